@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+type Watch = { problems: string[] }
+
+/** Notes what must never happen on a page: errors in its console, requests to another host, answers that failed on our side. */
+export function watchPage(page: Page): Watch {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    // A refused call is an answer, not a fault of the page; and at the end of a test its server goes before the page does.
+    const expected = /status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/
+    if (message.type() === 'error' && !expected.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const own = page.url() === 'about:blank' ? null : new URL(page.url()).host
+    const { host, protocol } = new URL(request.url())
+    if (own && protocol.startsWith('http') && host !== own) problems.push(`foreign request: ${request.url()}`)
+  })
+  return { problems }
+}
+
+/** `page` is watched: a test whose page has faults fails, whatever it looked at. */
+export const test = base.extend<{ watched: Watch }>({
+  watched: [
+    async ({ page }, use) => {
+      const watch = watchPage(page)
+      await use(watch)
+      expect(watch.problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Another person's browser beside the first, watched in the same way. */
+export async function openBrowser(browser: Browser): Promise<Page & { faults: string[] }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  return Object.assign(page, { faults: watchPage(page).problems })
+}
+
+/** No violation of accessibility, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    const found = violations.map(({ id, nodes }) => ({
+      rule: id,
+      scheme: colorScheme,
+      at: nodes.map((node) => node.target.join(' ')).slice(0, 5),
+    }))
+    expect(found, page.url()).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}

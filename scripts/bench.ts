@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs'
+import { createPool } from '../src/platform/db.ts'
+import { runningConnection } from '../src/platform/embedded/open.ts'
+import { secretNamed } from '../src/platform/secrets.ts'
+import { accountsOn } from '../src/server/testing-client.ts'
+import { measureBrowser } from './bench/browser.ts'
+import { type Fixture, fullWorkspace, makeFixture, quickWorkspace } from './bench/fixture.ts'
+import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'
+import { measureBoard, measureCreate, measureList, measureSessionShare, type Stand } from './bench/measures.ts'
+import { startThin } from './bench/processes.ts'
+import { type Report, writeReport } from './bench/report.ts'
+import { measureStart } from './bench/start-and-memory.ts'
+import { type Server, startServer, stopServer } from './prove-faults.ts'
+
+const quick = process.argv.includes('--quick')
+const only = new Set(process.argv.filter((word) => /^\d+$/.test(word)).map(Number))
+const wanted = (...goals: number[]): boolean => only.size === 0 || goals.some((goal) => only.has(goal))
+const note = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** `npm run bench`: all goals, or those whose numbers are given; `--quick` for a rough look. */
+async function bench(): Promise<void> {
+  const begun = performance.now()
+  note('filling the data folder')
+  const fixture = await makeFixture(quick ? quickWorkspace : fullWorkspace)
+  note(`filled in ${fixture.fillSeconds} s`)
+  const results: GoalResult[] = []
+  try {
+    // A log line per request costs what it costs in production, so it stays on.
+    const ours = await startServer(fixture.dataDir, { env: { LOG_LEVEL: 'info' } })
+    try {
+      results.push(...(await onStand(fixture, ours)))
+    } finally {
+      await stopServer(ours)
+    }
+    if (wanted(13)) results.push(...(await measureStart(quick ? 2 : 5)).results)
+  } finally {
+    rmSync(fixture.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  const seconds = (performance.now() - begun) / 1000
+  const report: Report = {
+    at: new Date().toISOString(),
+    quick,
+    seconds,
+    fixture,
+    results: results.toSorted((one, other) => one.goal - other.goal),
+  }
+  process.stdout.write(`${JSON.stringify(report)}\n\n${toTable(report.results)}\n`)
+  if (!quick && only.size === 0) writeReport(report)
+}
+
+async function onStand(fixture: Fixture, ours: Server): Promise<GoalResult[]> {
+  const connection = await runningConnection(fixture.dataDir)
+  if (!connection) throw new Error('The database of the data folder does not run.')
+  const pool = createPool({ ...connection, max: 2 }, () => undefined)
+  const secret = await secretNamed(pool, 'sessions')
+  const manager = await accountsOn(ours.url, pool, secret).signIn({ id: fixture.managerId, fullName: '', email: '' })
+  const thin = await startThin({ connection })
+  const stand: Stand = {
+    fixture,
+    ours,
+    thin,
+    connection,
+    secret,
+    cookie: manager.cookie,
+    rounds: quick ? 3 : 5,
+    seconds: quick ? 1 : 3,
+    requests: quick ? 80 : 200,
+  }
+  try {
+    return await measureAll(stand)
+  } finally {
+    await thin.stop()
+    await pool.end()
+  }
+}
+
+async function measureAll(stand: Stand): Promise<GoalResult[]> {
+  const results: GoalResult[] = []
+  const add = (...found: GoalResult[]): void => {
+    results.push(...found)
+    for (const one of found) note(`${one.goal}  ${one.value}  ${one.detail}`)
+  }
+  if (wanted(1)) add(await measureList(stand))
+  if (wanted(2, 3)) {
+    const board = await measureBoard(stand)
+    const memory = { value: board.memoryUnderLoad, limit: 260, better: 'lower', unit: ' MB', digits: 0 } as const
+    add(...board.results, judged(13, 'memory after load M, without the database', memory, 'resident'))
+  }
+  if (wanted(5)) add(await measureSessionShare(stand))
+  if (wanted(7, 8, 9)) add(...(await measureBrowser(stand)))
+  if (wanted(4)) add(await measureCreate(stand))
+  if (wanted(6)) {
+    add(notMeasured(6, 'statements per request, whatever the number of rows', 'constant', 'counted exactly by the tests of every list'))
+  }
+  return results
+}
+
+bench().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

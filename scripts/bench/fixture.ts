@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { createPool } from '../../src/platform/db.ts'
+import { openDatabase } from '../../src/platform/embedded/open.ts'
+import { loadEnv } from '../../src/platform/env.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { type Agency, seedAgency } from '../seed/agency.ts'
+import { insertRows } from '../seed/insert.ts'
+import { placesBelowAll } from '../seed/places.ts'
+
+/** Tasks in the one project of each board. */
+export const boardSizes = { S: 100, M: 1000, L: 5000 }
+export type BoardName = keyof typeof boardSizes
+
+/** The workspace around them. */
+export type Workspace = { people: number; brands: number; projects: number; tasks: number }
+export const fullWorkspace: Workspace = { people: 500, brands: 60, projects: 2000, tasks: 100_000 }
+export const quickWorkspace: Workspace = { people: 120, brands: 24, projects: 200, tasks: 16_000 }
+
+/** What the measurements need to know of the filled folder. */
+export type Fixture = {
+  dataDir: string
+  workspace: Workspace
+  /** a project manager, who signs in */
+  managerId: string
+  /** on the team of the project that takes new tasks */
+  assigneeId: string
+  /** an empty project for new tasks */
+  writeProjectId: string
+  boards: Record<BoardName, string>
+  fillSeconds: number
+}
+
+/** Makes a data folder with the workspace and the three boards; PostgreSQL is stopped again. */
+export async function makeFixture(workspace: Workspace): Promise<Fixture> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-bench-'))
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
+  try {
+    return await fill(dataDir, workspace)
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    throw error
+  }
+}
+
+async function fill(dataDir: string, workspace: Workspace): Promise<Fixture> {
+  const begun = performance.now()
+  const env = loadEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const database = await openDatabase(env, createLog(env))
+  try {
+    await migrate(database.direct)
+    const pool = createPool(database.connection, () => undefined)
+    try {
+      const inBoards = Object.values(boardSizes).reduce((sum, size) => sum + size, 0)
+      const agency = await seedAgency(pool, {
+        ...workspace,
+        tasks: workspace.tasks - inBoards,
+        projects: workspace.projects - 4,
+        talkative: 0.02,
+      })
+      const made = await addBoards(pool, agency)
+      await pool.query('vacuum analyze')
+      const fixture = { dataDir, workspace, ...made, fillSeconds: Math.round((performance.now() - begun) / 100) / 10 }
+      return fixture
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+async function addBoards(pool: pg.Pool, agency: Agency): Promise<Pick<Fixture, 'managerId' | 'assigneeId' | 'writeProjectId' | 'boards'>> {
+  const template = agency.projects.find((project) => project.status === 'active')
+  if (!template) throw new Error('The workspace has no active project.')
+  const team = [...new Set(template.team.map(({ person }) => person.id))]
+  const managerId = template.manager.id
+  const assigneeId = team.find((id) => id !== managerId) ?? managerId
+  const copy = async (name: string): Promise<string> => {
+    const id = randomUUID()
+    await pool.query(
+      `insert into projects (id, name, description, brand_id, budget, currency, start_date, end_date, project_manager_id, product_owner_id, status, created_by)
+       select $1, $2, description, brand_id, budget, currency, start_date, end_date, project_manager_id, product_owner_id, 'active', created_by
+       from projects where id = $3`,
+      [id, name, template.id],
+    )
+    await pool.query(
+      `insert into project_allocations (id, project_id, user_id, role) select gen_random_uuid(), $1, user_id, role from project_allocations where project_id = $2`,
+      [id, template.id],
+    )
+    return id
+  }
+  const boards = { S: await copy('Board S'), M: await copy('Board M'), L: await copy('Board L') }
+  for (const [name, size] of Object.entries(boardSizes)) await fillBoard(pool, boards[name as BoardName], size, team, managerId)
+  return { managerId, assigneeId, writeProjectId: await copy('New tasks'), boards }
+}
+
+const names = [
+  'Key visual, landscape',
+  'Storyboard, 24 frames',
+  'Media plan',
+  'Landing page copy',
+  'Retouch product pictures',
+  'Subtitles',
+  'Poster A1',
+  'Weekly report',
+]
+
+async function fillBoard(pool: pg.Pool, projectId: string, count: number, team: readonly string[], createdBy: string): Promise<void> {
+  const places = await placesBelowAll(pool, count)
+  const statuses = ['todo', 'in_progress', 'done', 'blocked']
+  const rows = Array.from({ length: count }, (_, index) => {
+    const status = statuses[index % 4]
+    return {
+      id: randomUUID(),
+      name: `${names[index % names.length]} ${index + 1}`,
+      description:
+        index % 3 === 0
+          ? null
+          : 'Based on the approved brief. Deliver as layered file and as PDF, both in the project folder; one round of changes is included.',
+      project_id: projectId,
+      assignee_id: index % 10 === 9 ? null : team[index % team.length],
+      due_date: index % 12 === 11 ? null : new Date(Date.now() + ((index % 240) - 60) * 86_400_000).toISOString().slice(0, 10),
+      priority: ['low', 'medium', 'high', 'urgent'][index % 4],
+      status,
+      task_type: ['design', 'video', 'marketing', 'review'][index % 4],
+      estimated_hours: 4 + (index % 20) / 2,
+      completed_at: status === 'done' ? new Date().toISOString() : null,
+      position: places[index],
+      created_by: createdBy,
+    }
+  })
+  await insertRows(pool, 'tasks', rows)
+}

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Fixture } from './fixture.ts'
+import { type GoalResult, passWord } from './goals.ts'
+
+export type Report = {
+  at: string
+  quick: boolean
+  seconds: number
+  fixture: Pick<Fixture, 'workspace' | 'fillSeconds'>
+  results: GoalResult[]
+}
+
+const file = path.resolve(import.meta.dirname, '../../docs/performance.md')
+
+/** Writes the figures of a whole run beside what they mean and how they are taken. */
+export function writeReport(report: Report): void {
+  const { workspace, fillSeconds } = report.fixture
+  const rows = report.results.map(
+    (one) => `| ${one.goal} | ${one.what} | ${one.target} | ${one.value} | ${passWord(one.pass)} | ${one.detail} |`,
+  )
+  writeFileSync(
+    file,
+    `# Performance
+
+Written by \`npm run bench\` on ${report.at.slice(0, 10)}: ${os.availableParallelism()} cores, Node ${process.versions.node}, ${Math.round(report.seconds)} s in all.
+
+Absolute times say little on a machine that does other things too, so every goal is a ratio taken in one run, a size, or a count.
+
+| goal | what | target | value | result | figures |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+
+## How it is taken
+
+- **Data**: a workspace of ${workspace.tasks.toLocaleString('en')} tasks in ${workspace.projects.toLocaleString('en')} projects with ${workspace.people} people and their history (filled in ${fillSeconds} s),
+  and in it one project each of 100 (S), 1,000 (M) and 5,000 (L) tasks in four columns.
+- **Ours** is the server as \`npm start\` runs it: session, rights, validation, events, notifications and compression are always on.
+- **Thin** (\`scripts/bench/thin.ts\`) is a bare fastify and \`pg\` on the same database that returns the same rows as text built by PostgreSQL,
+  without any of that: what a layer over PostgreSQL can reach at best. Before measuring, both are asked and compared.
+- The two are measured in turns, at least five times after a warm-up; the value is the median of the ratios. Load comes from a third process.
+- **Goal 5**: CPU of Node and of PostgreSQL together, read from the system before and after. The check (signature of the cookie, the one
+  statement for session, person, roles and scope, the rule) is run alone at the same concurrency, and divided by a whole request of goal 1.
+- **Goal 6** is no measurement: tests count the statements of every list exactly, with few and with many rows.
+- **Goals 7 to 9** are taken in Chromium with an empty cache; JavaScript is what went over the wire (brotli), without the headers.
+- \`npm run bench -- --quick\` takes a smaller workspace and fewer rounds, for a look while working; it does not rewrite this page.
+`,
+  )
+}

@@ -1,0 +1,155 @@
+// Checks names, import directions and cycles. Every message says what to do instead.
+//   node scripts/check-structure.ts
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Import, importsOf } from './structure/imports.ts'
+import { checkNames, type FileKind, kindOf } from './structure/names.ts'
+
+export type Problem = { file: string; says: string }
+export type SourceFile = { file: string; kind: FileKind; imports: Import[]; text: string }
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Finds everything in the tree that does not fit the architecture. @param sources file by path, relative to the root */
+export function checkStructure(sources: ReadonlyMap<string, string>): Problem[] {
+  const files = new Map<string, SourceFile>()
+  for (const [file, text] of sources) files.set(file, { file, kind: kindOf(file), imports: importsOf(file, text), text })
+  const problems: Problem[] = []
+  for (const file of files.values()) {
+    problems.push(...checkNames(file), ...checkDirections(file, files), ...checkDatabase(file), ...checkLength(file))
+  }
+  return [...problems, ...checkCycles(files)]
+}
+
+/** Layers a file may import from, lowest first; tests may also use the test helpers of the server. */
+const reach: Record<FileKind['layer'], readonly FileKind['layer'][]> = {
+  shared: ['shared'],
+  ui: ['shared', 'ui'],
+  platform: ['shared', 'platform'],
+  features: ['shared', 'ui', 'platform', 'features'],
+  web: ['shared', 'ui', 'features', 'web'],
+  server: ['shared', 'platform', 'features', 'server'],
+  scripts: ['shared', 'platform', 'features', 'server', 'scripts'],
+}
+
+function checkDirections(from: SourceFile, files: ReadonlyMap<string, SourceFile>): Problem[] {
+  const problems: Problem[] = []
+  for (const one of from.imports) {
+    if (one.target === null) continue
+    const to = files.get(one.target)
+    if (!to) {
+      if (/\.tsx?$/.test(one.target))
+        problems.push({ file: from.file, says: `imports ${one.target}, which does not exist. Correct the path.` })
+      continue
+    }
+    const forTest = from.kind.test && /^src\/server\/(testing|test-)/.test(to.file)
+    if (!forTest && !from.kind.test && !reach[from.kind.layer].includes(to.kind.layer)) {
+      problems.push({
+        file: from.file,
+        says: `imports ${to.file}, but ${from.kind.layer} may only import from ${reach[from.kind.layer].join(', ')}. Move what both need down to src/shared or src/platform, or hand it in as an argument.`,
+      })
+    }
+    if (!from.kind.test) problems.push(...checkSides(from, to, one))
+  }
+  return problems
+}
+
+/** Both-side files stay free of either side; browser files never reach a server file. Types cost nothing at run time. */
+function checkSides(from: SourceFile, to: SourceFile, one: Import): Problem[] {
+  if (from.kind.side === 'both' && to.kind.side !== 'both' && !(one.typeOnly && to.kind.side === 'server')) {
+    return [
+      {
+        file: from.file,
+        says: `runs on both sides, but imports ${to.file} (${to.kind.side}). Import its type only, or move what is shared into schema.ts, rules.ts or src/shared.`,
+      },
+    ]
+  }
+  if (from.kind.side === 'browser' && to.kind.side === 'server') {
+    return [
+      {
+        file: from.file,
+        says: `runs in the browser, but imports the server file ${to.file}. Call the operation through client.ts; take types from schema.ts.`,
+      },
+    ]
+  }
+  if (from.kind.side === 'browser' && to.file.endsWith('/api.ts') && !one.typeOnly) {
+    return [{ file: from.file, says: `imports ${to.file} at run time, which would put every schema into the bundle. Use "import type".` }]
+  }
+  if (from.kind.side === 'server' && to.kind.side === 'browser') {
+    return [
+      {
+        file: from.file,
+        says: `runs on the server, but imports the browser file ${to.file}. Move what both need into schema.ts, rules.ts or src/shared.`,
+      },
+    ]
+  }
+  return []
+}
+
+const databasePackages = /^(pg|pg-boss|drizzle-orm)(\/|$)/
+const holdsNoSql = new Set(['routes.ts', 'tools.ts'])
+const touchesDatabase = new Set(['record.ts', 'table.ts', 'queries.ts', 'commands.ts', 'seed.ts'])
+
+function checkDatabase({ file, kind, imports, text }: SourceFile): Problem[] {
+  if (kind.test || kind.layer === 'scripts') return []
+  const packages = imports.filter((one) => databasePackages.test(one.name) && !one.typeOnly).map((one) => one.name)
+  const name = path.basename(file)
+  if (holdsNoSql.has(name)) {
+    const sql = packages.length > 0 || imports.some((one) => one.name === '#platform/db.ts') || /\bsql`/.test(text)
+    if (sql) return [{ file, says: 'holds SQL. A route only hands on: put reads into queries.ts and writes into commands.ts.' }]
+    return []
+  }
+  if (packages.length === 0) return []
+  if (kind.side !== 'server')
+    return [{ file, says: `imports ${packages.join(', ')}, but runs outside the server. Put the SQL into queries.ts.` }]
+  const allowed = kind.layer === 'platform' || kind.layer === 'server' || touchesDatabase.has(name) || kind.serverNoun
+  return allowed
+    ? []
+    : [
+        {
+          file,
+          says: `imports ${packages.join(', ')}. Only table, queries, commands and seed touch the database: move the statement there.`,
+        },
+      ]
+}
+
+const longest = 300
+
+function checkLength({ file, text }: SourceFile): Problem[] {
+  const lines = text.split('\n').length - 1
+  if (lines <= longest || file.endsWith('/product.ts')) return []
+  return [{ file, says: `has ${lines} lines, more than ${longest}. Split it where it does two things.` }]
+}
+
+function checkCycles(files: ReadonlyMap<string, SourceFile>): Problem[] {
+  const state = new Map<string, 'open' | 'done'>()
+  const problems: Problem[] = []
+  const visit = (file: string, trail: readonly string[]): void => {
+    state.set(file, 'open')
+    for (const { target, typeOnly } of files.get(file)?.imports ?? []) {
+      if (target === null || typeOnly || !files.has(target)) continue
+      const seen = state.get(target)
+      if (seen === 'open') {
+        const cycle = [...trail.slice(trail.indexOf(target)), target]
+        problems.push({ file: target, says: `is part of an import cycle: ${cycle.join(' -> ')}. Move what both need into a third file.` })
+      } else if (!seen) visit(target, [...trail, target])
+    }
+    state.set(file, 'done')
+  }
+  for (const file of files.keys()) if (!state.has(file)) visit(file, [file])
+  return problems
+}
+
+/** Reads the sources from the disk. */
+export function readSources(): Map<string, string> {
+  const found = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,js}'], { cwd: root }).toSorted()
+  return new Map(found.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+}
+
+if (import.meta.main) {
+  const sources = readSources()
+  const problems = checkStructure(sources)
+  for (const { file, says } of problems) console.error(`${file} ${says}`)
+  console.log(problems.length === 0 ? `${sources.size} files fit the structure` : `\n${problems.length} problems`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

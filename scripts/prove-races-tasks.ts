@@ -1,0 +1,163 @@
+import type { RawAnswer, TestClient } from '../src/server/testing-client.ts'
+import type { Race, World } from './prove-races.ts'
+
+type Task = { id: string; name: string; status: string; version: number }
+type Refusal = { code: string; fields?: Record<string, string>; current?: Partial<Task> }
+
+const statusesOf = (answers: readonly RawAnswer[]): string =>
+  answers
+    .map((answer) => answer.status)
+    .toSorted((one, other) => one - other)
+    .join(' ')
+
+/** A project and its manager, who may do everything to its tasks. */
+async function desk(world: World): Promise<{ manager: TestClient; projectId: string }> {
+  const manager = await world.as('project_manager')
+  const project = await world.project({ manager: manager.user })
+  return { manager, projectId: project.id }
+}
+
+async function newTask(manager: TestClient, projectId: string, name: string): Promise<Task> {
+  const answer = await manager.raw<Task>('POST', '/api/tasks', { name, projectId })
+  if (answer.status !== 201) throw new Error(`creating a task answered ${answer.status}: ${answer.text}`)
+  return answer.body
+}
+
+const repeatedCreate: Race = {
+  name: 'equal creates under one Idempotency-Key',
+  invariant: 'one row and one event, and every caller gets the same answer',
+  ways: 50,
+  async prepare(world) {
+    const { manager, projectId } = await desk(world)
+    return async (random) => {
+      const key = random.uuid()
+      const send = () => manager.raw<Task>('POST', '/api/tasks', { name: key, projectId }, { 'idempotency-key': key })
+      const answers = await Promise.all(Array.from({ length: 50 }, send))
+      if (answers.some((answer) => answer.status !== 201)) return `answers ${statusesOf(answers)}`
+      if (new Set(answers.map((answer) => answer.text)).size !== 1) return 'the answers differ'
+      const made = await world.pool.query<{ rows: number; events: number }>(
+        `select count(*) as rows, (select count(*) from events where kind = 'task.created' and record_id = any(array_agg(t.id))) as events
+         from tasks t where name = $1`,
+        [key],
+      )
+      const { rows, events } = made.rows[0] ?? { rows: 0, events: 0 }
+      return rows === 1 && events === 1 ? null : `${rows} rows, ${events} events`
+    }
+  },
+}
+
+const taskOrder: Race = {
+  name: 'creates and moves in one order',
+  invariant: 'no two cards at one place, none lost, and a card lies where it was put',
+  ways: 50,
+  alone: true,
+  async prepare(world) {
+    return async (random, number) => {
+      const { manager, projectId } = await desk(world)
+      const cards: Task[] = []
+      for (let index = 0; index < 6; index++) cards.push(await newTask(manager, projectId, `card ${number}.${index}`))
+      const create = () => manager.raw<Task>('POST', '/api/tasks', { name: `new ${number}`, projectId })
+      const move = () => {
+        const [card, beside] = random.some(cards, 2)
+        return manager.raw<Task>('PATCH', `/api/tasks/${card?.id}/place`, {
+          status: random.pick(['todo', 'in_progress', 'blocked']),
+          [random.chance(0.5) ? 'afterId' : 'beforeId']: beside?.id,
+        })
+      }
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? create() : move())))
+      // Under so many at once a request may be told to try again; it must then have changed nothing.
+      const odd = answers.filter((answer) => ![200, 201, 503].includes(answer.status))
+      if (odd.length > 0) return `answers ${statusesOf(answers)}: ${odd[0]?.text}`
+      const created = answers.filter((answer) => answer.status === 201).length
+      return (await orderProblem(world, manager, projectId, cards.length + created)) ?? putBehind(manager, projectId, cards)
+    }
+  },
+}
+
+async function order(manager: TestClient, projectId: string): Promise<string[]> {
+  const page = await manager.call<{ items: Task[] }>('GET /api/tasks', { projectId, sort: 'position', limit: 100 })
+  return page.items.map((task) => task.id)
+}
+
+async function orderProblem(world: World, manager: TestClient, projectId: string, expected: number): Promise<string | null> {
+  const found = await world.pool.query<{ tasks: number; places: number }>(
+    'select count(*) as tasks, count(distinct position) as places from tasks where project_id = $1',
+    [projectId],
+  )
+  const { tasks, places } = found.rows[0] ?? { tasks: 0, places: 0 }
+  const listed = new Set(await order(manager, projectId)).size
+  return tasks === expected && places === expected && listed === expected
+    ? null
+    : `${expected} cards expected, ${tasks} stored at ${places} places, ${listed} listed`
+}
+
+async function putBehind(manager: TestClient, projectId: string, [first, second]: readonly Task[]): Promise<string | null> {
+  await manager.raw('PATCH', `/api/tasks/${first?.id}/place`, { status: 'todo', afterId: second?.id })
+  const ids = await order(manager, projectId)
+  return ids.indexOf(first?.id ?? '') === ids.indexOf(second?.id ?? '') + 1 ? null : 'a card does not lie behind the one it was put behind'
+}
+
+const treeCycle: Race = {
+  name: 'A below B against B below A',
+  invariant: 'exactly one of the two happens, and no task is its own ancestor',
+  ways: 2,
+  async prepare(world) {
+    const { manager, projectId } = await desk(world)
+    return async (_random, number) => {
+      const a = await newTask(manager, projectId, `A ${number}`)
+      const b = await newTask(manager, projectId, `B ${number}`)
+      const answers = await Promise.all([
+        manager.raw('PATCH', `/api/tasks/${a.id}`, { parentTaskId: b.id }),
+        manager.raw('PATCH', `/api/tasks/${b.id}`, { parentTaskId: a.id }),
+      ])
+      const found = await world.pool.query<{ below: number }>(
+        'select count(*) as below from tasks where id = any($1) and parent_task_id is not null',
+        [[a.id, b.id]],
+      )
+      const below = found.rows[0]?.below
+      return below === 1 && statusesOf(answers) === '200 400' ? null : `answers ${statusesOf(answers)}, ${below} of 2 have a parent`
+    }
+  },
+}
+
+const moveAgainstEdit: Race = {
+  name: 'a move against an edit of another field',
+  invariant: 'both changes survive',
+  ways: 2,
+  async prepare(world) {
+    const { manager, projectId } = await desk(world)
+    return async (_random, number) => {
+      const task = await newTask(manager, projectId, `before ${number}`)
+      const answers = await Promise.all([
+        manager.raw('PATCH', `/api/tasks/${task.id}`, { status: 'in_progress', version: task.version }),
+        manager.raw('PATCH', `/api/tasks/${task.id}`, { name: `after ${number}`, version: task.version }),
+      ])
+      const now = await manager.call<Task>('GET /api/tasks/:id', { id: task.id })
+      const kept = now.status === 'in_progress' && now.name === `after ${number}` && now.version === 3
+      return kept && statusesOf(answers) === '200 200'
+        ? null
+        : `answers ${statusesOf(answers)}, now ${now.status}, ${now.name}, version ${now.version}`
+    }
+  },
+}
+
+const sameField: Race = {
+  name: 'two edits of the same field',
+  invariant: 'one is stored; the other is told, with the field and the row as it is now',
+  ways: 2,
+  async prepare(world) {
+    const { manager, projectId } = await desk(world)
+    return async (_random, number) => {
+      const task = await newTask(manager, projectId, `before ${number}`)
+      const edit = (name: string) => manager.raw<Refusal>('PATCH', `/api/tasks/${task.id}`, { name, version: task.version })
+      const answers = await Promise.all([edit('one'), edit('two')])
+      const told = answers.find((answer) => answer.status === 409)
+      if (statusesOf(answers) !== '200 409' || !told) return `answers ${statusesOf(answers)}`
+      const now = await manager.call<Task>('GET /api/tasks/:id', { id: task.id })
+      const { code, fields, current } = told.body
+      return code === 'stale' && fields?.name && current?.name === now.name ? null : `told ${told.text}, now ${now.name}`
+    }
+  },
+}
+
+export const taskRaces: readonly Race[] = [repeatedCreate, taskOrder, treeCycle, moveAgainstEdit, sameField]

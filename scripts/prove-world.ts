@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { passwordCost } from '../src/features/auth/passwords.ts'
+import { openDatabase } from '../src/platform/embedded/open.ts'
+import { loadEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { secretNamed } from '../src/platform/secrets.ts'
+import { createApp } from '../src/server/app.ts'
+import { buildersOn } from '../src/server/testing-builders.ts'
+import { accountsOn } from '../src/server/testing-client.ts'
+import { freePort } from './prove-faults.ts'
+import type { World } from './prove-races.ts'
+
+/** A data folder below the temporary one that root's database can pass through. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `atelier-${name}-`))
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
+  return folder
+}
+
+/** Atelier in this process on an embedded database of its own, with everything on that protects its data. */
+export async function startWorld(): Promise<World & { close(): Promise<void> }> {
+  const dataDir = temporaryFolder('prove')
+  const env = loadEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: String(await freePort()) })
+  const log = createLog(env)
+  const database = await openDatabase(env, log)
+  await migrate(database.direct)
+  // The races are about order, not about the cost of a password.
+  passwordCost.log2N = 4
+  const app = await createApp({ env, log, database, webRoot: path.join(dataDir, 'web') })
+  await app.fastify.listen({ port: env.PORT, host: env.HOST })
+  await app.ready()
+  const { pool } = app.services
+  const accounts = accountsOn(env.PUBLIC_URL, pool, await secretNamed(pool, 'sessions'))
+  return {
+    ...accounts,
+    ...buildersOn(pool, accounts),
+    url: env.PUBLIC_URL,
+    pool,
+    setupLink: () => app.setupLink(),
+    close: async () => {
+      app.fastify.server.closeAllConnections()
+      await app.close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Pool } from 'pg'
+import { runningConnection } from '../src/platform/embedded/open.ts'
+import { secretNamed } from '../src/platform/secrets.ts'
+import { buildersOn } from '../src/server/testing-builders.ts'
+import { accountsOn } from '../src/server/testing-client.ts'
+import { killRounds, type Server } from './prove-faults.ts'
+import { loadRun } from './prove-load.ts'
+import { type RaceResult, races, runRace } from './prove-races.ts'
+import { writePart } from './prove-report.ts'
+import { startWorld } from './prove-world.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const usage =
+  'npm run prove -- races|faults|rights|load [--rounds 1000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 60] [--only text]'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    concurrency: { type: 'string', default: '32' },
+    seed: { type: 'string', default: '1' },
+    people: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '60' },
+    only: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+
+/** @returns the exit code: 0 held, 1 did not, 2 not possible */
+async function prove(what: string | undefined): Promise<number> {
+  if (what === 'races') return proveRaces()
+  if (what === 'faults') return proveFaults()
+  if (what === 'rights') return proveRights()
+  if (what === 'load') return proveLoad()
+  console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
+  return 2
+}
+
+async function proveRaces(): Promise<number> {
+  const options = { rounds: Number(values.rounds ?? 1000), concurrency: Number(values.concurrency), seed }
+  const world = await startWorld()
+  const results: RaceResult[] = []
+  try {
+    for (const race of races.filter(({ name }) => name.includes(values.only ?? ''))) {
+      const result = await runRace(world, race, options)
+      results.push(result)
+      console.log(`${result.problems.length === 0 ? '✓' : '✗'} ${race.name}: ${result.rounds} rounds in ${result.seconds.toFixed(1)} s`)
+      for (const problem of result.problems.slice(0, 5)) console.log(`    ${problem}`)
+    }
+  } finally {
+    await world.close()
+  }
+  const lines = results.map(
+    (one) =>
+      `| ${one.name} | ${one.invariant} | ${one.rounds} | ${one.ways} × ${one.lanes} | ${one.seconds.toFixed(1)} | ${one.problems.length} |`,
+  )
+  if (values.only === undefined) {
+    writePart(
+      'races',
+      `${today()}, seed ${seed}. "At once" is requests of one round × rounds side by side.
+
+| race | what must hold | rounds | at once | seconds | broken |
+|---|---|---|---|---|---|
+${lines.join('\n')}`,
+    )
+  }
+  return results.every((one) => one.problems.length === 0) ? 0 : 1
+}
+
+async function proveFaults(): Promise<number> {
+  let cookie = ''
+  let projectId = ''
+  const withPool = async <T>(server: Server, work: (pool: Pool) => Promise<T>): Promise<T> => {
+    const connection = await runningConnection(server.dataDir)
+    if (!connection) throw new Error('PostgreSQL was not found after the start.')
+    const pool = new Pool({ ...connection, max: 2 })
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
+  }
+  const report = await killRounds({
+    rounds: Number(values.rounds ?? 20),
+    writers: 16,
+    killDatabase: true,
+    env: { LOG_LEVEL: 'error' },
+    prepare: (server) =>
+      withPool(server, async (pool) => {
+        const accounts = accountsOn(server.url, pool, await secretNamed(pool, 'sessions'))
+        const manager = await accounts.as('project_manager')
+        cookie = manager.cookie
+        projectId = (await buildersOn(pool, accounts).project({ manager: manager.user })).id
+      }),
+    write: async (server, key) => {
+      const answer = await fetch(`${server.url}/api/tasks`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: key, projectId }),
+      })
+      if (answer.status !== 201) throw new Error(`creating answered ${answer.status}`)
+      await answer.arrayBuffer()
+    },
+    read: (server) =>
+      withPool(server, async (pool) => (await pool.query<{ name: string }>('select name from tasks')).rows.map(({ name }) => name)),
+  })
+  const text = `${report.rounds} times \`kill -9\` under 16 writers (every second time of PostgreSQL too): ${report.acknowledged} acknowledged tasks, ${report.lost.length} lost, one PostgreSQL each time, slowest start ${report.slowestStart} ms.`
+  console.log(text)
+  writePart('faults', `${today()}. ${text}`)
+  return 0
+}
+
+/** The matrix over HTTP and the twins of rules and queries, in full. */
+async function proveRights(): Promise<number> {
+  const files = globSync(['src/server/{rights,matrix}*.test.ts', 'src/features/*/parity.test.ts'], { cwd: root })
+  if (files.length === 0) throw new Error('There are no tests of the rights.')
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'integration', ...files], { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
+
+async function proveLoad(): Promise<number> {
+  const report = await loadRun({ people: Number(values.people), seconds: Number(values.seconds), seed })
+  const text = `${report.people} people for ${report.seconds} s: ${report.reads} reads (p95 ${report.readP95.toFixed(0)} ms), ${report.writes} writes (p95 ${report.writeP95.toFixed(0)} ms), ${report.errors.length} errors, ${report.missing} acknowledged writes missing.`
+  console.log(text)
+  for (const error of report.errors.slice(0, 5)) console.log(`    ${error}`)
+  writePart('load', `${today()}, seed ${seed}. ${text}`)
+  return report.errors.length === 0 && report.missing === 0 ? 0 : 1
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+prove(positionals[0]).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,277 @@
+import type pg from 'pg'
+import type { Storage } from '#platform/storage.ts'
+import { brandEntries } from './brands.ts'
+import { type Clock, createClock } from './clock.ts'
+import { type TaskHistory, tellHistory } from './history.ts'
+import { insertRows } from './insert.ts'
+import { storeLogo } from './logos.ts'
+import { holding, makePeople, type Person } from './people.ts'
+import { placesBelowAll } from './places.ts'
+import { makeProjects, type SeedBrand, type SeedProject } from './projects.ts'
+import { createRandom, type Random } from './random.ts'
+import { makeTasks, type SeedTask } from './tasks.ts'
+
+export type AgencyOptions = {
+  /** the same number and day give the same agency */
+  seed?: number
+  now?: Date
+  people?: number
+  brands?: number
+  projects?: number
+  tasks?: number
+  /** share of begun tasks under which people talk, 0 to 1 */
+  talkative?: number
+  /** the hash that every account signs in with; without it nobody has a password */
+  passwordHash?: string
+  /** where logos go; without it there are none */
+  storage?: Storage
+}
+
+/** What was made. */
+export type Agency = { people: Person[]; brands: SeedBrand[]; projects: SeedProject[]; tasks: SeedTask[] }
+
+/** The demo's sizes. */
+export const demoSizes = { people: 42, brands: 12, projects: 30, tasks: 1500, talkative: 0.45 }
+
+/** True while nobody has an account and nothing was made: only such a database is ever filled. */
+export async function isEmpty(pool: pg.Pool): Promise<boolean> {
+  const found = await pool.query<{ empty: boolean }>(
+    'select not exists (select from users) and not exists (select from brands) and not exists (select from events) as empty',
+  )
+  return found.rows[0]?.empty === true
+}
+
+/** Fills an empty database with an agency and its past, in one transaction. @throws when the database is not empty */
+export async function seedAgency(pool: pg.Pool, options: AgencyOptions = {}): Promise<Agency> {
+  if (!(await isEmpty(pool))) throw new Error('The database is not empty; nothing was changed.')
+  const random = createRandom(options.seed ?? 7)
+  const clock = createClock(options.now ?? new Date())
+  const agency = imagine(random, clock, options)
+  const logos = options.storage ? await logoRows(options.storage, agency.brands, random) : []
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await writePeople(client, agency.people, clock, random, options.passwordHash)
+    await writeBrands(client, agency, clock, random, logos)
+    await writeProjects(client, agency, clock, random)
+    await writeTasks(client, agency.tasks, random, clock, options.talkative ?? demoSizes.talkative)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  await pool.query('analyze')
+  return agency
+}
+
+function imagine(random: Random, clock: Clock, options: AgencyOptions): Agency {
+  const sizes = { ...demoSizes, ...options }
+  const people = makePeople(random, sizes.people)
+  const clients = holding(people, 'client')
+  const brands = Array.from({ length: sizes.brands }, (_, index): SeedBrand => {
+    const entry = brandEntries[index % brandEntries.length] as (typeof brandEntries)[number]
+    const round = Math.floor(index / brandEntries.length)
+    const own = clients.filter((_one, at) => at % sizes.brands === index)
+    return {
+      ...entry,
+      name: round === 0 ? entry.name : `${entry.name} ${entry.country} ${round + 1}`,
+      id: random.uuid(),
+      clients: own.length > 0 ? own : clients.slice(index % Math.max(1, clients.length), (index % Math.max(1, clients.length)) + 1),
+      since: -random.int(365, 375),
+    }
+  })
+  const projects = makeProjects(random, sizes.projects, brands, people, clock)
+  const tasks = projects.flatMap((project, index) => {
+    const share = Math.floor((sizes.tasks * (index + 1)) / projects.length) - Math.floor((sizes.tasks * index) / projects.length)
+    return makeTasks(random, project, share, clock)
+  })
+  return { people, brands, projects, tasks }
+}
+
+type Client = pg.PoolClient
+
+async function writePeople(client: Client, people: Person[], clock: Clock, random: Random, passwordHash?: string): Promise<void> {
+  const made = (person: Person): string => clock.at(-person.since, 9).toISOString()
+  await client.query(
+    `insert into workspace_settings (name, timezone, currency) values ('Northlight Studio', 'Europe/Lisbon', 'EUR')
+     on conflict (id) do update set name = excluded.name, timezone = excluded.timezone, currency = excluded.currency`,
+  )
+  await insertRows(
+    client,
+    'users',
+    people.map((person) => ({
+      id: person.id,
+      full_name: person.fullName,
+      email: person.email,
+      email_verified: true,
+      phone: person.phone,
+      timezone: person.timezone,
+      created_at: made(person),
+      updated_at: made(person),
+    })),
+  )
+  const admin = people[0]?.id ?? null
+  const roles = people.flatMap((person) =>
+    person.roles.map((role) => ({ id: random.uuid(), user_id: person.id, role, created_by: admin, created_at: made(person) })),
+  )
+  await insertRows(client, 'user_roles', roles)
+  if (!passwordHash) return
+  const accounts = people.map((person) => ({
+    id: random.uuid(),
+    user_id: person.id,
+    account_id: person.id,
+    provider_id: 'credential',
+    password: passwordHash,
+  }))
+  await insertRows(client, 'accounts', accounts)
+}
+
+type LogoRow = { brandId: string; row: Record<string, unknown> }
+
+async function logoRows(storage: Storage, brands: readonly SeedBrand[], random: Random): Promise<LogoRow[]> {
+  const stored = await Promise.all(brands.map((brand) => storeLogo(storage, brand)))
+  return stored.flatMap((logo, index) => {
+    const brandId = brands[index]?.id
+    return logo && brandId ? [{ brandId, row: { id: random.uuid(), ...logo, state: 'ready' } }] : []
+  })
+}
+
+async function writeBrands(client: Client, { brands, people }: Agency, clock: Clock, random: Random, logos: LogoRow[]): Promise<void> {
+  const admin = people[0]?.id ?? null
+  await insertRows(
+    client,
+    'files',
+    logos.map(({ row }) => ({ ...row, created_by: admin })),
+  )
+  const rows = brands.map((brand, index) => ({
+    id: brand.id,
+    name: brand.name,
+    description: brand.description,
+    industry: brand.industry,
+    website: `https://www.${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
+    logo_file_id: logos.find(({ brandId }) => brandId === brand.id)?.row.id ?? null,
+    status: index % 12 === 10 ? 'inactive' : 'active',
+    billing_name: `${brand.name} Ltd.`,
+    billing_address: `${random.int(2, 180)} ${random.pick(['Market Street', 'Rua Nova', 'Hafenweg', 'Station Road'])}\n${brand.country}`,
+    billing_email: `invoices@${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
+    billing_currency: brand.currency,
+    billing_terms: random.pick(['14 days net', '30 days net', '45 days net']),
+    created_by: admin,
+    created_at: clock.at(brand.since, 10).toISOString(),
+    updated_at: clock.at(brand.since, 10).toISOString(),
+  }))
+  await insertRows(client, 'brands', rows)
+  const allocations = brands.flatMap((brand) => {
+    const team = [...brand.clients, ...random.some(holding(people, 'project_manager'), 1), ...random.some(holding(people, 'creative'), 1)]
+    return [...new Set(team)].map((person) => ({ id: random.uuid(), brand_id: brand.id, user_id: person.id, allocated_by: admin }))
+  })
+  await insertRows(client, 'brand_allocations', allocations)
+  const told = rows.map((row) => createdEvent('brand', row, admin, { brand_id: row.id, project_id: null }))
+  await insertRows(client, 'events', told)
+}
+
+async function writeProjects(client: Client, { projects, people }: Agency, clock: Clock, random: Random): Promise<void> {
+  const admin = people[0]?.id ?? null
+  const rows = projects.map((project) => {
+    const created = clock.at(Math.min(project.start - random.int(10, 21), -1), 11).toISOString()
+    const share = Math.round((100 * -project.start) / Math.max(1, project.end - project.start))
+    return {
+      id: project.id,
+      name: project.name,
+      description: project.description,
+      brand_id: project.brand.id,
+      budget: project.budget,
+      currency: project.brand.currency,
+      start_date: clock.day(project.start),
+      end_date: clock.day(project.end),
+      project_manager_id: project.manager.id,
+      product_owner_id: project.owner.id,
+      status: project.status,
+      progress: project.status === 'completed' ? 100 : Math.max(0, Math.min(95, Math.round(share / 5) * 5)),
+      archived_at: project.archived ? clock.at(Math.min(-20, project.end + 30), 12).toISOString() : null,
+      created_by: project.manager.id,
+      created_at: created,
+      updated_at: created,
+    }
+  })
+  await insertRows(client, 'projects', rows)
+  const allocations = projects.flatMap((project) =>
+    project.team.map(({ person, duty }) => ({
+      id: random.uuid(),
+      project_id: project.id,
+      user_id: person.id,
+      role: duty,
+      allocated_by: project.manager.id ?? admin,
+    })),
+  )
+  await insertRows(client, 'project_allocations', allocations)
+  const told = rows.map((row) => createdEvent('project', row, row.created_by, { brand_id: row.brand_id, project_id: row.id }))
+  await insertRows(client, 'events', told)
+}
+
+async function writeTasks(client: Client, tasks: readonly SeedTask[], random: Random, clock: Clock, talkative: number): Promise<void> {
+  const histories = tasks.map((task) => tellHistory(random, task, clock, talkative))
+  const positions = await placesBelowAll(client, tasks.length)
+  await insertRows(
+    client,
+    'tasks',
+    tasks.map((task, index) => taskRow(task, histories[index] as TaskHistory, positions[index] ?? '', clock)),
+  )
+  await insertRows(
+    client,
+    'comments',
+    histories.flatMap((history) => history.comments),
+  )
+  // Ids ascend with time, as they would have.
+  const events = histories.flatMap((history) => history.events).toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  await insertRows(client, 'events', events)
+  await insertRows(
+    client,
+    'notifications',
+    histories.flatMap((history) => history.notices),
+  )
+}
+
+function taskRow(task: SeedTask, history: TaskHistory, position: string, clock: Clock): Record<string, unknown> {
+  return {
+    id: task.id,
+    version: history.version,
+    name: task.name,
+    description: task.description,
+    project_id: task.project.id,
+    assignee_id: task.assignee?.id ?? null,
+    due_date: task.due === null ? null : clock.day(task.due),
+    priority: task.priority,
+    status: task.status,
+    task_type: task.type,
+    estimated_hours: task.estimated,
+    actual_hours: task.actual,
+    parent_task_id: task.parent?.id ?? null,
+    position,
+    completed_at: task.status === 'done' ? (history.completedAt ?? history.updatedAt).toISOString() : null,
+    created_by: task.creator.id,
+    created_at: history.createdAt.toISOString(),
+    updated_at: history.updatedAt.toISOString(),
+  }
+}
+
+type Created = { id: string; name: string; created_at: string }
+type Place = { brand_id: string | null; project_id: string | null }
+
+function createdEvent(recordType: string, row: Created, actorId: string | null, place: Place) {
+  return {
+    kind: `${recordType}.created`,
+    record_type: recordType,
+    record_id: row.id,
+    version: 1,
+    ...place,
+    audience: 'client',
+    concerns: '{}',
+    actor_id: actorId,
+    actor_kind: 'person',
+    changes: { name: [null, row.name] },
+    at: row.created_at,
+  }
+}

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import type { Problem, SourceFile } from '../check-structure.ts'
+
+export type Layer = 'shared' | 'ui' | 'platform' | 'features' | 'web' | 'server' | 'scripts'
+/** Where a file stands and where it runs. `serverNoun`: a server file of a feature beyond the closed list. */
+export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test: boolean; serverNoun: boolean }
+
+const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
+/** `record.ts`: what comments, attachments and history need to know of a kind of record; `records.ts`: the kinds a feature serves. */
+const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'records.ts', 'tools.ts', 'seed.ts']
+const browserFiles = ['client.ts']
+
+/** Both-side parts of a feature beyond the closed list, each with what it is. */
+const bothNouns: Readonly<Record<string, string>> = {}
+
+/** Browser parts without markup beyond client.ts. */
+const browserNouns: Readonly<Record<string, string>> = {
+  'brands/brands-search.ts': 'filters in the address',
+  'projects/projects-search.ts': 'filters in the address',
+  'comments/mentions.ts': 'mentions while typing',
+  'tasks/board-live.ts': 'patches single cards when something changes',
+  'tasks/board-search.ts': 'filters in the address',
+  'tasks/board-store.ts': 'the cards of the board, outside React',
+  'tasks/card-format.ts': 'dates and hours as a card shows them',
+  'tasks/choices.ts': 'projects and people to choose from',
+  'tasks/task-form-values.ts': 'the form and what of it changed',
+}
+
+/** Server parts of a feature beyond the closed list, each with what it is. Add one only when a file of the list would grow past 300 lines. */
+export const serverNouns: Readonly<Record<string, string>> = {
+  'auth/accounts.ts': 'making an account with its roles and allocations',
+  'auth/better-auth.ts': 'the library that signs in, with our tables, cookie and limits',
+  'auth/cleanup.ts': 'the hourly job for what has expired',
+  'auth/invitations.ts': 'commands of invitations',
+  'auth/password-resets.ts': 'commands of password resets and changes',
+  'auth/passwords.ts': 'hashing, and the one limit on attempts',
+  'auth/sessions.ts': 'commands of sessions',
+  'auth/setup.ts': 'the first admin',
+  'auth/tokens.ts': 'one-time links',
+  'brands/refs.ts': 'how other records name a brand',
+  'files/cleanup.ts': 'the job that removes files nothing refers to',
+  'files/images.ts': 'checking, re-encoding and serving pictures',
+  'projects/allocations.ts': 'commands of project allocations',
+  'tasks/checks.ts': 'what a task must fit before it is written',
+  'tasks/deletion.ts': 'delete, restore and purge',
+  'tasks/position.ts': 'keys of the order made by hand',
+  'users/refs.ts': 'how other records show a person',
+  'users/admins.ts': 'the guard of the last admin',
+}
+
+/** Hooks and filters kept in the address, in any feature. */
+const browserPatterns = [/^use-[a-z-]+\.ts$/, /^[a-z-]+-search\.ts$/]
+
+const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean => Object.hasOwn(list, key)
+
+/** Which layer a file belongs to and on which side it runs. */
+export function kindOf(file: string): FileKind {
+  const test = /\.test\.tsx?$/.test(file) || /^src\/server\/(testing|test-|matrix)/.test(file)
+  const [, second = '', feature = '', ...rest] = file.split('/')
+  if (file.startsWith('scripts/')) return { layer: 'scripts', side: 'server', test, serverNoun: false }
+  const layer = second as Layer
+  if (layer === 'ui' || layer === 'web') return { layer, side: 'browser', test, serverNoun: false }
+  if (layer === 'shared') return { layer, side: 'both', test, serverNoun: false }
+  if (layer === 'features') {
+    const key = [feature, ...rest].join('/')
+    const name = path.basename(file)
+    const serverNoun = standsIn(serverNouns, key)
+    const inBrowser = name.endsWith('.tsx') || browserFiles.includes(name) || standsIn(browserNouns, key)
+    if (bothFiles.includes(name) || standsIn(bothNouns, key)) return { layer, side: 'both', test, serverNoun }
+    if (inBrowser || browserPatterns.some((pattern) => pattern.test(name))) return { layer, side: 'browser', test, serverNoun }
+    return { layer, side: 'server', test, serverNoun }
+  }
+  return { layer, side: 'server', test, serverNoun: false }
+}
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|unit\.test|d))?\.(tsx?|js)$/
+
+/** Names come from a closed list, so that whoever knows one feature finds their way in every other. */
+export function checkNames({ file, kind, text }: SourceFile): Problem[] {
+  const name = path.basename(file)
+  const problems: Problem[] = []
+  if (!kebab.test(name)) problems.push({ file, says: 'is not named in kebab-case. Rename it, such as task-card.tsx.' })
+  if (/^index\.tsx?$/.test(name))
+    problems.push({ file, says: 'is a barrel. Import from the file that has the thing, and remove this one.' })
+  if (kind.layer === 'features') problems.push(...checkFeatureName(file, name, kind))
+  const known = ['shared', 'ui', 'platform', 'features', 'web', 'server', 'scripts']
+  if (!known.includes(kind.layer)) problems.push({ file, says: `is in no known layer. Put it under one of ${known.join(', ')}.` })
+  if (/^\s*export \* from/m.test(text))
+    problems.push({ file, says: 're-exports everything of another file. Let readers import from there.' })
+  return problems
+}
+
+function checkFeatureName(file: string, name: string, kind: FileKind): Problem[] {
+  const pieces = file.split('/')
+  if (pieces.length !== 4) return [{ file, says: 'is nested. A feature is one flat folder: move it up, or make it a feature of its own.' }]
+  if (kind.test || name.endsWith('.tsx')) return []
+  const key = pieces.slice(2).join('/')
+  const listed = [...bothFiles, ...serverFiles, ...browserFiles]
+  if (listed.includes(name) || [bothNouns, browserNouns, serverNouns].some((nouns) => standsIn(nouns, key))) return []
+  if (browserPatterns.some((pattern) => pattern.test(name))) return []
+  return [
+    {
+      file,
+      says: `has a name outside the list (${listed.join(', ')}, *.tsx, use-*.ts, *-search.ts, *.test.ts). Put it into one of these; where that would pass 300 lines, add it with a word on what it is to scripts/structure/names.ts.`,
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+// Everything that can be tested, from format to browser: npm test
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { runStep, type Step, staticSteps, unitStep } from './steps.ts'
+
+type Count = { passed: number; failed: number }
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'atelier-reports-'))
+const unitReport = path.join(reports, 'unit.json')
+const integrationReport = path.join(reports, 'integration.json')
+const browserReport = path.join(reports, 'browser.json')
+
+const vitest = (project: string, report: string): string[] => [
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]
+
+const testSteps: { step: Step; count: () => Count }[] = [
+  { step: { ...unitStep, args: vitest('unit', unitReport) }, count: () => fromVitest(unitReport) },
+  {
+    step: { name: 'integration tests', program: 'vitest', args: vitest('integration', integrationReport) },
+    count: () => fromVitest(integrationReport),
+  },
+  {
+    step: {
+      name: 'browser tests',
+      program: 'playwright',
+      args: ['test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    },
+    count: () => fromPlaywright(browserReport),
+  },
+]
+
+const total: Count = { passed: 0, failed: 0 }
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/** One after the other, up to the first that fails. A check without tests of its own counts as one. */
+async function run(): Promise<boolean> {
+  for (const step of staticSteps) {
+    if (!(await attempt(step, (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })))) return false
+  }
+  for (const { step, count } of testSteps) {
+    if (!(await attempt(step, count))) return false
+  }
+  return true
+}
+
+async function attempt(step: Step, count: (ok: boolean) => Count): Promise<boolean> {
+  console.log(`\n── ${step.name} ──`)
+  const result = await runStep(step, true)
+  const counted = count(result.ok)
+  total.passed += counted.passed
+  // A run that broke down before its first test failed all the same.
+  total.failed += result.ok ? counted.failed : Math.max(1, counted.failed)
+  console.log(`${result.ok ? '✓' : '✗'} ${step.name} (${result.seconds.toFixed(1)} s)`)
+  return result.ok
+}
+
+function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+function fromVitest(file: string): Count {
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+}
+
+function fromPlaywright(file: string): Count {
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
+  return { passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0), failed: report?.stats.unexpected ?? 0 }
+}

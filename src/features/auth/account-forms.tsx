@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast.tsx'
+import { AuthForm, checkEmail, checkNewPassword } from './auth-form.tsx'
+import { authCall, browserZone, readSession } from './client.ts'
+
+interface AccountFormProps {
+  readonly token: string
+  readonly onSignedIn: () => void
+}
+
+function Waiting() {
+  return (
+    <div className="grid h-40 place-items-center text-ink-3">
+      <Spinner />
+    </div>
+  )
+}
+
+/** The first admin, by the link that the server printed at its start. */
+export function SetupForm({ token, onSignedIn }: AccountFormProps) {
+  const queryClient = useQueryClient()
+  const check = useQuery({ queryKey: ['setup', token], queryFn: () => authCall('GET /api/setup', { token }), gcTime: 0 })
+  if (check.isPending) return <Waiting />
+  if (check.isError)
+    return <ErrorState compact message={check.error.message} onRetry={() => void check.refetch()} retrying={check.isFetching} />
+  if (!check.data.valid) {
+    return (
+      <p role="alert" className="text-body text-pretty text-ink-2">
+        This set-up link is not valid any more: it works once, and a newer one replaces it. Start the server again and open the link it
+        prints, or sign in if the first admin exists already.
+      </p>
+    )
+  }
+  return (
+    <AuthForm
+      submitLabel="Create the first admin"
+      validate={({ fullName = '', email = '', password = '' }) => ({
+        fullName: fullName.trim() ? undefined : 'Full name is required',
+        email: checkEmail(email),
+        password: checkNewPassword(password, email),
+      })}
+      onSubmit={async ({ fullName = '', email = '', password = '' }) => {
+        await authCall('POST /api/setup', { token, fullName, email, password, timezone: browserZone() })
+        await readSession(queryClient)
+        onSignedIn()
+      }}
+      onRefused={(message) => toast.error('Sign up failed', { description: message || 'Unable to create account' })}
+    >
+      {(errors) => (
+        <>
+          <Field label="Full name" error={errors.fullName} required>
+            <TextInput name="fullName" autoComplete="name" />
+          </Field>
+          <Field label="Email" error={errors.email} required>
+            <TextInput name="email" type="email" autoComplete="username" inputMode="email" />
+          </Field>
+          <Field label="Password" error={errors.password} hint="12 to 128 characters" required>
+            <PasswordInput name="password" autoComplete="new-password" />
+          </Field>
+        </>
+      )}
+    </AuthForm>
+  )
+}
+
+/** Makes the account of an invitation. The address stands in the invitation and cannot be changed here. */
+export function InvitationForm({ token, onSignedIn }: AccountFormProps) {
+  const queryClient = useQueryClient()
+  const preview = useQuery({
+    queryKey: ['invitation-preview', token],
+    queryFn: () => authCall('GET /api/invitations/preview', { token }),
+    gcTime: 0,
+  })
+  if (preview.isPending) return <Waiting />
+  if (preview.isError)
+    return <ErrorState compact message={preview.error.message} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+  const { email: invited, fullName: name, workspaceName, invitedBy } = preview.data
+  return (
+    <AuthForm
+      submitLabel={`Join ${workspaceName}`}
+      validate={({ fullName = '', password = '' }) => ({
+        fullName: fullName.trim() ? undefined : 'Full name is required',
+        password: checkNewPassword(password, invited),
+      })}
+      onSubmit={async ({ fullName = '', password = '' }) => {
+        await authCall('POST /api/invitations/accept', { token, fullName, password, timezone: browserZone() })
+        await readSession(queryClient)
+        toast.success(`Welcome to ${workspaceName}`)
+        onSignedIn()
+      }}
+      onRefused={(message) => toast.error('Sign up failed', { description: message || 'Unable to create account' })}
+    >
+      {(errors) => (
+        <>
+          {invitedBy && <p className="-mt-4 text-body text-ink-2">{invitedBy} has invited you.</p>}
+          <Field label="Email" hint="The invitation is for this address" disabled>
+            <TextInput name="email" type="email" autoComplete="username" value={invited} readOnly />
+          </Field>
+          <Field label="Full name" error={errors.fullName} required>
+            <TextInput name="fullName" autoComplete="name" defaultValue={name} />
+          </Field>
+          <Field label="Password" error={errors.password} hint="12 to 128 characters" required>
+            <PasswordInput name="password" autoComplete="new-password" />
+          </Field>
+        </>
+      )}
+    </AuthForm>
+  )
+}

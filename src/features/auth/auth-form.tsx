@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { passwordIsEmailSentence, passwordMax, passwordMin, passwordSentence } from './labels.ts'
+
+export type Values = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+/** @returns what is wrong with an e-mail address, or undefined */
+export function checkEmail(email: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Invalid email address'
+}
+
+/** @returns what is wrong with a password that is being chosen, or undefined */
+export function checkNewPassword(password: string, email: string): string | undefined {
+  if (password.length < passwordMin || password.length > passwordMax) return passwordSentence
+  return email && password.toLowerCase() === email.trim().toLowerCase() ? passwordIsEmailSentence : undefined
+}
+
+interface AuthFormProps {
+  readonly submitLabel: string
+  readonly validate: (values: Values) => FieldErrors
+  /** What submitting does; a refusal that names fields is shown at them, any other goes to `onRefused`. */
+  readonly onSubmit: (values: Values) => Promise<void>
+  readonly onRefused: (message: string, error: unknown) => void
+  readonly children: (errors: FieldErrors) => ReactNode
+  readonly after?: ReactNode
+}
+
+/** A form with native fields: reads them on submit, checks, sends, and leads to the first field that is wrong. */
+export function AuthForm({ submitLabel, validate, onSubmit, onRefused, children, after }: AuthFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    // The page is this form, so one can type at once; on touch the keyboard would cover what there is to read.
+    if (!matchMedia('(pointer: fine)').matches) return
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? []
+    ;[...inputs].find((input) => input.value === '')?.focus()
+  }, [])
+
+  const show = (found: FieldErrors): boolean => {
+    const wrong = Object.keys(found).filter((name) => found[name])
+    setErrors(found)
+    const first = [...(form.current?.elements ?? [])].find((element) => wrong.includes(element.getAttribute('name') ?? ''))
+    if (first instanceof HTMLElement) first.focus()
+    return wrong.length > 0 && first !== undefined
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const values: Values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
+    if (show(validate(values))) return
+    setBusy(true)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const fields = error instanceof AppError ? error.fields : undefined
+      if (!fields || !show(fields)) onRefused(error instanceof AppError ? error.message : '', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {children(errors)}
+      <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-1 w-full">
+        {submitLabel}
+      </Button>
+      {after}
+    </form>
+  )
+}

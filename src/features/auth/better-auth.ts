@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseForeignOrigin } from '#platform/http/origin.ts'
+import { type Services, systemCtx } from '#platform/services.ts'
+import { actorByToken, readSessionToken, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
+import { transact } from '#platform/transact.ts'
+import { AppError } from '#shared/errors.ts'
+import { users } from '../users/table.ts'
+import { asPerson } from './accounts.ts'
+import { hashPassword, verifyPassword, withPasswordLimits } from './passwords.ts'
+import { signIn } from './schema.ts'
+import { clearSessionCookie, endSessions, extendSession, recordStart, setSessionCookie } from './sessions.ts'
+import { accounts, sessions, verifications } from './table.ts'
+
+export type AuthMount = {
+  /** adds sign-in and sign-out; every other path of better-auth stays closed */
+  mount: (server: FastifyInstance) => void
+  /** moves the end of a session that is being used, and its cookie's */
+  refreshSession: (reply: FastifyReply, token: string) => Promise<void>
+}
+
+const refused = () => new AppError('not_authenticated', 'Invalid email or password')
+const addressHeader = 'x-atelier-address'
+
+/** better-auth behind our own doors: our limits, our origin check and our errors, its flows. */
+export function createAuth(services: Services, secret: string): AuthMount {
+  const publicOrigin = new URL(services.publicUrl).origin
+  // Loaded with the first sign-in: reading it costs a quarter of a second that a start need not wait for.
+  let library: ReturnType<typeof openLibrary> | undefined
+  const auth = () => (library ??= openLibrary(services, secret))
+  return {
+    mount(server) {
+      server.post('/api/auth/sign-in/email', async (request, reply) => {
+        refuseForeignOrigin(request, publicOrigin)
+        const { email, password } = signIn.parse(request.body)
+        const { api } = await auth()
+        const cookie = await withPasswordLimits(services.pool, email, { request, reply }, async () => {
+          const headers = new Headers({ [addressHeader]: request.ip, 'user-agent': request.headers['user-agent']?.slice(0, 500) ?? '' })
+          const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true })
+          if (!answer.ok) throw answer.status < 500 ? refused() : new AppError('internal', 'Signing in failed on our side. Try again.')
+          return answer.headers.getSetCookie()
+        })
+        return reply.header('set-cookie', cookie).header('cache-control', 'no-store').send({ ok: true })
+      })
+      server.post('/api/auth/sign-out', async (request, reply) => {
+        refuseForeignOrigin(request, publicOrigin)
+        await signOut(services, secret, request)
+        clearSessionCookie(reply, services)
+        return reply.header('cache-control', 'no-store').send({ ok: true })
+      })
+    },
+    async refreshSession(reply, token) {
+      if (await extendSession(services.pool, token)) await setSessionCookie(reply, services, token)
+    },
+  }
+}
+
+/** Without a live session there is nothing to end, and the cookie goes all the same. */
+async function signOut(services: Services, secret: string, request: FastifyRequest): Promise<void> {
+  const token = readSessionToken(request.headers.cookie, secret)
+  const actor = token ? (await actorByToken(services.pool, token))?.actor : undefined
+  if (!actor?.sessionId) return
+  const only = actor.sessionId
+  await transact({ services, actor, requestId: request.id }, (tx) => endSessions(tx, { userId: actor.userId, only }))
+}
+
+async function openLibrary(services: Services, secret: string) {
+  const [{ betterAuth, APIError }, { drizzleAdapter }] = await Promise.all([loadBetterAuth(), import('better-auth/adapters/drizzle')])
+  const isActive = async (userId: string): Promise<boolean> => {
+    const { rowCount } = await services.pool.query('select 1 from users where id = $1 and deactivated_at is null', [userId])
+    return (rowCount ?? 0) > 0
+  }
+  return betterAuth({
+    secret,
+    baseURL: services.publicUrl,
+    basePath: '/api/auth',
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(drizzle(services.pool), {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    user: { fields: { name: 'fullName', image: 'avatarUrl' } },
+    session: { expiresIn: sessionSeconds, updateAge: sessionRefreshSeconds },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: 1000,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    // Counted by ourselves, in the database and under the address that the operator's proxy settings give.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'atelier',
+      useSecureCookies: services.publicUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: { generateId: () => randomUUID() },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            if (!(await isActive(session.userId))) throw new APIError('UNAUTHORIZED')
+          },
+          after: async (session) => {
+            const person = asPerson(systemCtx(services), { id: session.userId, fullName: '' })
+            await transact(person, async (tx) => recordStart(tx, session.id, session.userId))
+          },
+        },
+      },
+    },
+  })
+}
+
+async function loadBetterAuth() {
+  const [{ betterAuth }, { APIError }] = await Promise.all([import('better-auth'), import('better-auth/api')])
+  return { betterAuth, APIError }
+}

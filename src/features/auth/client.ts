@@ -1,0 +1,106 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Actor, makeActor } from '#shared/actor.ts'
+import { createClient } from '#shared/client.ts'
+import type { authApi, signInApi } from './api.ts'
+import type { InvitationInput, SessionView, SignedInView } from './schema.ts'
+
+export const authCall = createClient<typeof authApi & typeof signInApi>()
+
+/** Read once at start; the stream tells when rights change, and then it is read anew. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => authCall('GET /api/session', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** While one leaves, the screens are still there for a moment and go on with what they knew. */
+type HeldSession = SessionView & { leaving?: SignedInView | null | undefined }
+
+/** Who is signed in, with roles, workspace and preferences. Only below the shell, where somebody is. */
+export function useSession(): SignedInView {
+  const data: HeldSession | undefined = useQuery(sessionQuery).data
+  const session = data?.session ?? data?.leaving
+  if (!session) throw new Error('useSession needs somebody to be signed in')
+  return session
+}
+
+/** The person as the rules take them: `canEditTask(useActor(), task)`. The same rules decide on the server. */
+export function useActor(): Actor {
+  return actorOf(useSession())
+}
+
+const actors = new WeakMap<SignedInView, Actor>()
+
+/** One actor per session answer, so that it can stand in lists of dependencies. */
+export function actorOf(session: SignedInView): Actor {
+  const known = actors.get(session)
+  if (known) return known
+  const { user, scope } = session
+  const actor = makeActor({
+    kind: 'person',
+    userId: user.id,
+    sessionId: session.sessionId,
+    fullName: user.fullName,
+    roles: user.roles,
+    timezone: user.timezone,
+    scope: {
+      brandIds: new Set(scope.brandIds),
+      projectIds: new Set(scope.projectIds),
+      namedBrandIds: new Set(scope.namedBrandIds),
+      openDirectory: scope.openDirectory,
+    },
+  })
+  actors.set(session, actor)
+  return actor
+}
+
+/** Marks the page as signed out without asking the server; the next navigation ends at the sign-in screen. */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (held): HeldSession => ({ session: null, setupNeeded: false, leaving: held?.session }))
+}
+
+/** Drops everything that was loaded for the person who left. */
+export function dropCaches(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] })
+}
+
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['sign-out'],
+    mutationFn: () => authCall('POST /api/auth/sign-out', {}),
+    onSuccess: () => forgetSession(queryClient),
+  })
+}
+
+/** After signing in by whatever way: reads the session anew. @throws AppError when there still is none */
+export async function readSession(queryClient: QueryClient): Promise<SessionView> {
+  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+}
+
+/** Where to go after signing in: only a page of ours, and not the sign-in page itself. */
+export function safeNext(next: unknown): string {
+  const home = '/dashboard'
+  const base = 'http://atelier.invalid'
+  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, base)) return home
+  const url = new URL(next, base)
+  if (url.origin !== base || /^\/(auth|api)(\/|$)/.test(url.pathname)) return home
+  return url.pathname + url.search + url.hash
+}
+
+/** The zone of this browser, for an account that is being made. */
+export function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+/** Sends and takes back invitations; each change loads the open ones anew. */
+export function useInvitationActions() {
+  const queryClient = useQueryClient()
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['invitations'] })
+  return {
+    create: useMutation({ mutationFn: (input: InvitationInput) => authCall('POST /api/invitations', input), onSuccess }),
+    resend: useMutation({ mutationFn: (id: string) => authCall('POST /api/invitations/:id/resend', { id }), onSuccess }),
+    revoke: useMutation({ mutationFn: (id: string) => authCall('DELETE /api/invitations/:id', { id }), onSuccess }),
+  }
+}

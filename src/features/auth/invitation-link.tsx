@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast.tsx'
+
+/** A link to pass on, with a button that copies it. */
+export function CopyLink({ link, label }: { readonly link: string; readonly label: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied(true)
+    } catch {
+      // Browsers allow the clipboard only over https or on this machine.
+      toast.info('Copy the link by hand', { description: 'This browser does not let a page copy here. Select the link and copy it.' })
+    }
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <TextInput readOnly value={link} aria-label={label} onFocus={(event) => event.target.select()} />
+      <Button icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { roleLabel } from '#shared/roles.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { formatRelative } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { authCall, useInvitationActions } from './client.ts'
+import type { InvitationSent, InvitationView } from './schema.ts'
+
+const SentDialog = lazy(async () => ({ default: (await import('./sent-dialog.tsx')).SentDialog }))
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationList({ onInvite }: { readonly onInvite: () => void }) {
+  const [sent, setSent] = useState<InvitationSent | null>(null)
+  const open = useInfiniteQuery({
+    queryKey: ['invitations', 'open'],
+    queryFn: ({ pageParam, signal }) => authCall('GET /api/invitations', pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+  })
+  const rows = open.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Panel flush title="Pending invitations" description="Sent, and not accepted yet">
+      {open.isPending && (
+        <Loading>
+          <div className="px-4 py-3">
+            <Skeleton className="h-4 w-64 max-w-full" />
+          </div>
+        </Loading>
+      )}
+      {open.isError && rows.length === 0 && (
+        <ErrorState compact message={open.error.message} onRetry={() => void open.refetch()} retrying={open.isFetching} />
+      )}
+      {open.isSuccess && rows.length === 0 && (
+        <EmptyState
+          compact
+          title="No pending invitations"
+          hint="Whoever you invite stands here until they have accepted."
+          action={
+            <Button size="sm" onClick={onInvite}>
+              Invite people
+            </Button>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onResent={setSent} />
+          ))}
+        </ul>
+      )}
+      {open.hasNextPage && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button size="sm" loading={open.isFetchingNextPage} onClick={() => void open.fetchNextPage()}>
+            Show more invitations
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>{sent && <SentDialog sent={sent} onClose={() => setSent(null)} />}</Suspense>
+    </Panel>
+  )
+}
+
+function InvitationRow({
+  invitation,
+  onResent,
+}: {
+  readonly invitation: InvitationView
+  readonly onResent: (sent: InvitationSent) => void
+}) {
+  const confirm = useConfirm()
+  const { resend, revoke } = useInvitationActions()
+  const failed = (error: Error) => toast.error('Error', { description: error.message })
+  const places = [...invitation.brands, ...invitation.projects].map((place) => place.name)
+  const takeBack = async () => {
+    const sure = await confirm({
+      title: `Revoke the invitation of ${invitation.fullName}?`,
+      body: 'The link stops working. You can invite the person again.',
+      confirmLabel: 'Revoke invitation',
+      danger: true,
+    })
+    if (sure) revoke.mutate(invitation.id, { onSuccess: () => toast.success('Invitation revoked'), onError: failed })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate">
+          <span className="font-medium">{invitation.fullName}</span> <span className="text-ink-2">{invitation.email}</span>
+        </p>
+        <p className="text-meta text-ink-3">
+          {[
+            invitation.roles.map((role) => roleLabel(role)).join(', '),
+            ...(places.length > 0 ? [places.join(', ')] : []),
+            `invited ${formatRelative(invitation.createdAt)}`,
+          ].join(' · ')}
+        </p>
+      </div>
+      {invitation.expired && <Badge tone="warning">Expired</Badge>}
+      <div className="flex gap-1.5">
+        <Button
+          size="sm"
+          loading={resend.isPending}
+          aria-label={`Resend the invitation of ${invitation.fullName}`}
+          onClick={() => resend.mutate(invitation.id, { onSuccess: onResent, onError: failed })}
+        >
+          Resend
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={revoke.isPending}
+          aria-label={`Revoke the invitation of ${invitation.fullName}`}
+          onClick={() => void takeBack()}
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  )
+}

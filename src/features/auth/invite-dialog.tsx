@@ -1,0 +1,185 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { createClient } from '#shared/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { accountRoles, isExternal, projectDuties, type Role, roleLabel } from '#shared/roles.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { brandsApi } from '../brands/api.ts'
+import type { projectsApi } from '../projects/api.ts'
+import { useInvitationActions } from './client.ts'
+import { InvitationSentNote } from './invitation-sent.tsx'
+import type { InvitationSent } from './schema.ts'
+
+const call = createClient<typeof brandsApi & typeof projectsApi>()
+
+const form = z.object({
+  fullName: z.string().trim().min(1, 'Full name is required').max(200),
+  email: z.string().trim().pipe(z.email('Invalid email address')),
+  roles: z.array(z.enum(accountRoles)).min(1, 'Choose at least one role'),
+  brandIds: z.array(z.uuid()),
+  projectIds: z.array(z.uuid()),
+})
+type Form = z.infer<typeof form>
+
+const roleOptions = accountRoles.map((role) => ({ value: role, label: roleLabel(role) }))
+
+/** Invites one person: roles, and for people from outside the brands or projects they get to see. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { create } = useInvitationActions()
+  const [sent, setSent] = useState<InvitationSent | null>(null)
+  const { register, control, handleSubmit, setError, formState } = useForm<Form>({
+    resolver: zodResolver(form),
+    defaultValues: { fullName: '', email: '', roles: [], brandIds: [], projectIds: [] },
+  })
+  const { errors, isDirty } = formState
+  const external = isExternal(useWatch({ control, name: 'roles' }))
+
+  const send = handleSubmit(({ fullName, email, roles, brandIds, projectIds }) =>
+    create.mutate(
+      { fullName, email, roles, brandIds: external ? brandIds : [], projects: external ? grants(projectIds, roles) : [] },
+      {
+        onSuccess: setSent,
+        onError: (error) => {
+          if (error instanceof AppError && error.fields?.email) setError('email', { message: error.fields.email }, { shouldFocus: true })
+          else toast.error('Error', { description: error.message })
+        },
+      },
+    ),
+  )
+  if (sent) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`${sent.fullName} is invited`}
+        width={520}
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <InvitationSentNote sent={sent} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Invite people"
+      description="They get a link to choose a password and sign in."
+      width={520}
+      confirmClose={isDirty}
+      onSubmit={(event) => void send(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={create.isPending}>
+            Invite
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Full name" error={errors.fullName?.message} required>
+          <TextInput autoComplete="off" {...register('fullName')} />
+        </Field>
+        <Field label="Email" error={errors.email?.message} required>
+          <TextInput type="email" inputMode="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Controller
+          control={control}
+          name="roles"
+          render={({ field }) => (
+            <Field label="Roles" error={errors.roles?.message} hint="Rights of several roles add up." required>
+              <MultiCombobox
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                options={roleOptions}
+                placeholder="Add a role"
+              />
+            </Field>
+          )}
+        />
+        {external && (
+          <>
+            <Controller
+              control={control}
+              name="brandIds"
+              render={({ field }) => <Brands value={field.value} onChange={field.onChange} />}
+            />
+            <Controller
+              control={control}
+              name="projectIds"
+              render={({ field }) => <Projects value={field.value} onChange={field.onChange} />}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A project is opened by a duty on it, and the duty is what the person is invited as. */
+function grants(projectIds: readonly string[], roles: readonly Role[]) {
+  const duties = projectDuties.filter((duty) => (roles as readonly string[]).includes(duty))
+  return projectIds.flatMap((projectId) => duties.map((role) => ({ projectId, role })))
+}
+
+interface ChoiceProps {
+  readonly value: readonly string[]
+  readonly onChange: (ids: string[]) => void
+}
+
+const offered = 200
+
+function Brands({ value, onChange }: ChoiceProps) {
+  const { data, isPending } = useQuery({
+    queryKey: ['brands', 'options'],
+    queryFn: ({ signal }) => call('GET /api/brands', { open: true, limit: offered }, { signal }),
+  })
+  const options = (data?.items ?? []).map((brand) => ({
+    value: brand.id,
+    label: brand.name,
+    lead: <Avatar person={{ id: brand.id, name: brand.name, image: brand.logoUrl }} size={20} shape="square" decorative />,
+  }))
+  return (
+    <Field label="Brands" hint="They see these brands and all projects of them.">
+      <MultiCombobox
+        value={value}
+        onChange={onChange}
+        options={options}
+        loading={isPending}
+        placeholder="Add a brand"
+        emptyText="No brand by that name"
+      />
+    </Field>
+  )
+}
+
+function Projects({ value, onChange }: ChoiceProps) {
+  const { data, isPending } = useQuery({
+    queryKey: ['projects', 'options'],
+    queryFn: ({ signal }) => call('GET /api/projects', { open: true, limit: offered }, { signal }),
+  })
+  const options = (data?.items ?? []).map((project) => ({ value: project.id, label: project.name, hint: project.brand?.name }))
+  return (
+    <Field label="Projects" hint="Single projects, without the rest of the brand.">
+      <MultiCombobox
+        value={value}
+        onChange={onChange}
+        options={options}
+        loading={isPending}
+        placeholder="Add a project"
+        emptyText="No project by that name"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast.tsx'
+import { AuthForm, checkEmail, checkNewPassword } from './auth-form.tsx'
+import { authCall } from './client.ts'
+
+function BackToSignIn() {
+  return (
+    <p className="text-center text-secondary">
+      <Link to="/auth" search={(old) => ({ next: old.next })} className="rounded-chip text-accent hover:underline underline-offset-3">
+        Back to sign in
+      </Link>
+    </p>
+  )
+}
+
+/** Asks for a mail with a link. What it says is the same whether the address is known or not. */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo) {
+    return (
+      <div className="flex flex-col gap-5">
+        <output className="block text-body text-pretty text-ink-2">
+          If there is an account for <strong className="font-medium break-words text-ink">{sentTo}</strong>, a mail with a link to set a new
+          password is on its way. If none arrives, ask an admin of your agency for the link.
+        </output>
+        <BackToSignIn />
+      </div>
+    )
+  }
+  return (
+    <AuthForm
+      submitLabel="Send link"
+      validate={({ email = '' }) => ({ email: checkEmail(email) })}
+      onSubmit={async ({ email = '' }) => {
+        await authCall('POST /api/password-resets', { email })
+        toast.success('Password reset email sent')
+        setSentTo(email.trim())
+      }}
+      onRefused={(message) => toast.error(`Failed to send reset email: ${message || 'Please try again'}`)}
+      after={<BackToSignIn />}
+    >
+      {(errors) => (
+        <Field label="Email" error={errors.email} required>
+          <TextInput name="email" type="email" autoComplete="username" inputMode="email" />
+        </Field>
+      )}
+    </AuthForm>
+  )
+}
+
+/** The step behind the mailed link. It ends all sessions, so one signs in anew afterwards. */
+export function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  return (
+    <AuthForm
+      submitLabel="Set new password"
+      validate={({ password = '' }) => ({ password: checkNewPassword(password, '') })}
+      onSubmit={async ({ password = '' }) => {
+        await authCall('POST /api/password-resets/confirm', { token, password })
+        toast.success('Password changed', { description: 'Sign in with your new password.' })
+        onDone()
+      }}
+      onRefused={(message) => toast.error('The password was not changed', { description: message || 'Please try again' })}
+      after={<BackToSignIn />}
+    >
+      {(errors) => (
+        <Field label="New password" error={errors.password} hint="12 to 128 characters" required>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+      )}
+    </AuthForm>
+  )
+}

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '#platform/cursor.ts'
+import { allOf, type Queryable, row, rows } from '#platform/db.ts'
+import { mailConfigured } from '#platform/mail.ts'
+import type { Ctx } from '#platform/services.ts'
+import { assertAllowed } from '#shared/decision.ts'
+import type { Page } from '#shared/endpoint.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import { roleLabel } from '#shared/roles.ts'
+import { countUnread } from '../notifications/queries.ts'
+import { workspaceNow } from '../settings/queries.ts'
+import { hasActiveAdmin } from '../users/admins.ts'
+import { readOwnProfile } from '../users/queries.ts'
+import { canInvite } from './rules.ts'
+import type { InvitationView, OwnSession, SessionView } from './schema.ts'
+import { hashToken } from './tokens.ts'
+
+// With all of PostgreSQL's digits: a JavaScript date would lose the microseconds that a page's border needs.
+const instantText = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
+const newestKeys = z.tuple([z.string().max(40), z.uuid()])
+
+/** Who is signed in here, with everything the screens start from. */
+export async function readSession(ctx: Ctx): Promise<SessionView> {
+  const { actor, services } = ctx
+  if (!actor.sessionId) return { session: null, setupNeeded: !(await hasActiveAdmin(services.pool)) }
+  // Before the rest is read, so that no change falls between the two.
+  const { mark } = services.live
+  const [user, workspace, unread] = await Promise.all([
+    readOwnProfile(services.pool, actor),
+    workspaceNow(services.pool),
+    countUnread(services.pool, actor),
+  ])
+  const [first] = actor.roles
+  const { scope } = actor
+  return {
+    session: {
+      user,
+      portalLabel: first ? `${roleLabel(first)} Portal` : 'Portal',
+      scope: {
+        brandIds: [...scope.brandIds],
+        projectIds: [...scope.projectIds],
+        namedBrandIds: [...scope.namedBrandIds],
+        openDirectory: scope.openDirectory,
+      },
+      sessionId: actor.sessionId,
+      workspace,
+      unread,
+      mark,
+      features: { mailConfigured: mailConfigured(services) },
+    },
+    setupNeeded: false,
+  }
+}
+
+/** The actor's own live sessions, newest first. */
+export async function listOwnSessions(
+  { actor, services }: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<OwnSession>> {
+  const after = decodeCursor(cursor, newestKeys)
+  const found = await rows<OwnSession>(
+    services.pool,
+    sql`select s.id, s.id = ${actor.sessionId}::uuid as current, s.ip_address as "ipAddress", s.user_agent as "userAgent",
+      ${instantText('s.created_at')} as "createdAt", ${instantText('s.updated_at')} as "lastUsedAt", ${instantText('s.expires_at')} as "expiresAt"
+    from sessions s where ${allOf([
+      sql`s.user_id = ${actor.userId} and s.expires_at > now()`,
+      after ? sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+    ])} order by s.created_at desc, s.id desc limit ${limit + 1}`,
+  )
+  return toPage(found, limit, (session) => [session.createdAt, session.id])
+}
+
+/** The condition on `t` under which an invitation can be accepted: in time, and its sender still has the right to invite. */
+export const invitationIsOpen = `t.purpose = 'invitation' and t.expires_at > now() and exists (
+  select 1 from user_roles r join users c on c.id = r.user_id
+  where c.id = t.created_by and r.role = 'admin' and c.deactivated_at is null)`
+
+const invitationColumns = sql`t.id, t.email, t.full_name as "fullName", t.grants -> 'roles' as roles,
+  coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name) from brands b
+    where b.id in (select g::uuid from jsonb_array_elements_text(t.grants -> 'brandIds') g)), '[]') as brands,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'role', g ->> 'role') order by p.name)
+    from jsonb_array_elements(t.grants -> 'projects') g join projects p on p.id = (g ->> 'projectId')::uuid), '[]') as projects,
+  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = t.created_by) as "createdBy",
+  ${instantText('t.created_at')} as "createdAt", ${instantText('t.expires_at')} as "expiresAt",
+  not (${sql.raw(invitationIsOpen)}) as expired`
+
+/** Invitations that were not accepted yet, newest first. */
+export async function listInvitations(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<InvitationView>> {
+  assertAllowed(canInvite(ctx.actor), 'invitation')
+  const after = decodeCursor(cursor, newestKeys)
+  const found = await rows<InvitationView>(
+    ctx.services.pool,
+    sql`select ${invitationColumns} from auth_tokens t where ${allOf([
+      sql`t.purpose = 'invitation'`,
+      after ? sql`(t.created_at, t.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+    ])} order by t.created_at desc, t.id desc limit ${limit + 1}`,
+  )
+  return toPage(found, limit, (one) => [one.createdAt, one.id])
+}
+
+/** One invitation, for its answer and its mail. */
+export async function readInvitation(db: Queryable, id: string): Promise<InvitationView> {
+  const found = await row<InvitationView>(
+    db,
+    sql`select ${invitationColumns} from auth_tokens t where t.id = ${id} and t.purpose = 'invitation'`,
+  )
+  if (!found) throw notFound('invitation')
+  return found
+}
+
+type Preview = { email: string; fullName: string; workspaceName: string; invitedBy: string | null }
+
+/** Whom a link is for. @throws AppError gone */
+export async function previewInvitation({ services }: Ctx, token: string): Promise<Preview> {
+  const found = await row<Omit<Preview, 'workspaceName'>>(
+    services.pool,
+    sql`select t.email, t.full_name as "fullName", (select c.full_name from users c where c.id = t.created_by) as "invitedBy"
+      from auth_tokens t where t.token_hash = ${hashToken(token)} and ${sql.raw(invitationIsOpen)}`,
+  )
+  if (!found) throw new AppError('gone', 'This invitation has expired or was used already. Ask for a new one.')
+  return { ...found, workspaceName: (await workspaceNow(services.pool)).name }
+}

@@ -1,0 +1,33 @@
+import { implement } from '#platform/http/routes.ts'
+import { authApi } from './api.ts'
+import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './invitations.ts'
+import { changePassword, confirmReset, requestReset } from './password-resets.ts'
+import { listInvitations, listOwnSessions, previewInvitation, readSession } from './queries.ts'
+import { endOwnSession, endSessionsOf, setSessionCookie } from './sessions.ts'
+import { completeSetup, isSetupOpen } from './setup.ts'
+
+const done = { ok: true } as const
+
+export const authRoutes = implement(authApi, {
+  'GET /api/session': (ctx) => readSession(ctx),
+  'GET /api/setup': async (ctx, { token }) => ({ valid: await isSetupOpen(ctx, token) }),
+  'POST /api/setup': async (ctx, input, { request, reply }) => {
+    await setSessionCookie(reply, ctx.services, await completeSetup(ctx, input, request))
+    return done
+  },
+  'POST /api/password-resets': (ctx, input, http) => requestReset(ctx, input, http),
+  'POST /api/password-resets/confirm': (ctx, input) => confirmReset(ctx, input),
+  'POST /api/password-changes': (ctx, input, http) => changePassword(ctx, input, http),
+  'GET /api/invitations': (ctx, input) => listInvitations(ctx, input),
+  'POST /api/invitations': (ctx, input) => invite(ctx, input),
+  'DELETE /api/invitations/:id': (ctx, { id }) => revokeInvitation(ctx, id),
+  'POST /api/invitations/:id/resend': (ctx, { id }) => resendInvitation(ctx, id),
+  'GET /api/invitations/preview': (ctx, { token }) => previewInvitation(ctx, token),
+  'POST /api/invitations/accept': async (ctx, input, { request, reply }) => {
+    await setSessionCookie(reply, ctx.services, await acceptInvitation(ctx, input, request))
+    return done
+  },
+  'GET /api/sessions': (ctx, input) => listOwnSessions(ctx, input),
+  'DELETE /api/sessions/:id': (ctx, { id }) => endOwnSession(ctx, id),
+  'DELETE /api/profiles/:id/sessions': (ctx, { id }) => endSessionsOf(ctx, id),
+})

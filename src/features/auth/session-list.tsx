@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { formatInstant } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { authCall, useSession } from './client.ts'
+import type { OwnSession } from './schema.ts'
+
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** "Firefox on Windows", as far as the browser tells. */
+export function deviceName(userAgent: string | null): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  return [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
+}
+
+/** Where one is signed in, and how to end it. */
+export function SessionList() {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const sessions = useQuery({
+    queryKey: ['sessions', 'own'],
+    queryFn: ({ signal }) => authCall('GET /api/sessions', { limit: 100 }, { signal }),
+  })
+  const endOthers = useMutation({
+    mutationFn: () => authCall('DELETE /api/profiles/:id/sessions', { id: user.id }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const rows = sessions.data?.items.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
+  const endAll = async () => {
+    const sure = await confirm({
+      title: 'End all other sessions?',
+      body: 'You stay signed in here.',
+      confirmLabel: 'End other sessions',
+      danger: true,
+    })
+    if (!sure) return
+    endOthers.mutate(undefined, {
+      onSuccess: ({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+      onError: (error) => toast.error('The sessions were not ended', { description: error.message }),
+    })
+  }
+  return (
+    <Panel
+      flush
+      title="Sessions"
+      description="Where you are signed in"
+      aside={
+        rows.length > 1 && (
+          <Button size="sm" loading={endOthers.isPending} onClick={() => void endAll()}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && (
+        <Loading>
+          <div className="flex flex-col gap-2 px-4 py-3.5">
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-3 w-64" />
+          </div>
+        </Loading>
+      )}
+      {sessions.isError && (
+        <ErrorState compact message={sessions.error.message} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
+      )}
+      <ul>
+        {rows.map((session) => (
+          <SessionRow key={session.id} session={session} zone={user.timezone} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function SessionRow({ session, zone }: { readonly session: OwnSession; readonly zone: string }) {
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => authCall('DELETE /api/sessions/:id', { id: session.id }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const device = deviceName(session.userAgent)
+  const facts = [
+    `last used ${formatInstant(session.lastUsedAt, zone, 'date')}`,
+    `signed in ${formatInstant(session.createdAt, zone)}`,
+    ...(session.ipAddress ? [session.ipAddress] : []),
+  ]
+  const press = () =>
+    end.mutate(undefined, {
+      onSuccess: () => toast.success('Session ended'),
+      onError: (error) => toast.error('The session was not ended', { description: error.message }),
+    })
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0">
+      <MonitorSmartphone aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {session.current && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="text-meta text-ink-3">{facts.join(' · ')}</p>
+      </div>
+      {!session.current && (
+        <Button size="sm" loading={end.isPending} aria-label={`End session: ${device}, ${facts[0]}`} onClick={press}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

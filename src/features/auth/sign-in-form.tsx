@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast.tsx'
+import { AuthForm, checkEmail } from './auth-form.tsx'
+import { authCall, readSession } from './client.ts'
+
+/** E-mail and password. */
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <AuthForm
+      submitLabel="Sign in"
+      validate={({ email = '', password }) => ({ email: checkEmail(email), password: password ? undefined : 'Password is required' })}
+      onSubmit={async ({ email = '', password = '' }) => {
+        await authCall('POST /api/auth/sign-in/email', { email, password })
+        await readSession(queryClient)
+        toast.success('Welcome back!', { description: 'You have successfully signed in.' })
+        onSignedIn()
+      }}
+      onRefused={(message) => toast.error('Sign in failed', { description: message || 'Invalid email or password' })}
+    >
+      {(errors) => (
+        <>
+          <Field label="Email" error={errors.email} required>
+            <TextInput name="email" type="email" autoComplete="username" inputMode="email" />
+          </Field>
+          <Field
+            label="Password"
+            error={errors.password}
+            required
+            aside={
+              <Link
+                to="/auth"
+                search={(old) => ({ next: old.next, forgot: true })}
+                className="rounded-chip text-accent hover:underline underline-offset-3"
+              >
+                Forgot password?
+              </Link>
+            }
+          >
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+        </>
+      )}
+    </AuthForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Ellipsis, ExternalLink, FolderKanban, Pencil, Trash2, Users } from 'lucide-react'
+import type { Actor } from '#shared/actor.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BrandLogo } from './brand-logo.tsx'
+import { counted, statusLabels } from './labels.ts'
+import { canArchiveBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
+import type { BrandView } from './schema.ts'
+
+export type BrandAction = 'edit' | 'team' | 'archive' | 'restore' | 'delete'
+
+type BrandCardProps = {
+  readonly brand: BrandView
+  readonly actor: Actor
+  readonly onAction: (action: BrandAction, brand: BrandView) => void
+}
+
+/** One brand; pressing it shows its projects. */
+export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
+  return (
+    <Card interactive className="flex min-h-[168px] flex-col gap-3 p-4">
+      <div className="flex items-start gap-3">
+        <BrandLogo brand={brand} size={40} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-body font-semibold">
+            <Link
+              to="/projects"
+              search={{ brandId: brand.id }}
+              title={brand.name}
+              className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
+            >
+              {brand.name}
+            </Link>
+          </h2>
+          <p className="flex items-center gap-2 text-secondary text-ink-2">
+            <span className="truncate">{brand.industry ?? 'No industry given'}</span>
+            {brand.website && <Website address={brand.website} />}
+          </p>
+        </div>
+        <BrandMenu brand={brand} actor={actor} onAction={onAction} />
+      </div>
+      {brand.description && <p className="line-clamp-2 text-secondary break-words text-ink-2">{brand.description}</p>}
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">
+        <span className="flex items-center gap-1.5 tabular">
+          <FolderKanban aria-hidden size={14} className="text-ink-3" />
+          {counted(brand.projectCount, 'project')}
+        </span>
+        {brand.memberCount !== undefined && (
+          <span className="flex items-center gap-1.5 tabular">
+            <Users aria-hidden size={14} className="text-ink-3" />
+            {counted(brand.memberCount, 'member')}
+          </span>
+        )}
+        <span className="ml-auto flex gap-1.5">
+          {brand.archivedAt && <Badge tone="warning">Archived</Badge>}
+          <Badge dot tone={brand.status === 'active' ? 'success' : 'neutral'}>
+            {statusLabels[brand.status]}
+          </Badge>
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+function Website({ address }: { readonly address: string }) {
+  const host = URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="relative z-10 flex max-w-[60%] shrink-0 items-center gap-1 rounded-chip underline-offset-3 hover:text-ink hover:underline"
+    >
+      <ExternalLink aria-hidden size={13} className="shrink-0 text-ink-3" />
+      <span className="truncate">{host}</span>
+    </a>
+  )
+}
+
+function BrandMenu({ brand, actor, onAction }: BrandCardProps) {
+  const edit = canEditBrand(actor, brand).allowed
+  const archive = canArchiveBrand(actor, brand).allowed
+  const remove = canDeleteBrand(actor, brand).allowed
+  if (!canViewBrandTeam(actor, brand).allowed) return null
+  return (
+    <div className="relative z-10 -mt-1 -mr-1.5">
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${brand.name}`} icon={<Ellipsis aria-hidden />} />}>
+        {edit && (
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit', brand)}>
+            Edit
+          </MenuItem>
+        )}
+        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('team', brand)}>
+          {edit ? 'Manage Team' : 'View team'}
+        </MenuItem>
+        {(archive || remove) && <MenuSeparator />}
+        {archive && (
+          <MenuItem
+            icon={brand.archivedAt ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+            onSelect={() => onAction(brand.archivedAt ? 'restore' : 'archive', brand)}
+          >
+            {brand.archivedAt ? 'Restore' : 'Archive'}
+          </MenuItem>
+        )}
+        {remove && (
+          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete', brand)}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  )
+}
+
+/** The place of a brand that comes. */
+export function BrandCardSkeleton() {
+  return (
+    <Card className="flex min-h-[168px] flex-col gap-3 p-4">
+      <div className="flex items-start gap-3">
+        <Skeleton className="size-10 rounded-card" />
+        <div className="flex flex-1 flex-col gap-2 pt-1">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-3 w-2/5" />
+        </div>
+      </div>
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-3 w-4/5" />
+      <Skeleton className="mt-auto h-4 w-3/5" />
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import type { BrandRef } from './schema.ts'
+
+/** A brand's logo in full, or its initials. The name stands beside it. */
+export function BrandLogo({ brand, size }: { readonly brand: BrandRef; readonly size: 18 | 20 | 24 | 40 | 64 }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!brand.logoUrl || brand.logoUrl === broken) {
+    return <Avatar person={{ id: brand.id, name: brand.name }} size={size} shape="square" decorative />
+  }
+  return (
+    <span
+      aria-hidden
+      style={{ width: size, height: size }}
+      className={`grid shrink-0 place-items-center overflow-hidden border border-line bg-surface ${size >= 40 ? 'rounded-card p-1' : 'rounded-chip'}`}
+    >
+      <img
+        src={brand.logoUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(brand.logoUrl)}
+        className="max-h-full max-w-full object-contain"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, Users, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useActor } from '#features/auth/client.ts'
+import { roleLabel } from '#shared/roles.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PersonCombobox } from '#ui/person-combobox.tsx'
+import { toast } from '#ui/toast.tsx'
+import { activePeopleQuery, callBrands, searchActivePeople, useBrandChange, useBrandTeam } from './client.ts'
+import { canEditBrand } from './rules.ts'
+import type { BrandAllocationView, BrandView } from './schema.ts'
+import { personOption, TeamSkeleton } from './team-parts.tsx'
+
+type BrandTeamDialogProps = { readonly brand: BrandView; readonly onClose: () => void }
+
+/** Who is on a brand's team. An admin adds and removes people here. */
+export function BrandTeamDialog({ brand, onClose }: BrandTeamDialogProps) {
+  const actor = useActor()
+  const { data, error, isFetching, refetch } = useBrandTeam(brand.id)
+  const mayChange = canEditBrand(actor, brand).allowed
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={mayChange ? 'Manage Team' : 'Team'}
+      description={brand.name}
+      width={520}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {mayChange && data && <AddPerson brandId={brand.id} taken={data.items.map((one) => one.userId)} />}
+      {data ? (
+        <Team brand={brand} team={data.items} mayChange={mayChange} />
+      ) : error ? (
+        <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <TeamSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function AddPerson({ brandId, taken }: { readonly brandId: string; readonly taken: readonly string[] }) {
+  const { data, isPending } = useQuery(activePeopleQuery)
+  const [userId, setUserId] = useState<string | null>(null)
+  const add = useBrandChange((id: string) => callBrands('POST /api/brand-allocations', { brandId, userId: id }))
+  const people = useMemo(() => (data?.items ?? []).filter((person) => !taken.includes(person.id)).map(personOption), [data, taken])
+  const submit = () => {
+    if (!userId) return
+    add.mutate(userId, {
+      onSuccess: () => {
+        toast.success('User added to brand')
+        setUserId(null)
+      },
+      onError: (error) => toast.error('Failed to add user', { description: sentenceOf(error) }),
+    })
+  }
+  return (
+    <div className="mb-4 flex items-end gap-2">
+      <Field label="Add a person" className="min-w-0 flex-1">
+        <PersonCombobox
+          people={people}
+          loading={isPending}
+          value={userId}
+          onChange={setUserId}
+          {...(data?.nextCursor && {
+            onSearch: async (q: string, signal: AbortSignal) =>
+              (await searchActivePeople(q, signal)).filter((person) => !taken.includes(person.id)).map(personOption),
+          })}
+        />
+      </Field>
+      <Button variant="primary" icon={<UserPlus aria-hidden />} disabled={!userId} loading={add.isPending} onClick={submit}>
+        Add
+      </Button>
+    </div>
+  )
+}
+
+type TeamProps = { readonly brand: BrandView; readonly team: readonly BrandAllocationView[]; readonly mayChange: boolean }
+
+function Team({ brand, team, mayChange }: TeamProps) {
+  const confirm = useConfirm()
+  const remove = useBrandChange((id: string) => callBrands('DELETE /api/brand-allocations/:id', { id }))
+  const ask = async ({ id, user }: BrandAllocationView) => {
+    const yes = await confirm({
+      title: `Remove ${user.fullName} from ${brand.name}?`,
+      body: 'Clients and influencers lose sight of this brand and its projects unless they are on them.',
+      confirmLabel: 'Remove from brand',
+      danger: true,
+    })
+    if (!yes) return
+    remove.mutate(id, {
+      onSuccess: () => toast.success('User removed from brand'),
+      onError: (error) => toast.error('Failed to remove user', { description: sentenceOf(error) }),
+    })
+  }
+  if (team.length === 0) {
+    return (
+      <EmptyState
+        compact
+        icon={<Users aria-hidden />}
+        title="Nobody on this team yet"
+        hint={mayChange ? 'Add the people who work for this brand, and its clients.' : undefined}
+      />
+    )
+  }
+  return (
+    <ul className="-mx-2 flex flex-col">
+      {team.map((entry) => (
+        <li key={entry.id} className="flex min-h-[52px] items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
+          <Avatar person={{ id: entry.user.id, name: entry.user.fullName, image: entry.user.avatarUrl }} size={32} decorative />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-body font-medium">{entry.user.fullName}</p>
+            <p className="truncate text-meta text-ink-2">{entry.user.roles.map(roleLabel).join(', ') || 'No role yet'}</p>
+          </div>
+          {!entry.user.active && <Badge>Deactivated</Badge>}
+          {mayChange && (
+            <IconButton
+              size="sm"
+              variant="danger"
+              label={`Remove ${entry.user.fullName}`}
+              icon={<X aria-hidden />}
+              onClick={() => void ask(entry)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

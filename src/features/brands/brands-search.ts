@@ -1,0 +1,43 @@
+import { statusOrder } from './labels.ts'
+import type { BrandStatus } from './schema.ts'
+
+/** The address of the brands screen: filters, and the brand whose dialog is open. */
+export type BrandSearch = {
+  q?: string | undefined
+  status?: BrandStatus | undefined
+  archived?: boolean | undefined
+  /** the brand that is being edited */
+  open?: string | undefined
+  /** the brand whose team is shown */
+  team?: string | undefined
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id from the address; anything else is left out. */
+export function idFrom(value: unknown): string | undefined {
+  return typeof value === 'string' && uuid.test(value) ? value : undefined
+}
+
+/** Search text from the address, which may look like a number or a flag there. */
+export function textFrom(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, 200) || undefined
+    : undefined
+}
+
+/** Reads the address as far as it makes sense; what does not is left out rather than refused. */
+export function readBrandSearch(raw: Readonly<Record<string, unknown>>): BrandSearch {
+  return {
+    q: textFrom(raw.q),
+    status: statusOrder.find((status) => status === raw.status),
+    archived: raw.archived === true || raw.archived === 'true' ? true : undefined,
+    open: idFrom(raw.open),
+    team: idFrom(raw.team),
+  }
+}
+
+/** What the server is asked for. */
+export function brandFilters({ q, status, archived }: BrandSearch) {
+  return { ...(q && { q }), ...(status && { status }), ...(archived && { archived }) }
+}

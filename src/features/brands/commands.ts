@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { patchRecord } from '#platform/records.ts'
+import type { Ctx } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import type { Actor } from '#shared/actor.ts'
+import { type Authorized, assertAllowed, authorize, type Decision, decideWithin } from '#shared/decision.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { storeImage } from '../files/images.ts'
+import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
+import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
+import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, billingFieldNames, logoMaxBytes } from './schema.ts'
+import { brandAllocations, brands } from './table.ts'
+
+type BrandRecord = typeof brands.$inferSelect
+
+/** What keeps a brand from being deleted; a feature whose records hang on a brand adds a line. */
+const blockers: readonly Blocker[] = [{ one: 'project', many: 'projects', count: 'select count(*) from projects where brand_id = $1' }]
+
+/** Creates a brand. @returns the brand as its creator sees it */
+export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandView> {
+  assertAllowed(canCreateBrand(ctx.actor), 'brand')
+  return transact(ctx, async (tx) => {
+    const id = randomUUID()
+    await tx.drizzle
+      .insert(brands)
+      .values({ ...withoutEmptyText(input), name: input.name, status: input.status, id, createdBy: ctx.actor.userId })
+    tx.record({ ...eventFor(id), kind: 'brand.created', version: 1, changes: { name: [null, input.name], status: [null, input.status] } })
+    return readBrand(tx, ctx.actor, id)
+  })
+}
+
+/** Changes fields; see `patchRecord` for what happens when others changed the brand meanwhile. @throws AppError stale */
+export async function updateBrand(ctx: Ctx, { id, version, ...patch }: BrandUpdate): Promise<BrandView> {
+  return changeBrand(ctx, id, canEditBrand, (tx, brand) => {
+    const fields = Object.entries(patch).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    const onlyBilling = fields.every((field) => (billingFieldNames as readonly string[]).includes(field))
+    return patchRecord<BrandRecord>(tx, {
+      table: brands,
+      row: brand,
+      patch: withoutEmptyText(patch) as Partial<BrandRecord>,
+      baseVersion: version,
+      event: { ...eventFor(id), kind: 'brand.updated', audience: onlyBilling ? 'internal' : 'client' },
+      view: () => readBrand(tx, ctx.actor, id),
+    })
+  })
+}
+
+/** Archives a brand, or takes it out again; it stays as it is where it is so already. */
+export async function setBrandArchived(ctx: Ctx, id: string, archived: boolean): Promise<BrandView> {
+  return changeBrand(ctx, id, canArchiveBrand, async (tx, brand) => {
+    if ((brand.archivedAt !== null) === archived) return
+    await patchRecord<BrandRecord>(tx, {
+      table: brands,
+      row: brand,
+      patch: { archivedAt: archived ? new Date() : null },
+      event: { ...eventFor(id), kind: archived ? 'brand.archived' : 'brand.restored' },
+      view: () => readBrand(tx, ctx.actor, id),
+    })
+  })
+}
+
+/** Deletes an empty brand together with its allocations. @throws AppError conflict, naming what is still there */
+export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return transact(ctx, async (tx) => {
+    const brand = authorizeBrand(await lockBrand(tx, id, 'update'), (row) => canDeleteBrand(ctx.actor, row))
+    await refuseUnlessEmpty(tx, 'brand', id, blockers)
+    const released = await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.brandId, id)).returning()
+    await tx.drizzle.delete(brands).where(eq(brands.id, id))
+    for (const { id: recordId, userId } of released) tx.record(allocationEvent('brand-allocation.deleted', recordId, id, userId))
+    tx.record({ ...eventFor(id), kind: 'brand.deleted', version: brand.version + 1, changes: { name: [brand.name, null] } })
+    return { ok: true }
+  })
+}
+
+/** Loads a brand, asks the rule, changes it and reads it again, in one transaction. */
+async function changeBrand(
+  ctx: Ctx,
+  id: string,
+  rule: (actor: Ctx['actor'], brand: BrandRecord) => Decision,
+  change: (tx: Tx, brand: Authorized<BrandRecord>) => Promise<unknown>,
+): Promise<BrandView> {
+  return transact(ctx, async (tx) => {
+    await change(
+      tx,
+      authorizeBrand(await lockBrand(tx, id), (row) => rule(ctx.actor, row)),
+    )
+    return readBrand(tx, ctx.actor, id)
+  })
+}
+
+function authorizeBrand(brand: BrandRecord, rule: (brand: BrandRecord) => Decision): Authorized<BrandRecord> {
+  return authorize(rule(brand), brand, 'brand')
+}
+
+/** The row, locked until the transaction ends; `update` also keeps others from hanging new records on it. @throws AppError not_found */
+async function lockBrand(tx: Tx, id: string, strength: 'update' | 'no key update' | 'key share' = 'no key update'): Promise<BrandRecord> {
+  const [found] = await tx.drizzle.select().from(brands).where(eq(brands.id, id)).for(strength)
+  if (!found) throw notFound('brand')
+  return found
+}
+
+/** What every event of a brand says of its place. */
+function eventFor(id: string) {
+  return { recordType: 'brand', recordId: id, brandId: id, audience: 'client' as const }
+}
+
+/** An event of an allocation; it concerns the person, whose reach it changes. */
+export function allocationEvent(kind: `brand-allocation.${'created' | 'deleted'}`, id: string, brandId: string, userId: string) {
+  const made = kind === 'brand-allocation.created'
+  return {
+    kind,
+    recordType: 'brand-allocation',
+    recordId: id,
+    brandId,
+    audience: 'internal' as const,
+    concerns: [userId],
+    changes: { userId: made ? [null, userId] : [userId, null] } as Record<string, [unknown, unknown]>,
+  }
+}
+
+/** Empty text in a form means that there is none. */
+function withoutEmptyText<T extends object>(input: T): T {
+  return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value === '' ? null : value])) as T
+}
+
+/** Records that keep another from being deleted. */
+export type Blocker = {
+  one: string
+  many: string
+  /** counts them; `$1` is the id of what shall go */
+  count: string
+}
+
+/** Refuses a deletion and names what stands in its way, each with its number. @throws AppError conflict */
+export async function refuseUnlessEmpty(tx: Tx, thing: 'brand' | 'project', id: string, blockers: readonly Blocker[]): Promise<void> {
+  const parts = blockers.map(({ count }, index) => `select ${index}::int as index, (${count})::int as count`)
+  const { rows } = await tx.query<{ index: number; count: number }>(`${parts.join(' union all ')} order by index`, [id])
+  const found = rows.flatMap(({ index, count }) => {
+    const blocker = blockers[index]
+    return blocker && count > 0 ? [`${count} ${count === 1 ? blocker.one : blocker.many}`] : []
+  })
+  if (found.length === 0) return
+  const list = found.length === 1 ? found[0] : `${found.slice(0, -1).join(', ')} and ${found.at(-1)}`
+  throw new AppError('conflict', `This ${thing} still has ${list}. Remove them first, or archive the ${thing} instead.`)
+}
+
+/** Large enough for a letterhead at twice the density of the card. */
+const longestSide = 512
+
+/** Stores a picture as the brand's logo, in place of the one before. @throws AppError too_large, invalid_input */
+export async function setLogo(ctx: Ctx, id: string, source: Readable | undefined): Promise<BrandView> {
+  // Asked before anything is stored, and again by the change itself.
+  const brand = await readBrand(ctx.services.pool, ctx.actor, id)
+  authorize(canEditBrand(ctx.actor, brand), brand, 'brand')
+  if (!source) throw invalid('file', 'File must be an image')
+  const { fileId } = await storeImage(ctx, source, { maxBytes: logoMaxBytes, size: longestSide, fit: 'inside' })
+  return changeLogo(ctx, id, fileId)
+}
+
+/** Takes the logo away. */
+export async function removeLogo(ctx: Ctx, id: string): Promise<BrandView> {
+  return changeLogo(ctx, id, null)
+}
+
+function changeLogo(ctx: Ctx, id: string, logoFileId: string | null): Promise<BrandView> {
+  return changeBrand(ctx, id, canEditBrand, (tx, brand) =>
+    patchRecord<BrandRecord>(tx, {
+      table: brands,
+      row: brand,
+      patch: { logoFileId },
+      event: { ...eventFor(id), kind: 'brand.updated' },
+      view: () => readBrand(tx, ctx.actor, id),
+    }),
+  )
+}
+
+/** People outside the agency are not told what allocations exist; of the others, who may edit the brand may change its team. */
+const canChangeTeam = (actor: Actor, brand: { id: string }) =>
+  decideWithin(canViewBrandTeam(actor, brand), () => canEditBrand(actor, brand))
+
+/** Allocates an active person to a brand. @throws AppError conflict when they are already */
+export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId: string }): Promise<BrandAllocationView> {
+  return transact(ctx, async (tx) => {
+    const brand = await lockBrand(tx, input.brandId, 'key share')
+    authorize(canEditBrand(ctx.actor, brand), brand, 'brand')
+    const person = await readTeamPerson(tx, input.userId)
+    if (!person) throw invalid('userId', 'Select a person')
+    if (!person.active) throw invalid('userId', `${person.fullName}’s account is deactivated. Select someone active.`)
+    const id = randomUUID()
+    const made = await tx.drizzle
+      .insert(brandAllocations)
+      .values({ id, brandId: brand.id, userId: person.id, allocatedBy: ctx.actor.userId })
+      .onConflictDoNothing()
+      .returning({ id: brandAllocations.id })
+    if (made.length === 0) throw new AppError('conflict', `${person.fullName} is already on this brand’s team.`)
+    tx.record(allocationEvent('brand-allocation.created', id, brand.id, person.id))
+    return readBrandAllocation(tx, id)
+  })
+}
+
+/** Takes a person off a brand. */
+export async function removeFromBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return transact(ctx, async (tx) => {
+    const [allocation] = await tx.drizzle.select().from(brandAllocations).where(eq(brandAllocations.id, id)).for('update')
+    if (!allocation) throw notFound('allocation')
+    authorize(canChangeTeam(ctx.actor, { id: allocation.brandId }), allocation, 'allocation')
+    await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.id, id))
+    tx.record(allocationEvent('brand-allocation.deleted', id, allocation.brandId, allocation.userId))
+    return { ok: true }
+  })
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '#platform/cursor.ts'
+import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import type { Ctx } from '#platform/services.ts'
+import { visibleBy } from '#platform/visible.ts'
+import type { Actor } from '#shared/actor.ts'
+import { assertAllowed, authorize } from '#shared/decision.ts'
+import type { Page } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import { visibleProjects } from '../projects/queries.ts'
+import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
+import { brandRights, canListBrands, canSeeBilling, canViewBrandTeam, opensDirectory } from './rules.ts'
+import type { BrandAllocationListInput, BrandAllocationView, BrandListInput, BrandView, TeamPerson } from './schema.ts'
+
+/** Which brands this actor sees, as a condition on `b`; the twin of `canViewBrand`. */
+export function visibleBrands(actor: Actor): SQL {
+  return brandsWithin(actor, actor.scope.brandIds)
+}
+
+/** Of which brands this actor sees name and logo, as a condition on `b`; the twin of `canNameBrand`. */
+export function nameableBrands(actor: Actor): SQL {
+  return brandsWithin(actor, new Set([...actor.scope.brandIds, ...actor.scope.namedBrandIds]))
+}
+
+function brandsWithin(actor: Actor, brandIds: Iterable<string>): SQL {
+  return visibleBy(actor, brandRights['brands.view'], { v: opensDirectory(actor) ? sql`true` : sql`b.id = ${anyOf(brandIds)}` })
+}
+
+const viewColumns = (actor: Actor): SQL => sql`
+  b.id, b.name, ${logoUrlOf('b')} as "logoUrl", b.description, b.industry, b.website, b.status, b.archived_at as "archivedAt",
+  b.created_at as "createdAt", b.updated_at as "updatedAt", b.version,
+  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${visibleProjects(actor)}) as "projectCount"
+  ${actor.staff ? staffColumns : sql``} ${canSeeBilling(actor).allowed ? billingColumns : sql``}`
+
+const staffColumns = sql`,
+  (select count(*) from brand_allocations ba join users u on u.id = ba.user_id
+    where ba.brand_id = b.id and u.deactivated_at is null) as "memberCount",
+  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = b.created_by) as "createdBy"`
+
+const billingColumns = sql`,
+  b.billing_name as "billingName", b.billing_address as "billingAddress", b.billing_email as "billingEmail",
+  b.billing_currency as "billingCurrency", b.billing_terms as "billingTerms"`
+
+const cursorKeys = z.tuple([z.string().max(200), z.uuid()])
+
+/** Brands this actor sees: newest first, or by name for a selector (`open`). */
+export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<BrandView>> {
+  assertAllowed(canListBrands(ctx.actor), 'brand list')
+  const after = decodeCursor(input.cursor, cursorKeys)
+  const pattern = input.q ? containing(input.q) : undefined
+  const conditions = allOf([
+    visibleBrands(ctx.actor),
+    input.archived && !input.open ? sql`b.archived_at is not null` : sql`b.archived_at is null`,
+    input.open ? sql`b.status = 'active'` : undefined,
+    input.status ? sql`b.status = ${input.status}` : undefined,
+    pattern ? sql`(b.name ilike ${pattern} or b.description ilike ${pattern} or b.industry ilike ${pattern})` : undefined,
+    after &&
+      (input.open
+        ? sql`(lower(b.name), b.id) > (${after[0]}, ${after[1]}::uuid)`
+        : sql`(b.created_at, b.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`),
+  ])
+  const found = await rows<BrandView & { mark: string }>(
+    ctx.services.pool,
+    sql`select ${input.open ? sql`lower(b.name)` : sql`b.created_at::text`} as mark, ${viewColumns(ctx.actor)}
+      from brands b where ${conditions}
+      order by ${input.open ? sql`lower(b.name), b.id` : sql`b.created_at desc, b.id desc`} limit ${input.limit + 1}`,
+  )
+  return toPage(found, input.limit, ({ mark, id }) => [mark, id])
+}
+
+/** One brand as this actor may see it. @throws AppError not_found */
+export async function readBrand(db: Queryable, actor: Actor, id: string): Promise<BrandView> {
+  const found = await row<BrandView>(db, sql`select ${viewColumns(actor)} from brands b where b.id = ${id} and ${visibleBrands(actor)}`)
+  if (!found) throw notFound('brand')
+  return found
+}
+
+/** The file of a brand's logo, for whoever may see the brand's name. @throws AppError not_found */
+export async function logoFileOf(ctx: Ctx, id: string): Promise<string> {
+  const found = await row<{ logoFileId: string | null }>(
+    ctx.services.pool,
+    sql`select b.logo_file_id as "logoFileId" from brands b where b.id = ${id} and ${nameableBrands(ctx.actor)}`,
+  )
+  if (!found?.logoFileId) throw notFound('logo')
+  return found.logoFileId
+}
+
+const teamCursor = z.tuple([z.string().max(400), z.uuid()])
+
+/** The people allocated to a brand, by name. @throws AppError not_found, forbidden */
+export async function listBrandAllocations(ctx: Ctx, input: BrandAllocationListInput): Promise<Page<BrandAllocationView>> {
+  const brand = await readBrand(ctx.services.pool, ctx.actor, input.brandId)
+  authorize(canViewBrandTeam(ctx.actor, brand), brand, 'brand')
+  const after = decodeCursor(input.cursor, teamCursor)
+  const found = await rows<BrandAllocationView & { mark: string }>(
+    ctx.services.pool,
+    sql`select lower(u.full_name) as mark, ${allocationColumns} from brand_allocations ba join users u on u.id = ba.user_id
+      where ba.brand_id = ${brand.id} ${after ? sql`and (lower(u.full_name), u.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
+      order by lower(u.full_name), u.id limit ${input.limit + 1}`,
+  )
+  return toPage(found.map(withSortedRoles), input.limit, ({ mark, userId }) => [mark, userId])
+}
+
+/** One allocation, as whoever made it sees it. */
+export async function readBrandAllocation(db: Queryable, id: string): Promise<BrandAllocationView> {
+  const found = await row<BrandAllocationView>(
+    db,
+    sql`select ${allocationColumns} from brand_allocations ba join users u on u.id = ba.user_id where ba.id = ${id}`,
+  )
+  if (!found) throw notFound('allocation')
+  return withSortedRoles(found)
+}
+
+const allocationColumns = sql`
+  ba.id, ba.brand_id as "brandId", ba.user_id as "userId", ba.allocated_by as "allocatedBy", ba.created_at as "createdAt",
+  ${teamPersonOf('u')} as "user"`
+
+/** A person with roles and state, to decide whether they can be put on a team. */
+export function readTeamPerson(db: Queryable, id: string): Promise<TeamPerson | undefined> {
+  return row<{ person: TeamPerson }>(db, sql`select ${teamPersonOf('u')} as person from users u where u.id = ${id}`).then(
+    (found) => found?.person,
+  )
+}
+
+/** People outside the agency whose reach comes from these brands: they see more or less when a project joins or leaves one. */
+export async function externalsOfBrands(db: Queryable, brandIds: readonly string[]): Promise<string[]> {
+  const found = await rows<{ userId: string }>(
+    db,
+    sql`select distinct ba.user_id as "userId" from brand_allocations ba where ba.brand_id = ${anyOf(brandIds)} and not exists (
+      select 1 from user_roles r where r.user_id = ba.user_id and r.role not in ('client', 'influencer'))`,
+  )
+  return found.map(({ userId }) => userId)
+}

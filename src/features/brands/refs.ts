@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { sortRoles } from '#shared/roles.ts'
+import { avatarUrlOf } from '../users/refs.ts'
+import type { TeamPerson } from './schema.ts'
+
+/** Where a brand's logo is read, null without one; the file's id makes a new address of each new logo. @param brands alias in the query */
+export function logoUrlOf(brands: string): SQL {
+  return sql.raw(
+    `case when ${brands}.logo_file_id is null then null else '/api/brands/' || ${brands}.id || '/logo?v=' || ${brands}.logo_file_id end`,
+  )
+}
+
+/** What other records show of a brand, as JSON. @param brands alias in the query */
+export function brandRefOf(brands: string): SQL {
+  return sql`json_build_object('id', ${sql.raw(brands)}.id, 'name', ${sql.raw(brands)}.name, 'logoUrl', ${logoUrlOf(brands)})`
+}
+
+/** A person in a team list, as JSON. @param users alias in the query */
+export function teamPersonOf(users: string): SQL {
+  const u = sql.raw(users)
+  return sql`json_build_object('id', ${u}.id, 'fullName', ${u}.full_name, 'avatarUrl', ${avatarUrlOf(users)}, 'email', ${u}.email,
+    'roles', array(select r.role from user_roles r where r.user_id = ${u}.id), 'active', ${u}.deactivated_at is null)`
+}
+
+/** Roles in the order that decides a person's first one. */
+export function withSortedRoles<T extends { user: TeamPerson }>(entry: T): T {
+  return { ...entry, user: { ...entry.user, roles: sortRoles(entry.user.roles) } }
+}

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import { implement } from '#platform/http/routes.ts'
+import { serveFile } from '../files/images.ts'
+import { brandsApi } from './api.ts'
+import {
+  allocateToBrand,
+  createBrand,
+  deleteBrand,
+  removeFromBrand,
+  removeLogo,
+  setBrandArchived,
+  setLogo,
+  updateBrand,
+} from './commands.ts'
+import { listBrandAllocations, listBrands, logoFileOf, readBrand } from './queries.ts'
+
+export const brandRoutes = implement(brandsApi, {
+  'GET /api/brands': listBrands,
+  'GET /api/brands/:id': (ctx, { id }) => readBrand(ctx.services.pool, ctx.actor, id),
+  'POST /api/brands': createBrand,
+  'PATCH /api/brands/:id': updateBrand,
+  'POST /api/brands/:id/archive': (ctx, { id }) => setBrandArchived(ctx, id, true),
+  'POST /api/brands/:id/restore': (ctx, { id }) => setBrandArchived(ctx, id, false),
+  'DELETE /api/brands/:id': (ctx, { id }) => deleteBrand(ctx, id),
+  'PUT /api/brands/:id/logo': (ctx, { id }, { request }) => setLogo(ctx, id, request.body as Readable | undefined),
+  'DELETE /api/brands/:id/logo': (ctx, { id }) => removeLogo(ctx, id),
+  'GET /api/brands/:id/logo': async (ctx, { id, v }, http) => {
+    const fileId = await logoFileOf(ctx, id)
+    await serveFile(ctx, fileId, http, { versioned: v === fileId })
+  },
+  'GET /api/brand-allocations': listBrandAllocations,
+  'POST /api/brand-allocations': allocateToBrand,
+  'DELETE /api/brand-allocations/:id': (ctx, { id }) => removeFromBrand(ctx, id),
+})

@@ -1,0 +1,56 @@
+import type { Actor } from '#shared/actor.ts'
+import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
+
+const area = 'Brands and projects'
+//                                                                         AD PM PO DM GD VE CR CW CY IN CL NO
+export const brandRights = {
+  'brands.view': rightsRow(area, 'View brands', 'Y Y Y Y Y Y Y Y Y v v -'),
+  'brands.billing': rightsRow(area, 'See what a brand is billed under', 'Y Y Y Y Y Y Y Y Y - - -'),
+  'brands.create': rightsRow(area, 'Create brand', 'Y Y - - - - - - - - - -'),
+  'brands.edit': rightsRow(area, 'Edit brand; allocate users to brand', 'Y - - - - - - - - - - -'),
+  'brands.archive': rightsRow(area, 'Archive, restore a brand', 'Y - - - - - - - - - - -'),
+  'brands.delete': rightsRow(area, 'Delete brand (only when empty)', 'Y - - - - - - - - - - -'),
+  'brands.team': rightsRow(area, 'View brand allocations', 'Y Y Y Y Y Y Y Y Y - - -'),
+}
+
+/** What the rules need to know of a brand. */
+export type BrandRow = { id: string }
+
+/** True where the workspace shows names and cards of all brands and projects to people outside the agency. */
+export function opensDirectory(actor: Actor): boolean {
+  return actor.external && actor.scope.openDirectory
+}
+
+/** The brand's card and details; a project allocation alone does not give them. */
+export function canViewBrand(actor: Actor, brand: BrandRow): Decision {
+  if (opensDirectory(actor)) return allowed
+  const view = decide(actor, brandRights['brands.view'], { brandId: brand.id })
+  return view.allowed ? view : hidden
+}
+/** The brand's name and logo: whoever sees the brand, or one of its projects. */
+export function canNameBrand(actor: Actor, brand: BrandRow): Decision {
+  if (actor.external && actor.scope.namedBrandIds.has(brand.id)) return allowed
+  return canViewBrand(actor, brand)
+}
+/** Whether the list can hold anything for this person. */
+export function canListBrands(actor: Actor): Decision {
+  return actor.external ? allowed : decide(actor, brandRights['brands.view'])
+}
+export function canSeeBilling(actor: Actor): Decision {
+  return decide(actor, brandRights['brands.billing'])
+}
+export function canCreateBrand(actor: Actor): Decision {
+  return decide(actor, brandRights['brands.create'])
+}
+export function canEditBrand(actor: Actor, brand: BrandRow): Decision {
+  return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.edit']))
+}
+export function canArchiveBrand(actor: Actor, brand: BrandRow): Decision {
+  return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.archive']))
+}
+export function canDeleteBrand(actor: Actor, brand: BrandRow): Decision {
+  return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.delete']))
+}
+export function canViewBrandTeam(actor: Actor, brand: BrandRow): Decision {
+  return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.team']))
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { baseVersion, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
+import { currency } from '#shared/money.ts'
+import { accountRoles } from '#shared/roles.ts'
+
+export const brandStatuses = ['active', 'inactive'] as const
+export type BrandStatus = (typeof brandStatuses)[number]
+export const brandStatus = z.enum(brandStatuses)
+export const brandNameMax = 100
+/** A logo must be smaller than this, in bytes. */
+export const logoMaxBytes = 2 * 1024 * 1024
+
+/** Text that may be left out; empty text is the same as none. */
+const optionalText = (max: number) => z.string().trim().max(max, `Enter at most ${max} characters`).nullable().optional()
+
+export const brandFields = {
+  name: z.string().trim().min(1, 'Brand name is required').max(brandNameMax, `Enter at most ${brandNameMax} characters`),
+  description: optionalText(2000),
+  industry: optionalText(100),
+  website: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(500)], 'Invalid URL')
+    .nullable()
+    .optional(),
+  status: brandStatus,
+}
+/** Read by staff only: people outside the agency never see what a brand is billed under. */
+export const brandBillingFields = {
+  billingName: optionalText(200),
+  billingAddress: optionalText(1000),
+  billingEmail: z
+    .union([z.literal(''), z.email('Invalid email address').max(254)], 'Invalid email address')
+    .nullable()
+    .optional(),
+  billingCurrency: currency.nullable().optional(),
+  billingTerms: optionalText(200),
+}
+export const billingFieldNames = Object.keys(brandBillingFields) as (keyof typeof brandBillingFields)[]
+
+export const brandCreate = z.strictObject({ ...brandFields, status: brandStatus.default('active'), ...brandBillingFields })
+export type BrandCreate = z.output<typeof brandCreate>
+/** Only changed fields are sent; `version` is the one the change was based on. */
+export const brandUpdate = z
+  .strictObject({ ...brandFields, ...brandBillingFields })
+  .partial()
+  .extend({ id, version: baseVersion })
+export type BrandUpdate = z.output<typeof brandUpdate>
+
+export const brandList = listInput({
+  /** text in name, description or industry */
+  q: z.string().trim().max(200).optional(),
+  status: brandStatus.optional(),
+  /** `true` gives the archived ones instead of the others */
+  archived: queryFlag.optional(),
+  /** what a selector offers: active and not archived, by name */
+  open: queryFlag.optional(),
+})
+export type BrandListInput = z.output<typeof brandList>
+
+/** What a record shows of its brand; also all that a project allocation shows of one. */
+export const brandRef = z.object({ id, name: z.string(), logoUrl: z.string().nullable() })
+export type BrandRef = z.infer<typeof brandRef>
+
+/** A brand as staff see it; for people outside the agency what they may not read is left out. */
+export const brandView = brandRef.extend({
+  description: z.string().nullable(),
+  industry: z.string().nullable(),
+  website: z.string().nullable(),
+  status: brandStatus,
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.number(),
+  /** projects the reader can open and that are not archived */
+  projectCount: z.number(),
+  /** active people allocated to it */
+  memberCount: z.number().optional(),
+  createdBy: z.object({ id, fullName: z.string() }).nullable().optional(),
+  billingName: z.string().nullable().optional(),
+  billingAddress: z.string().nullable().optional(),
+  billingEmail: z.string().nullable().optional(),
+  billingCurrency: z.string().nullable().optional(),
+  billingTerms: z.string().nullable().optional(),
+})
+export type BrandView = z.infer<typeof brandView>
+
+/** A person in a team list; only staff read such lists, so the address stands in it. */
+export const teamPerson = z.object({
+  id,
+  fullName: z.string(),
+  avatarUrl: z.string().nullable(),
+  email: z.string(),
+  roles: z.array(z.enum(accountRoles)),
+  active: z.boolean(),
+})
+export type TeamPerson = z.infer<typeof teamPerson>
+
+export const brandAllocationCreate = z.strictObject({ brandId: id, userId: z.uuid('Select a person') })
+export const brandAllocationList = listInput({ brandId: id })
+export type BrandAllocationListInput = z.output<typeof brandAllocationList>
+export const brandAllocationView = z.object({
+  id,
+  brandId: id,
+  userId: id,
+  allocatedBy: id.nullable(),
+  createdAt: instant,
+  user: teamPerson,
+})
+export type BrandAllocationView = z.infer<typeof brandAllocationView>

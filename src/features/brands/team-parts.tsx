@@ -1,0 +1,26 @@
+import { roleLabel } from '#shared/roles.ts'
+import type { PersonOption } from '#ui/person-combobox.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { ProfileView } from '../users/schema.ts'
+
+/** A person to choose, with their roles below the name. */
+export function personOption(person: ProfileView): PersonOption {
+  return { id: person.id, name: person.fullName, image: person.avatarUrl, hint: person.roles.map(roleLabel).join(', ') || 'No role yet' }
+}
+
+/** The place of a team list that comes. */
+export function TeamSkeleton() {
+  return (
+    <Loading label="Loading team">
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex min-h-[52px] items-center gap-3 py-1.5">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

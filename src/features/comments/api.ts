@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineApi, id, idInput, op, page } from '#shared/endpoint.ts'
+import { commentCreate, commentDeleted, commentList, commentUpdate, commentView, mentionable, mentionableView } from './schema.ts'
+
+export const commentsApi = defineApi({
+  'GET /api/comments': op({
+    summary: 'Comments on a record, oldest first',
+    rights: ['comments.write'],
+    input: commentList,
+    output: page(commentView),
+  }),
+  'POST /api/comments': op({ summary: 'Comment on a record', rights: ['comments.write'], input: commentCreate, output: commentView }),
+  'GET /api/comments/mentionable': op({
+    summary: 'People who can be mentioned in a comment on a record',
+    rights: ['comments.write'],
+    input: mentionable,
+    output: mentionableView,
+  }),
+  'PATCH /api/comments/:id': op({ summary: 'Change an own comment', rights: ['comments.edit'], input: commentUpdate, output: commentView }),
+  'DELETE /api/comments/:id': op({
+    summary: 'Delete a comment; it can be restored for 30 days',
+    rights: ['comments.delete'],
+    input: idInput,
+    output: commentDeleted,
+  }),
+  'POST /api/comments/:id/restore': op({
+    summary: 'Take the deletion of a comment back',
+    rights: ['comments.delete'],
+    input: z.strictObject({ id, deletionId: id }),
+    output: commentView,
+  }),
+})

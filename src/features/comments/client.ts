@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import type { commentsApi } from './api.ts'
+import type { Audience } from './schema.ts'
+
+export const callComments = createClient<typeof commentsApi>()
+
+export type RecordRef = { recordType: 'task'; recordId: string }
+
+const pageSize = 100
+const keyOf = ({ recordType, recordId }: RecordRef) => ['comments', recordType, recordId] as const
+
+function commentsOptions(record: RecordRef) {
+  return {
+    queryKey: keyOf(record),
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      callComments('GET /api/comments', { ...record, limit: pageSize, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+  }
+}
+
+/** The comments on a record, oldest first. */
+export function useComments(record: RecordRef) {
+  return useInfiniteQuery(commentsOptions(record))
+}
+
+/** How many comments are there to read; undefined until it is known, or when there are more than one page. */
+export function useCommentCount(recordType: RecordRef['recordType'], recordId: string): number | undefined {
+  const { data } = useInfiniteQuery(commentsOptions({ recordType, recordId }))
+  return data && !data.pages.at(-1)?.nextCursor ? data.pages.reduce((sum, page) => sum + page.items.length, 0) : undefined
+}
+
+/** Loads the comments of a record anew after an own change; others' changes come by the live stream. */
+export function useRefreshComments(record: RecordRef): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: keyOf(record) })
+}
+
+/** Who can be mentioned, while a name is being typed. @param q null while none is */
+export function useMentionable(record: RecordRef, audience: Audience, q: string | null) {
+  return useQuery({
+    queryKey: ['mentionable', record.recordType, record.recordId, audience, q],
+    queryFn: async ({ signal }) =>
+      (await callComments('GET /api/comments/mentionable', { ...record, audience, ...(q && { q }) }, { signal })).items,
+    enabled: q !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { cn } from '#ui/cn.ts'
+import { Textarea } from '#ui/textarea.tsx'
+import { type RecordRef, useMentionable } from './client.ts'
+import { type Mentioned, mentionAt } from './mentions.ts'
+import type { Audience } from './schema.ts'
+
+const bodyMax = 5000
+
+type CommentInputProps = {
+  readonly record: RecordRef
+  readonly audience: Audience
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** a person was picked: the text with the name in it, and who it is */
+  readonly onMention: (value: string, person: Mentioned) => void
+  /** Ctrl or Cmd with Enter */
+  readonly onSend: () => void
+  readonly onCancel?: () => void
+  readonly autoFocus?: boolean
+}
+
+/** Text with people in it: an @ offers those who could read the comment. */
+export function CommentInput({
+  record,
+  audience,
+  label,
+  value,
+  onChange,
+  onMention,
+  onSend,
+  onCancel,
+  autoFocus = false,
+}: CommentInputProps) {
+  const listId = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const found = cursor === null ? null : mentionAt(value, cursor)
+  const typing = found && found.start !== dismissed ? found : null
+  const people = useMentionable(record, audience, typing ? typing.q : null)
+  const offered = typing ? (people.data ?? []).slice(0, 6) : []
+  const chosen = offered[Math.min(active, offered.length - 1)]
+
+  const pick = (person: Mentioned) => {
+    if (!typing || cursor === null) return
+    const before = `${value.slice(0, typing.start)}@${person.fullName} `
+    onMention(before + value.slice(cursor), person)
+    setCursor(null)
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+    else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      setActive((now) => (Math.min(now, offered.length - 1) + (event.key === 'ArrowDown' ? 1 : -1) + offered.length) % offered.length)
+    } else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) pick(chosen)
+    else if (typing && event.key === 'Escape') setDismissed(typing.start)
+    else if (event.key === 'Escape' && onCancel) onCancel()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="relative">
+      <Textarea
+        ref={input}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={chosen ? listId : undefined}
+        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+        placeholder={`${label}; @ mentions a person`}
+        rows={2}
+        maxRows={10}
+        maxLength={bodyMax}
+        value={value}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setCursor(event.target.selectionStart)
+          setActive(0)
+        }}
+        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
+        onBlur={() => setCursor(null)}
+        onKeyDown={onKeyDown}
+      />
+      {chosen && (
+        <div
+          id={listId}
+          tabIndex={-1}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
+          role="listbox"
+          aria-label="People to mention"
+          className="absolute inset-x-0 top-full z-10 mt-1 rounded-card border border-line-strong bg-surface p-1 shadow-float"
+        >
+          {offered.map((person) => (
+            <div
+              key={person.id}
+              id={`${listId}-${person.id}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
+              role="option"
+              tabIndex={-1}
+              aria-selected={person.id === chosen.id}
+              // Before the text loses the focus to the press.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                pick(person)
+              }}
+              className={cn(
+                'flex min-h-8 items-center gap-2 rounded-chip px-2 text-body pointer-coarse:min-h-11',
+                person.id === chosen.id && 'bg-hover',
+              )}
+            >
+              <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />
+              {person.fullName}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatInstant, formatRelative } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useActor } from '../auth/client.ts'
+import { callComments, useRefreshComments } from './client.ts'
+import { CommentInput } from './comment-input.tsx'
+import { type Mentioned, mentionedIn, splitMentions } from './mentions.ts'
+import { canDeleteComment, canEditComment } from './rules.ts'
+import type { CommentView } from './schema.ts'
+
+const undoFor = 10_000
+const sentence = (error: unknown) => (error instanceof Error ? error.message : undefined)
+
+/** One comment; who wrote it may change it, and taking it away can be taken back. */
+export function CommentItem({ comment, projectId }: { readonly comment: CommentView; readonly projectId: string | null }) {
+  const actor = useActor()
+  const refresh = useRefreshComments(comment)
+  const [editing, setEditing] = useState(false)
+  const row = { authorId: comment.authorId, audience: comment.audience, projectId, brandId: null }
+  const { author } = comment
+
+  const remove = async () => {
+    try {
+      const { deletionId } = await callComments('DELETE /api/comments/:id', { id: comment.id })
+      const restore = async () => {
+        try {
+          await callComments('POST /api/comments/:id/restore', { id: comment.id, deletionId })
+          await refresh()
+        } catch (error) {
+          toast.error('Failed to restore comment', { description: sentence(error) })
+        }
+      }
+      toast.success('Comment deleted', { duration: undoFor, action: { label: 'Undo', onClick: () => void restore() } })
+      await refresh()
+    } catch (error) {
+      toast.error('Failed to delete comment', { description: sentence(error) })
+    }
+  }
+  return (
+    <li className="group flex gap-2.5">
+      <Avatar person={{ id: author.id, name: author.fullName, image: author.avatarUrl }} size={28} decorative />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2">
+          <span className="text-body font-medium">{author.fullName}</span>
+          <time
+            dateTime={comment.createdAt}
+            title={formatInstant(comment.createdAt, actor.timezone, 'long')}
+            className="text-meta text-ink-3"
+          >
+            {formatRelative(comment.createdAt)}
+          </time>
+          {comment.editedAt && <span className="text-meta text-ink-3">edited</span>}
+          {actor.staff && (
+            <Badge tone={comment.audience === 'client' ? 'accent' : 'neutral'}>
+              {comment.audience === 'client' ? 'Client' : 'Internal'}
+            </Badge>
+          )}
+          {!editing && (
+            <span className="ml-auto flex opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
+              {canEditComment(actor, row).allowed && (
+                <IconButton size="sm" label="Edit comment" icon={<Pencil aria-hidden />} onClick={() => setEditing(true)} />
+              )}
+              {canDeleteComment(actor, row).allowed && (
+                <IconButton size="sm" variant="danger" label="Delete comment" icon={<Trash2 aria-hidden />} onClick={() => void remove()} />
+              )}
+            </span>
+          )}
+        </div>
+        {editing ? (
+          <Editor comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <p className="text-body break-words whitespace-pre-wrap text-ink">
+            {splitMentions(comment.body, comment.mentions).map((piece, index) =>
+              piece.mention ? (
+                // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no other identity than their place
+                <span key={index} className="font-medium text-accent">
+                  {piece.text}
+                </span>
+              ) : (
+                piece.text
+              ),
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Editor({ comment, onDone }: { readonly comment: CommentView; readonly onDone: () => void }) {
+  const refresh = useRefreshComments(comment)
+  const [body, setBody] = useState(comment.body)
+  const [picked, setPicked] = useState<readonly Mentioned[]>(comment.mentions)
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    if (body.trim() === '' || saving) return
+    setSaving(true)
+    try {
+      await callComments('PATCH /api/comments/:id', { id: comment.id, body, mentions: mentionedIn(body, picked), version: comment.version })
+      await refresh()
+      onDone()
+    } catch (error) {
+      setSaving(false)
+      toast.error('Failed to update comment', { description: sentence(error) })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <CommentInput
+        record={comment}
+        audience={comment.audience}
+        label="Change the comment"
+        value={body}
+        onChange={setBody}
+        onMention={(value, person) => {
+          setBody(value)
+          setPicked((before) => [...before, person])
+        }}
+        onSend={() => void save()}
+        onCancel={onDone}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" loading={saving} disabled={body.trim() === ''} onClick={() => void save()}>
+          Save comment
+        </Button>
+      </div>
+    </div>
+  )
+}

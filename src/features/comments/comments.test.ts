@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../server/testing.ts'
+import type { TestProject, TestTask } from '../../server/testing-builders.ts'
+import type { TestClient } from '../../server/testing-client.ts'
+import type { HistoryPage } from '../history/schema.ts'
+import type { CommentView } from './schema.ts'
+
+let app: TestApp
+let manager: TestClient
+let client: TestClient
+let stranger: TestClient
+let project: TestProject
+let task: TestTask
+
+beforeAll(async () => {
+  app = await startTestApp()
+  manager = await app.as('project_manager')
+  client = await app.as('client')
+  stranger = await app.as('client')
+  project = await app.project({ manager: manager.user })
+  await app.allocate(client.user, project, 'client')
+  task = await app.task({ project, assignee: manager.user })
+})
+afterAll(() => app.close())
+
+const write = (author: TestClient, fields: object = {}) =>
+  author.raw<CommentView>('POST', '/api/comments', { recordType: 'task', recordId: task.id, body: 'Looks good', ...fields })
+const list = (reader: TestClient) =>
+  reader.raw<{ items: CommentView[] }>('GET', `/api/comments?recordType=task&recordId=${task.id}&limit=200`)
+
+describe('comments', () => {
+  it('by staff are internal unless they say otherwise, and a client sees only their audience', async () => {
+    const internal = await write(manager)
+    const open = await write(manager, { audience: 'client', body: 'For you' })
+    expect([internal.body.audience, open.body.audience]).toEqual(['internal', 'client'])
+    const seen = (await list(client)).body.items.map(({ id }) => id)
+    expect(seen).toContain(open.body.id)
+    expect(seen).not.toContain(internal.body.id)
+    expect((await client.raw('DELETE', `/api/comments/${internal.body.id}`)).status).toBe(404)
+    expect((await client.raw('PATCH', `/api/comments/${open.body.id}`, { body: 'Mine' })).status).toBe(403)
+  })
+
+  it('by clients reach the client audience and the person in charge', async () => {
+    const answer = await write(client)
+    expect(answer.body.audience).toBe('client')
+    expect((await write(client, { audience: 'internal' })).status).toBe(400)
+    const told = await app.sql<{ kind: string }>('select kind from notifications where user_id = $1 and actor_id = $2', [
+      manager.user.id,
+      client.user.id,
+    ])
+    expect(told).toEqual([{ kind: 'comment.created' }])
+  })
+
+  it('on a task out of scope do not exist', async () => {
+    expect((await list(stranger)).status).toBe(404)
+    expect((await write(stranger)).status).toBe(404)
+    const nobody = await app.as([])
+    expect((await list(nobody)).status).toBe(404)
+  })
+
+  it('tell those they mention, once, and refuse a mention of someone who cannot read it', async () => {
+    const designer = await app.as('graphic_designer')
+    const mentioned = await write(manager, { mentions: [designer.user.id, designer.user.id], body: 'Please look' })
+    expect(mentioned.body.mentions).toEqual([{ id: designer.user.id, fullName: designer.user.fullName }])
+    const told = await app.sql<{ kind: string }>('select kind from notifications where user_id = $1', [designer.user.id])
+    expect(told).toEqual([{ kind: 'comment.mentioned' }])
+    expect((await write(manager, { mentions: [client.user.id] })).status).toBe(400)
+    expect((await write(manager, { mentions: [client.user.id], audience: 'client' })).status).toBe(201)
+    expect((await write(manager, { mentions: [stranger.user.id], audience: 'client' })).status).toBe(400)
+  })
+
+  it('offer only people who can read them', async () => {
+    const offered = async (reader: TestClient, audience: string) =>
+      (
+        await reader.raw<{ items: { id: string }[] }>(
+          'GET',
+          `/api/comments/mentionable?recordType=task&recordId=${task.id}&audience=${audience}&q=client`,
+        )
+      ).body.items.map(({ id }) => id)
+    expect(await offered(manager, 'internal')).toEqual([])
+    expect(await offered(manager, 'client')).toEqual([client.user.id])
+  })
+
+  it('are edited by their author only, deleted by author, admin or project manager, and restored whole', async () => {
+    const admin = await app.as('admin')
+    const mine = await write(client)
+    expect((await admin.raw('PATCH', `/api/comments/${mine.body.id}`, { body: 'Changed' })).status).toBe(403)
+    const edited = await client.raw<CommentView>('PATCH', `/api/comments/${mine.body.id}`, { body: 'Changed', version: 1 })
+    expect(edited.body.editedAt).not.toBeNull()
+    const deleted = await manager.raw<{ deletionId: string }>('DELETE', `/api/comments/${mine.body.id}`)
+    expect(deleted.status).toBe(200)
+    expect((await list(manager)).body.items.map(({ id }) => id)).not.toContain(mine.body.id)
+    const restored = await manager.raw<CommentView>('POST', `/api/comments/${mine.body.id}/restore`, deleted.body)
+    expect(restored.status).toBe(400)
+    const right = await manager.raw<CommentView>('POST', `/api/comments/${mine.body.id}/restore`, { deletionId: deleted.body.deletionId })
+    expect(right.body.body).toBe('Changed')
+  })
+
+  it.each(['', '   ', 'x'.repeat(5001)])('refuse an empty or overlong text', async (body) => {
+    expect((await write(manager, { body })).status).toBe(400)
+  })
+})
+
+describe('history', () => {
+  const read = (reader: TestClient, id: string) => reader.raw<HistoryPage>('GET', `/api/history?recordType=task&recordId=${id}`)
+
+  it('says who changed what, newest first, and names the people in it', async () => {
+    const made = await manager.raw<{ id: string }>('POST', '/api/tasks', { name: 'Cut', projectId: project.id })
+    await manager.raw('PATCH', `/api/tasks/${made.body.id}`, { assigneeId: manager.user.id, status: 'in_progress' })
+    const history = await read(manager, made.body.id)
+    expect(history.body.items.map(({ kind }) => kind)).toEqual(['task.moved', 'task.created'])
+    expect(history.body.items[0]?.actor?.fullName).toBe(manager.user.fullName)
+    expect(history.body.items[0]?.changes).toContainEqual({ field: 'status', before: 'todo', after: 'in_progress' })
+    expect(history.body.names[manager.user.id]).toBe(manager.user.fullName)
+  })
+
+  it('hides hours from people outside the agency, and entries that tell nothing else', async () => {
+    const made = await manager.raw<{ id: string }>('POST', '/api/tasks', { name: 'Edit', projectId: project.id })
+    await manager.raw('PATCH', `/api/tasks/${made.body.id}`, { estimatedHours: 9 })
+    await manager.raw('PATCH', `/api/tasks/${made.body.id}`, { actualHours: 3, name: 'Edited' })
+    const history = await read(client, made.body.id)
+    expect(JSON.stringify(history.body)).not.toContain('Hours')
+    expect(history.body.items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['name'], ['name', 'status']])
+    expect((await read(stranger, made.body.id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,24 @@
+export type Mentioned = { id: string; fullName: string }
+
+/** The name being typed after an @ before the cursor: "@mir" gives "mir". Null when there is none. */
+export function mentionAt(text: string, cursor: number): { start: number; q: string } | null {
+  const before = text.slice(0, cursor)
+  const start = before.lastIndexOf('@')
+  if (start < 0 || (start > 0 && !/[\s(]/.test(before.charAt(start - 1)))) return null
+  const q = before.slice(start + 1)
+  // A name has a few words; further away it is an ordinary sentence.
+  return q.length > 40 || /[\n@]/.test(q) || q.split(' ').length > 3 ? null : { start, q }
+}
+
+/** Those of the picked people whose name still stands in the text. */
+export function mentionedIn(text: string, picked: readonly Mentioned[]): string[] {
+  return [...new Set(picked.filter(({ fullName }) => text.includes(`@${fullName}`)).map(({ id }) => id))]
+}
+
+/** The text in pieces, with the mentions apart. */
+export function splitMentions(text: string, mentions: readonly Mentioned[]): { text: string; mention: boolean }[] {
+  const names = mentions.map(({ fullName }) => `@${fullName}`).toSorted((a, b) => b.length - a.length)
+  if (names.length === 0) return [{ text, mention: false }]
+  const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
+  return text.split(pattern).flatMap((piece) => (piece ? [{ text: piece, mention: names.includes(piece) }] : []))
+}

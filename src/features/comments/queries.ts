@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '#platform/cursor.ts'
+import { allOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import type { RecordRef } from '#platform/record-type.ts'
+import type { Ctx } from '#platform/services.ts'
+import type { Actor } from '#shared/actor.ts'
+import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import { avatarUrlOf, personRefOf } from '../users/refs.ts'
+import type { commentsApi } from './api.ts'
+import { commentableRecords } from './records.ts'
+import type { Audience, CommentView } from './schema.ts'
+
+/** Which comments of a record this actor reads, as a condition on `m`; the record itself is checked before. */
+export function visibleComments(actor: Actor): SQL {
+  return actor.staff ? sql`true` : sql`m.audience = 'client'`
+}
+
+const view = sql`
+  select m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body, m.author_id as "authorId", m.created_at as "createdAt",
+    m.edited_at as "editedAt", m.version,
+    coalesce((select json_agg(json_build_object('id', u.id, 'fullName', u.full_name) order by u.full_name)
+      from users u where u.id = any(m.mentions)), '[]') as mentions,
+    ${personRefOf('a')} as author
+  from comments m join users a on a.id = m.author_id`
+
+const cursorKeys = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+
+/** Comments on one record, oldest first. @throws AppError not_found when the record is not visible */
+export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
+  const db = ctx.services.pool
+  await commentableRecords[input.recordType].find(db, ctx.actor, input.recordId)
+  const after = decodeCursor(input.cursor, cursorKeys)
+  const found = await rows<CommentView & { mark: string }>(
+    db,
+    sql`select v.*, to_char(v."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as mark from (${view} where ${allOf([
+      sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.deleted_at is null`,
+      visibleComments(ctx.actor),
+      after ? sql`(m.created_at, m.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+    ])} order by m.created_at, m.id limit ${input.limit + 1}) v`,
+  )
+  return toPage(found, input.limit, (comment) => [comment.mark, comment.id])
+}
+
+/** One comment as this actor may see it. */
+export async function readComment(db: Queryable, actor: Actor, id: string): Promise<CommentView> {
+  const found = await row<CommentView>(db, sql`${view} where m.id = ${id} and m.deleted_at is null and ${visibleComments(actor)}`)
+  if (!found) throw notFound('comment')
+  return found
+}
+
+const mentionableMax = 20
+
+/** People who can read a comment of an audience on a record; at most 20, by name. */
+export async function listMentionable(
+  ctx: Ctx,
+  input: ParsedInputOf<(typeof commentsApi)['GET /api/comments/mentionable']>,
+): Promise<{ items: { id: string; fullName: string; avatarUrl: string | null }[] }> {
+  const ref = await commentableRecords[input.recordType].find(ctx.services.pool, ctx.actor, input.recordId)
+  const pattern = input.q ? containing(input.q) : undefined
+  const items = await rows<{ id: string; fullName: string; avatarUrl: string | null }>(
+    ctx.services.pool,
+    sql`select u.id, u.full_name as "fullName",
+          ${avatarUrlOf('u')} as "avatarUrl"
+        from users u where ${allOf([
+          readersOf(ref, ctx.actor.staff ? input.audience : 'client'),
+          ctx.actor.staff ? undefined : onTeamOf(ref),
+          pattern ? sql`u.full_name ilike ${pattern}` : undefined,
+        ])} order by u.full_name, u.id limit ${mentionableMax}`,
+  )
+  return { items }
+}
+
+/** Active accounts that can read a comment of this audience on this record, as a condition on `u`. */
+export function readersOf(ref: RecordRef, audience: Audience): SQL {
+  const staff = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`
+  const client = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'client') and ${allocatedTo(ref)}`
+  const influencer = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'influencer')
+    and ${allocatedTo(ref)} and u.id = any(${sql.param(ref.concerns)}::uuid[])`
+  return sql`u.deactivated_at is null and (${audience === 'internal' ? staff : sql`${staff} or (${client}) or (${influencer})`})`
+}
+
+function allocatedTo(ref: RecordRef): SQL {
+  return sql`(exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ${ref.projectId}::uuid)
+    or exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = ${ref.brandId}::uuid))`
+}
+
+/** People outside the agency are offered only whom they may know: the team of the project and clients of the same brand. */
+function onTeamOf(ref: RecordRef): SQL {
+  return sql`not exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'influencer') and ${allocatedTo(ref)}`
+}

@@ -1,0 +1,13 @@
+import { implement } from '#platform/http/routes.ts'
+import { commentsApi } from './api.ts'
+import { createComment, deleteComment, restoreComment, updateComment } from './commands.ts'
+import { listComments, listMentionable } from './queries.ts'
+
+export const commentRoutes = implement(commentsApi, {
+  'GET /api/comments': listComments,
+  'GET /api/comments/mentionable': listMentionable,
+  'POST /api/comments': createComment,
+  'PATCH /api/comments/:id': updateComment,
+  'DELETE /api/comments/:id': (ctx, { id }) => deleteComment(ctx, id),
+  'POST /api/comments/:id/restore': (ctx, { id, deletionId }) => restoreComment(ctx, id, deletionId),
+})

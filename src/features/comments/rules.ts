@@ -1,0 +1,42 @@
+import type { Actor } from '#shared/actor.ts'
+import { type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
+import type { Audience } from './schema.ts'
+
+const area = 'Tasks, WBS'
+export const commentRights = {
+  'comments.write': rightsRow(
+    area,
+    'Comment on a task, deliverable, document; attach to what one may comment on',
+    'Y Y Y Y Y Y Y Y Y a v -',
+    'People outside the agency read and write only the client audience.',
+  ),
+  'comments.edit': rightsRow(area, 'Edit own comment', 'c c c c c c c c c c c -'),
+  'comments.delete': rightsRow(area, 'Delete own comment (admin and project manager: any)', 'Y Y c c c c c c c c c -'),
+}
+
+/** What the rules need to know of a comment; where it hangs bounds people outside the agency. */
+export type CommentRow = { authorId: string; audience: Audience; projectId: string | null; brandId: string | null }
+
+/** The record itself is checked before: this only keeps internal comments from people outside the agency. */
+export function canReadAudience(actor: Actor, audience: Audience): boolean {
+  return actor.staff || audience === 'client'
+}
+
+const relation = (actor: Actor, comment: CommentRow) => ({
+  creator: comment.authorId === actor.userId,
+  projectId: comment.projectId,
+  brandId: comment.brandId,
+})
+
+export function canEditComment(actor: Actor, comment: CommentRow): Decision {
+  return canReadAudience(actor, comment.audience) ? decide(actor, commentRights['comments.edit'], relation(actor, comment)) : hidden
+}
+
+export function canDeleteComment(actor: Actor, comment: CommentRow): Decision {
+  return canReadAudience(actor, comment.audience) ? decide(actor, commentRights['comments.delete'], relation(actor, comment)) : hidden
+}
+
+/** Whoever may see the record and holds the right to comment. @param assignee whether the record is assigned to the actor */
+export function canCommentOn(actor: Actor, place: { assignee: boolean; projectId: string | null; brandId: string | null }): Decision {
+  return decide(actor, commentRights['comments.write'], place)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
+
+/** Who reads a comment, an attachment or a document: staff only, or the client too. */
+export const audiences = ['internal', 'client'] as const
+export type Audience = (typeof audiences)[number]
+
+/** Kinds of records that can be commented on; a new kind is one word here and one entry in records.ts. */
+export const commentable = ['task'] as const
+export const recordType = z.enum(commentable)
+
+export const commentBodyMax = 5000
+const body = z.string().trim().min(1, 'Write something first').max(commentBodyMax)
+const mentions = z.array(id).max(50)
+
+export const commentList = listInput({ recordType, recordId: id })
+/** Without an audience, staff write internally; people outside the agency always write to the client audience. */
+export const commentCreate = z.strictObject({
+  recordType,
+  recordId: id,
+  body,
+  audience: z.enum(audiences).optional(),
+  mentions: mentions.default([]),
+})
+export const commentUpdate = z.strictObject({ id, body: body.optional(), mentions: mentions.optional(), version: baseVersion })
+
+const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
+export const commentView = z.object({
+  id,
+  recordType,
+  recordId: id,
+  audience: z.enum(audiences),
+  body: z.string(),
+  mentions: z.array(z.object({ id, fullName: z.string() })),
+  authorId: id,
+  author: person,
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  version: z.number(),
+})
+export type CommentView = z.infer<typeof commentView>
+export const commentDeleted = z.object({ deletionId: id, undoUntil: instant })
+
+/** People who may be mentioned: they can read a comment of this audience on this record. */
+export const mentionable = z.strictObject({
+  recordType,
+  recordId: id,
+  audience: z.enum(audiences).default('internal'),
+  q: z.string().max(100).optional(),
+})
+export const mentionableView = z.object({ items: z.array(person) })

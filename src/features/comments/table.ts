@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import { users } from '../users/table.ts'
+import type { Audience } from './schema.ts'
+
+/** Comments of every kind of record. Whether one may be read follows from its record and its audience. */
+export const comments = pgTable(
+  'comments',
+  {
+    ...recordColumns,
+    ...deletableColumns,
+    recordType: text('record_type').notNull(),
+    recordId: uuid('record_id').notNull(),
+    audience: text('audience').$type<Audience>().notNull(),
+    body: text('body').notNull(),
+    mentions: uuid('mentions').array().notNull().default(sql`'{}'`),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    editedAt: moment('edited_at'),
+  },
+  (t) => [index('comments_record').on(t.recordType, t.recordId, t.createdAt, t.id).where(sql`deleted_at is null`)],
+)

@@ -1,0 +1,113 @@
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { formatDate, formatInstant, formatRelative } from '#ui/format.ts'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { useActor } from '../auth/client.ts'
+import { type HistoryType, useHistory } from './client.ts'
+import type { HistoryEntry } from './schema.ts'
+
+/** How a field is called and its values are read. */
+export type FieldWords = {
+  readonly label: string
+  /** words of the values it can have */
+  readonly values?: Readonly<Record<string, string>>
+  readonly date?: boolean
+  readonly unit?: string
+  /** too long to be shown: that it was changed is enough */
+  readonly long?: boolean
+  /** its values are ids that say nothing */
+  readonly silent?: boolean
+}
+
+type HistoryListProps = {
+  readonly recordType: HistoryType
+  readonly recordId: string
+  /** what the record is called: 'task' */
+  readonly noun: string
+  readonly words: Readonly<Record<string, FieldWords>>
+}
+
+/** Who changed what, and when. */
+export function HistoryList({ recordType, recordId, noun, words }: HistoryListProps) {
+  const actor = useActor()
+  const history = useHistory(recordType, recordId)
+  if (history.isPending) {
+    return (
+      <Loading label="Loading history">
+        <SkeletonText lines={5} />
+      </Loading>
+    )
+  }
+  if (history.isError)
+    return <ErrorState compact message={history.error.message} onRetry={() => void history.refetch()} retrying={history.isFetching} />
+  const names = Object.assign({}, ...history.data.pages.map((page) => page.names)) as Record<string, string>
+  const items = history.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <EmptyState compact title="Nothing has happened yet" />
+  return (
+    <div className="flex flex-col gap-4">
+      <ol aria-label="History" className="flex flex-col gap-3.5">
+        {items.map((entry) => (
+          <li key={entry.id} className="flex gap-2.5">
+            {entry.actor ? (
+              <Avatar person={{ id: entry.actor.id, name: entry.actor.fullName, image: entry.actor.avatarUrl }} size={24} decorative />
+            ) : (
+              <span className="size-6 shrink-0 rounded-full bg-hover" />
+            )}
+            <div className="min-w-0 flex-1 pt-0.5">
+              {sentences(entry, noun, words, names).map((sentence) => (
+                <p key={sentence} className="text-body break-words text-ink-2">
+                  <span className="font-medium text-ink">{entry.actor?.fullName ?? 'Atelier'}</span> {sentence}
+                </p>
+              ))}
+              <time dateTime={entry.at} title={formatInstant(entry.at, actor.timezone, 'long')} className="text-meta text-ink-3">
+                {formatRelative(entry.at)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button size="sm" className="self-start" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  created: 'created',
+  deleted: 'deleted',
+  restored: 'restored',
+  archived: 'archived',
+  unarchived: 'took out of the archive:',
+}
+
+function sentences(entry: HistoryEntry, noun: string, words: HistoryListProps['words'], names: Readonly<Record<string, string>>): string[] {
+  const verb = verbs[entry.kind.split('.')[1] ?? '']
+  if (verb) return [`${verb} this ${noun}`]
+  const told = entry.changes.map(({ field, before, after }) => changeText(words[field] ?? { label: field }, before, after, names))
+  return told.length > 0 ? told : [`changed this ${noun}`]
+}
+
+function changeText(field: FieldWords, before: unknown, after: unknown, names: Readonly<Record<string, string>>): string {
+  if (field.long || field.silent) return after === null || after === '' ? `removed the ${field.label}` : `changed the ${field.label}`
+  const was = valueText(field, before, names)
+  const is = valueText(field, after, names)
+  if (was === null) return `set the ${field.label} to ${is ?? 'nothing'}`
+  if (is === null) return `removed the ${field.label} (${was})`
+  return `changed the ${field.label} from ${was} to ${is}`
+}
+
+function valueText(field: FieldWords, value: unknown, names: Readonly<Record<string, string>>): string | null {
+  if (value === null || value === undefined || value === '') return null
+  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+  if (field.date) return formatDate(text, 'short')
+  const named = field.values?.[text] ?? names[text]
+  if (named !== undefined) return named
+  // An id whose name this reader is not told.
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)) return 'another'
+  return field.unit ? `${text} ${field.unit}` : field.label === 'name' ? `“${text}”` : text
+}

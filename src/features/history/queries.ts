@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '#platform/cursor.ts'
+import { allOf, anyOf, rows } from '#platform/db.ts'
+import type { Changes } from '#platform/events/record.ts'
+import type { Ctx } from '#platform/services.ts'
+import type { ParsedInputOf } from '#shared/endpoint.ts'
+import { personRefOf } from '../users/refs.ts'
+import type { historyApi } from './api.ts'
+import { recordsWithHistory } from './records.ts'
+import type { HistoryEntry, HistoryPage } from './schema.ts'
+
+type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
+
+/** Order keys say nothing to a person. */
+const unspoken = ['position', 'orderIndex', 'version']
+const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy'])
+
+/** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */
+export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof historyApi)['GET /api/history']>): Promise<HistoryPage> {
+  const db = ctx.services.pool
+  const type = recordsWithHistory[input.recordType]
+  await type.find(db, ctx.actor, input.recordId)
+  const before = decodeCursor(input.cursor, z.tuple([z.number().int()]))
+  const left = ctx.actor.staff ? unspoken : [...unspoken, ...type.internalFields]
+  const found = await rows<Row>(
+    db,
+    sql`select e.id, e.at, e.kind, e.actor_kind as "actorKind", shown.changes,
+          ${personRefOf('a')} as actor
+        from events e left join users a on a.id = e.actor_id
+        cross join lateral (select e.changes - ${sql.param(left)}::text[] as changes) shown
+        where ${allOf([
+          sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
+          sql`(shown.changes <> '{}' or e.changes = '{}')`,
+          ctx.actor.staff ? undefined : sql`e.audience = 'client'`,
+          before ? sql`e.id < ${before[0]}` : undefined,
+        ])} order by e.id desc limit ${input.limit + 1}`,
+  )
+  const page = toPage(found, input.limit, (entry) => [entry.id])
+  const items = page.items.map((entry) => ({
+    ...entry,
+    changes: Object.entries(entry.changes).map(([field, [was, is]]) => ({ field, before: was, after: is })),
+  }))
+  return { items, nextCursor: page.nextCursor, names: await namesIn(ctx, items) }
+}
+
+/** Names of the people and projects whose ids stand in the changes; people outside the agency are told only of projects in scope. */
+async function namesIn(ctx: Ctx, items: readonly HistoryEntry[]): Promise<Record<string, string>> {
+  const ids = { people: new Set<string>(), projects: new Set<string>(), brands: new Set<string>() }
+  for (const { field, before, after } of items.flatMap((entry) => entry.changes)) {
+    const group = peopleFields.has(field) ? ids.people : field === 'projectId' ? ids.projects : field === 'brandId' ? ids.brands : undefined
+    for (const value of [before, after]) if (group && typeof value === 'string') group.add(value)
+  }
+  const { actor } = ctx
+  const reachable = (some: Set<string>, scope: ReadonlySet<string>) => [...some].filter((one) => actor.staff || scope.has(one))
+  const found = await rows<{ id: string; name: string }>(
+    ctx.services.pool,
+    sql`select id, full_name as name from users where id = ${anyOf(ids.people)}
+        union all select id, name from projects where id = ${anyOf(reachable(ids.projects, actor.scope.projectIds))}
+        union all select id, name from brands where id = ${anyOf(reachable(ids.brands, new Set([...actor.scope.brandIds, ...actor.scope.namedBrandIds])))}`,
+  )
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,5 @@
+import { implement } from '#platform/http/routes.ts'
+import { historyApi } from './api.ts'
+import { listHistory } from './queries.ts'
+
+export const historyRoutes = implement(historyApi, { 'GET /api/history': listHistory })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { id, instant, listInput } from '#shared/endpoint.ts'
+
+export const historyTypes = ['task', 'brand', 'project'] as const
+
+/** The history of one record, newest first. */
+export const historyList = listInput({ recordType: z.enum(historyTypes), recordId: id })
+
+const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
+export const historyEntry = z.object({
+  id: z.number(),
+  at: instant,
+  /** task.created, task.moved … */
+  kind: z.string(),
+  /** person, token, agent or system */
+  actorKind: z.string(),
+  actor: person.nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+export const historyPage = z.object({
+  items: z.array(historyEntry),
+  nextCursor: z.string().nullable(),
+  /** names behind the ids that stand in the changes */
+  names: z.record(z.string(), z.string()),
+})
+export type HistoryPage = z.infer<typeof historyPage>

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import { implement } from '#platform/http/routes.ts'
+import type { Ctx } from '#platform/services.ts'
+import { AppError } from '#shared/errors.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { liveApi } from './api.ts'
+
+const heartbeatEvery = 15_000
+/** A reader this far behind is cut off and resumes from its mark, instead of filling our memory. */
+const maxUnread = 1_000_000
+
+export const liveRoutes = implement(liveApi, {
+  'GET /api/events': async (ctx, { after }, { request, reply }) => {
+    const { sessionId } = ctx.actor
+    if (!sessionId) throw new AppError('forbidden', 'The live stream is for signed-in browsers.')
+    const lastSeen = request.headers['last-event-id']
+    const resume = typeof lastSeen === 'string' && lastSeen ? lastSeen : (after ?? null)
+    reply.hijack()
+    await stream(ctx, sessionId, reply.raw, resume)
+    return null
+  },
+})
+
+async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, after: string | null): Promise<void> {
+  const { live } = ctx.services
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  // Without this the browser waits for the first heartbeat before it counts the stream as open.
+  response.flushHeaders()
+  const write = (text: string) => {
+    if (response.writableLength > maxUnread) response.destroy()
+    else response.write(text)
+  }
+  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatEvery)
+  let stop = () => {}
+  response.on('close', () => {
+    clearInterval(heartbeat)
+    stop()
+  })
+  write(`retry: 1000\nevent: open\ndata: ${JSON.stringify({ mark: live.mark })}\n\n`)
+  const subscriber = {
+    sessionId,
+    actor: ctx.actor,
+    send: (message: LiveMessage, mark: string) => write(`id: ${mark}\ndata: ${JSON.stringify(message)}\n\n`),
+    reset: (mark: string) => write(`id: ${mark}\nevent: reset\ndata: {}\n\n`),
+    end: () => {
+      write('event: signed-out\ndata: {}\n\n')
+      response.end()
+    },
+  }
+  stop = await live.subscribe(subscriber, after)
+  if (response.destroyed) stop()
+}

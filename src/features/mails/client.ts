@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import type { mailsApi } from './api.ts'
+
+const call = createClient<typeof mailsApi>()
+
+/** Every mail, newest first, page after page. */
+export const mailsQuery = infiniteQueryOptions({
+  queryKey: ['mails', 'list'],
+  queryFn: ({ pageParam, signal }) => call('GET /api/mails', pageParam ? { cursor: pageParam } : {}, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.nextCursor,
+  // The outbox has no live events.
+  staleTime: 0,
+})
+
+/** One mail with its text and links. */
+export function mailQuery(id: string) {
+  return queryOptions({ queryKey: ['mail', id], queryFn: ({ signal }) => call('GET /api/mails/:id', { id }, { signal }), staleTime: 0 })
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { formatInstant } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { useSession } from '../auth/client.ts'
+import { CopyLink } from '../auth/invitation-link.tsx'
+import { mailQuery, mailsQuery } from './client.ts'
+import type { MailStatus } from './schema.ts'
+
+const states: Record<MailStatus, { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  kept: { label: 'Kept', tone: 'warning' },
+}
+
+/** What the portal has mailed, or kept where no mail server is set up, so that an admin can pass the links on. */
+export function MailTab() {
+  const { features, user } = useSession()
+  const [open, setOpen] = useState<string | null>(null)
+  const mails = useInfiniteQuery(mailsQuery)
+  const rows = mails.data?.pages.flatMap((page) => page.items) ?? []
+  const description = features.mailConfigured
+    ? 'Everything the portal has sent.'
+    : 'No mail server is set up: nothing is sent, every mail is kept here. Open one to pass its link on.'
+  return (
+    <Panel flush title="Mail" description={description}>
+      {mails.isPending && (
+        <Loading>
+          <div className="flex flex-col gap-3 px-4 py-3.5">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </Loading>
+      )}
+      {mails.isError && rows.length === 0 && (
+        <ErrorState compact message={mails.error.message} onRetry={() => void mails.refetch()} retrying={mails.isFetching} />
+      )}
+      {mails.isSuccess && rows.length === 0 && (
+        <EmptyState compact icon={<Mail />} title="No mail yet" hint="Invitations and password resets show up here." />
+      )}
+      <ul>
+        {rows.map((mail) => (
+          <li
+            key={mail.id}
+            className="relative flex items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
+          >
+            <div className="min-w-0 flex-1">
+              <button
+                type="button"
+                className="max-w-full truncate text-left font-medium outline-offset-0 after:absolute after:inset-0"
+                onClick={() => setOpen(mail.id)}
+              >
+                {mail.subject}
+              </button>
+              <p className="truncate text-meta text-ink-3">
+                {mail.to} · {formatInstant(mail.createdAt, user.timezone)}
+                {mail.lastError ? ` · ${mail.lastError}` : ''}
+              </p>
+            </div>
+            <Badge tone={states[mail.status].tone} dot>
+              {states[mail.status].label}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {mails.hasNextPage && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button size="sm" loading={mails.isFetchingNextPage} onClick={() => void mails.fetchNextPage()}>
+            Show older mail
+          </Button>
+        </div>
+      )}
+      {open && <MailDialog id={open} onClose={() => setOpen(null)} />}
+    </Panel>
+  )
+}
+
+function MailDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const mail = useQuery(mailQuery(id))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={mail.data?.subject ?? 'Mail'}
+      description={mail.data ? `To ${mail.data.to}` : undefined}
+      width={600}
+    >
+      {mail.isPending && (
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+      {mail.isError && <ErrorState compact message={mail.error.message} onRetry={() => void mail.refetch()} retrying={mail.isFetching} />}
+      {mail.data && (
+        <div className="flex flex-col gap-4">
+          {mail.data.links.map((link, at) => (
+            <CopyLink key={link} link={link} label={at === 0 ? 'Link in this mail' : `Link ${at + 1} in this mail`} />
+          ))}
+          <p className="rounded-card bg-sunken px-4 py-3 text-body break-words whitespace-pre-wrap text-ink-2">{mail.data.text}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

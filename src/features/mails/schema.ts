@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { id, instant, listInput } from '#shared/endpoint.ts'
+
+/** `kept`: no mail server is set up, so an admin passes the link on. */
+export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+export const mailList = listInput({ status: z.enum(mailStatuses).optional() })
+export type MailListInput = z.output<typeof mailList>
+export const mailSummary = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+/** The text as it was written; in a mail that was sent, secret links are masked, since they belong to its reader alone. */
+export const mailView = mailSummary.extend({ text: z.string(), links: z.array(z.string()) })
+export type MailView = z.infer<typeof mailView>

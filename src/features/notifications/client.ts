@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import { useSession } from '../auth/client.ts'
+import type { notificationsApi } from './api.ts'
+
+const call = createClient<typeof notificationsApi>()
+
+/** How many notifications are unread, live. The session brings the first figure, so the badge is there with the page. */
+export function useUnreadCount(): number {
+  const { unread } = useSession()
+  const { data } = useQuery({
+    queryKey: ['unread-count'],
+    queryFn: ({ signal }) => call('GET /api/notifications/count', {}, { signal }),
+    initialData: { unread },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data.unread
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import type { Actor } from '#shared/actor.ts'
+import { authorize, decideWithin } from '#shared/decision.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { type Duty, roleLabel } from '#shared/roles.ts'
+import { readTeamPerson } from '../brands/queries.ts'
+import { readProjectAllocation } from './queries.ts'
+import { canEditProject, canHaveDuty, canViewProjectTeam, type ProjectRow } from './rules.ts'
+import { fieldDuties, type ProjectAllocationView } from './schema.ts'
+import { projectAllocations, projects } from './table.ts'
+
+type Allocation = { projectId: string; brandId: string; userId: string; role: Duty }
+
+/** People outside the agency are not told what allocations exist; of the others, who may edit the project may change its team. */
+const canChangeTeam = (actor: Actor, project: ProjectRow) =>
+  decideWithin(canViewProjectTeam(actor, project), () => canEditProject(actor, project))
+
+/** Gives an active person a duty. Manager and owner are fields of the project and are changed there. @throws AppError conflict */
+export async function allocateToProject(
+  ctx: Ctx,
+  input: { projectId: string; userId: string; role: Duty },
+): Promise<ProjectAllocationView> {
+  return transact(ctx, async (tx) => {
+    const [project] = await tx.drizzle.select().from(projects).where(eq(projects.id, input.projectId)).for('key share')
+    if (!project) throw notFound('project')
+    authorize(canEditProject(ctx.actor, project), project, 'project')
+    if ((fieldDuties as readonly Duty[]).includes(input.role)) {
+      throw invalid('role', `A project has one ${roleLabel(input.role).toLowerCase()}: change it in the project itself.`)
+    }
+    const person = await readTeamPerson(tx, input.userId)
+    if (!person) throw invalid('userId', 'Select a person')
+    if (!person.active) throw invalid('userId', `${person.fullName}’s account is deactivated. Select someone active.`)
+    const fit = canHaveDuty(person.roles, input.role)
+    if (!fit.allowed) throw invalid('role', fit.reason)
+    const id = await addDuty(tx, ctx, { ...input, brandId: project.brandId })
+    if (!id) throw new AppError('conflict', `${person.fullName} is already ${roleLabel(input.role).toLowerCase()} on this project.`)
+    return readProjectAllocation(tx, id)
+  })
+}
+
+/** Takes a duty from a person; their tasks stay assigned. @throws AppError conflict for the manager's and the owner's own duty */
+export async function removeFromProject(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return transact(ctx, async (tx) => {
+    const [found] = await tx.drizzle
+      .select({ allocation: projectAllocations, project: projects })
+      .from(projectAllocations)
+      .innerJoin(projects, eq(projects.id, projectAllocations.projectId))
+      .where(eq(projectAllocations.id, id))
+      .for('no key update')
+    if (!found) throw notFound('allocation')
+    const { allocation, project } = found
+    authorize(canChangeTeam(ctx.actor, project), allocation, 'allocation')
+    const holder = { project_manager: project.projectManagerId, product_owner: project.productOwnerId }[allocation.role as string]
+    if (holder === allocation.userId) {
+      throw new AppError(
+        'conflict',
+        `This is the project’s ${roleLabel(allocation.role).toLowerCase()}. Choose another one in the project first.`,
+      )
+    }
+    await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.id, id))
+    tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
+    return { ok: true }
+  })
+}
+
+/** @returns the new allocation's id, or undefined when the person has this duty already */
+export async function addDuty(tx: Tx, ctx: Ctx, { brandId, ...duty }: Allocation): Promise<string | undefined> {
+  const id = randomUUID()
+  const made = await tx.drizzle
+    .insert(projectAllocations)
+    .values({ ...duty, id, allocatedBy: ctx.actor.userId })
+    .onConflictDoNothing()
+    .returning({ id: projectAllocations.id })
+  if (made.length === 0) return undefined
+  tx.record(allocationEvent('project-allocation.created', { ...duty, brandId, id }))
+  return id
+}
+
+/** Hands one duty from a person to another; other duties of both stay. */
+export async function moveDuty(
+  tx: Tx,
+  ctx: Ctx,
+  project: { id: string; brandId: string },
+  role: Duty,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { projectId, userId, role: column } = projectAllocations
+  const released = await tx.drizzle
+    .delete(projectAllocations)
+    .where(and(eq(projectId, project.id), eq(userId, from), eq(column, role)))
+    .returning()
+  for (const allocation of released) tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
+  await addDuty(tx, ctx, { projectId: project.id, brandId: project.brandId, userId: to, role })
+}
+
+/** An event of an allocation; it concerns the person, whose reach it changes. */
+export function allocationEvent(kind: `project-allocation.${'created' | 'deleted'}`, allocation: Allocation & { id: string }) {
+  const { id, projectId, brandId, userId, role } = allocation
+  const made = kind === 'project-allocation.created'
+  return {
+    kind,
+    recordType: 'project-allocation',
+    recordId: id,
+    projectId,
+    brandId,
+    audience: 'internal' as const,
+    concerns: [userId],
+    changes: { userId: made ? [null, userId] : [userId, null], role: made ? [null, role] : [role, null] } as Record<
+      string,
+      [unknown, unknown]
+    >,
+  }
+}

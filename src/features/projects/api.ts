@@ -1,0 +1,69 @@
+import { defineApi, done, idInput, op, page } from '#shared/endpoint.ts'
+import {
+  projectAllocationCreate,
+  projectAllocationList,
+  projectAllocationView,
+  projectCreate,
+  projectList,
+  projectMemberView,
+  projectUpdate,
+  projectView,
+} from './schema.ts'
+
+export const projectsApi = defineApi({
+  'GET /api/projects': op({
+    summary: 'List projects, newest first; by name with open=true',
+    rights: ['projects.view'],
+    input: projectList,
+    output: page(projectView),
+  }),
+  'GET /api/projects/:id': op({
+    summary: 'One project',
+    rights: ['projects.view', 'projects.budget'],
+    input: idInput,
+    output: projectView,
+  }),
+  'POST /api/projects': op({
+    summary: 'Create a project together with the allocations of its manager and owner',
+    rights: ['projects.create'],
+    input: projectCreate,
+    output: projectView,
+  }),
+  'PATCH /api/projects/:id': op({
+    summary: 'Change fields of a project; a new manager or owner changes the allocation along with it',
+    rights: ['projects.edit'],
+    input: projectUpdate,
+    output: projectView,
+  }),
+  'POST /api/projects/:id/archive': op({
+    summary: 'Put a project away: hidden from lists and selectors, still readable',
+    rights: ['projects.archive'],
+    input: idInput,
+    output: projectView,
+  }),
+  'POST /api/projects/:id/restore': op({
+    summary: 'Take a project out of the archive',
+    rights: ['projects.archive'],
+    input: idInput,
+    output: projectView,
+  }),
+  'DELETE /api/projects/:id': op({ summary: 'Delete an empty project', rights: ['projects.delete'], input: idInput, output: done }),
+  'GET /api/project-allocations': op({
+    summary: 'The people on a project, each once with their duties and open tasks, by name',
+    rights: ['projects.team'],
+    input: projectAllocationList,
+    output: page(projectMemberView),
+  }),
+  'POST /api/project-allocations': op({
+    summary: 'Give a person a duty on a project',
+    rights: ['projects.edit'],
+    input: projectAllocationCreate,
+    output: projectAllocationView,
+  }),
+  'DELETE /api/project-allocations/:id': op({
+    summary: 'Take a duty from a person; tasks stay assigned',
+    rights: ['projects.edit'],
+    input: idInput,
+    output: done,
+  }),
+})

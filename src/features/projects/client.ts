@@ -1,0 +1,60 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import type { tasksApi } from '../tasks/api.ts'
+import type { projectsApi } from './api.ts'
+import { type ProjectSearch, projectFilters } from './projects-search.ts'
+
+export const callProjects = createClient<typeof projectsApi>()
+const callTasks = createClient<typeof tasksApi>()
+
+const pageSize = 60
+const teamSize = 200
+
+/** Projects of these filters, page by page; while others load, those before stay on screen. */
+export function useProjects(search: ProjectSearch) {
+  const filters = projectFilters(search)
+  return useInfiniteQuery({
+    queryKey: ['projects', filters],
+    queryFn: ({ pageParam, signal }) =>
+      callProjects('GET /api/projects', { ...filters, limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One project, for a dialog that the address names. */
+export function useProject(id: string | undefined) {
+  return useQuery({
+    queryKey: ['project', id],
+    queryFn: ({ signal }) => callProjects('GET /api/projects/:id', { id: id ?? '' }, { signal }),
+    enabled: id !== undefined,
+  })
+}
+
+/** The people on a project, each once. */
+export function useProjectTeam(projectId: string) {
+  return useQuery({
+    queryKey: ['project-allocations', projectId],
+    queryFn: ({ signal }) => callProjects('GET /api/project-allocations', { projectId, limit: teamSize }, { signal }),
+  })
+}
+
+/** A person's tasks on a project that are not done, the most pressing first. */
+export async function openTasksOf(projectId: string, assigneeId: string): Promise<{ id: string; name: string }[]> {
+  const { items } = await callTasks('GET /api/tasks', { projectId, assigneeId, limit: 100 })
+  return items.filter((task) => task.status !== 'done')
+}
+
+/** Runs a change of projects and loads anew what shows them. */
+export function useProjectChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // Others hear of it by the stream; here it need not wait for that.
+    onSettled: () =>
+      Promise.all(
+        [['projects'], ['project'], ['project-allocations'], ['brands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}

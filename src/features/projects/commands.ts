@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
+import { patchRecord } from '#platform/records.ts'
+import type { Ctx } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import { assertAllowed, authorize } from '#shared/decision.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { normaliseAmount } from '#shared/money.ts'
+import { type Blocker, refuseUnlessEmpty } from '../brands/commands.ts'
+import { externalsOfBrands, readTeamPerson } from '../brands/queries.ts'
+import type { BrandStatus } from '../brands/schema.ts'
+import { workspaceNow } from '../settings/queries.ts'
+import { addDuty, allocationEvent, moveDuty } from './allocations.ts'
+import { readProject } from './queries.ts'
+import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject, canManage, canOwn } from './rules.ts'
+import { datesInOrder, endBeforeStart, type ProjectCreate, type ProjectUpdate, type ProjectView } from './schema.ts'
+import { projectAllocations, projects } from './table.ts'
+
+type ProjectRecord = typeof projects.$inferSelect
+
+/** What keeps a project from being deleted; a feature whose records hang on a project adds a line. */
+const blockers: readonly Blocker[] = [
+  { one: 'task', many: 'tasks', count: 'select count(*) from tasks where project_id = $1 and deleted_at is null' },
+]
+
+/** Creates a project with the allocations of its manager and owner. @returns the project as its creator sees it */
+export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<ProjectView> {
+  assertAllowed(canCreateProject(ctx.actor), 'project')
+  return transact(ctx, async (tx) => {
+    if (!datesInOrder(input)) throw invalid('endDate', endBeforeStart)
+    await checkBrand(tx, input.brandId)
+    await checkManager(tx, input.projectManagerId)
+    await checkOwner(tx, input.productOwnerId)
+    const id = randomUUID()
+    const currency = input.currency ?? (await workspaceNow(tx)).currency
+    const budget = input.budget ? normaliseAmount(input.budget, currency) : null
+    await tx.drizzle
+      .insert(projects)
+      .values({ ...input, description: input.description || null, id, currency, budget, createdBy: ctx.actor.userId })
+    await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.projectManagerId, role: 'project_manager' })
+    await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.productOwnerId, role: 'product_owner' })
+    tx.record({
+      ...eventFor({ id, brandId: input.brandId }),
+      kind: 'project.created',
+      version: 1,
+      concerns: await externalsOfBrands(tx, [input.brandId]),
+      changes: { name: [null, input.name], brandId: [null, input.brandId], status: [null, input.status] },
+    })
+    return readProject(tx, ctx.actor, id)
+  })
+}
+
+/**
+ * Changes fields; a new manager or owner takes over the duty in the same transaction. What is no longer on offer stays as long as it
+ * is not changed. See `patchRecord` for what happens when others changed the project meanwhile.
+ * @throws AppError stale
+ */
+export async function updateProject(ctx: Ctx, { id, version, ...patch }: ProjectUpdate): Promise<ProjectView> {
+  return transact(ctx, async (tx) => {
+    const project = await lockProject(tx, id)
+    authorize(canEditProject(ctx.actor, project), project, 'project')
+    const next = { ...project, ...definedOnly(patch) }
+    if ((patch.startDate !== undefined || patch.endDate !== undefined) && !datesInOrder(next)) throw invalid('endDate', endBeforeStart)
+    if (next.brandId !== project.brandId) await checkBrand(tx, next.brandId)
+    if (next.projectManagerId !== project.projectManagerId) await checkManager(tx, next.projectManagerId)
+    if (next.productOwnerId !== project.productOwnerId) await checkOwner(tx, next.productOwnerId)
+    const { changed } = await patchRecord<ProjectRecord>(tx, {
+      table: projects,
+      row: project,
+      patch: stored(patch, next.currency),
+      baseVersion: version,
+      event: await updateEvent(tx, project, patch),
+      view: () => readProject(tx, ctx.actor, id),
+    })
+    if (changed.includes('projectManagerId')) {
+      await moveDuty(tx, ctx, next, 'project_manager', project.projectManagerId, next.projectManagerId)
+    }
+    if (changed.includes('productOwnerId')) await moveDuty(tx, ctx, next, 'product_owner', project.productOwnerId, next.productOwnerId)
+    return readProject(tx, ctx.actor, id)
+  })
+}
+
+type FieldPatch = Omit<ProjectUpdate, 'id' | 'version'>
+
+/** The patch as the columns hold it. */
+function stored(patch: FieldPatch, currency: string): Partial<ProjectRecord> {
+  return {
+    ...definedOnly(patch),
+    ...(patch.description === undefined ? {} : { description: patch.description || null }),
+    ...(patch.budget ? { budget: normaliseAmount(patch.budget, currency) } : {}),
+  }
+}
+
+/** Moving to another brand changes what the people of both brands see; money is told to staff only. */
+async function updateEvent(tx: Tx, project: ProjectRecord, patch: FieldPatch) {
+  const fields = Object.keys(definedOnly(patch))
+  const brandId = patch.brandId ?? project.brandId
+  const moved = brandId !== project.brandId
+  return {
+    ...eventFor({ id: project.id, brandId }),
+    kind: 'project.updated',
+    audience: fields.every((field) => field === 'budget' || field === 'currency') ? ('internal' as const) : ('client' as const),
+    concerns: moved ? await externalsOfBrands(tx, [project.brandId, brandId]) : [],
+  }
+}
+
+/** Archives a project, or takes it out again; it stays as it is where it is so already. */
+export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean): Promise<ProjectView> {
+  return transact(ctx, async (tx) => {
+    const project = await lockProject(tx, id)
+    authorize(canArchiveProject(ctx.actor, project), project, 'project')
+    if ((project.archivedAt !== null) !== archived) {
+      await patchRecord<ProjectRecord>(tx, {
+        table: projects,
+        row: project,
+        patch: { archivedAt: archived ? new Date() : null },
+        event: { ...eventFor(project), kind: archived ? 'project.archived' : 'project.restored' },
+        view: () => readProject(tx, ctx.actor, id),
+      })
+    }
+    return readProject(tx, ctx.actor, id)
+  })
+}
+
+/** Deletes an empty project together with its allocations. @throws AppError conflict, naming what is still there */
+export async function deleteProject(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return transact(ctx, async (tx) => {
+    const project = await lockProject(tx, id, 'update')
+    authorize(canDeleteProject(ctx.actor, project), project, 'project')
+    await refuseUnlessEmpty(tx, 'project', id, blockers)
+    await purgeDeletedTasks(tx, id)
+    const released = await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.projectId, id)).returning()
+    await tx.drizzle.delete(projects).where(eq(projects.id, id))
+    for (const allocation of released) tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
+    tx.record({
+      ...eventFor(project),
+      kind: 'project.deleted',
+      version: project.version + 1,
+      concerns: await externalsOfBrands(tx, [project.brandId]),
+      changes: { name: [project.name, null], brandId: [project.brandId, null] },
+    })
+    return { ok: true }
+  })
+}
+
+/** Tasks that were deleted and could still be restored go with their project, and what hangs on them. */
+async function purgeDeletedTasks(tx: Tx, projectId: string): Promise<void> {
+  await tx.query(
+    `with gone as (select id from tasks where project_id = $1 and deleted_at is not null),
+       talk as (delete from comments using gone where record_type = 'task' and record_id = gone.id),
+       files as (delete from attachments using gone where record_type = 'task' and record_id = gone.id)
+     delete from tasks using gone where tasks.id = gone.id`,
+    [projectId],
+  )
+}
+
+/** The row, locked until the transaction ends; `update` also keeps others from hanging new records on it. @throws AppError not_found */
+async function lockProject(tx: Tx, id: string, strength: 'update' | 'no key update' = 'no key update'): Promise<ProjectRecord> {
+  const [found] = await tx.drizzle.select().from(projects).where(eq(projects.id, id)).for(strength)
+  if (!found) throw notFound('project')
+  return { ...found, budget: found.budget === null ? null : normaliseAmount(found.budget, found.currency) }
+}
+
+/** What every event of a project says of its place. */
+function eventFor(project: { id: string; brandId: string }) {
+  return { recordType: 'project', recordId: project.id, projectId: project.id, brandId: project.brandId, audience: 'client' as const }
+}
+
+function definedOnly<T extends object>(patch: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>
+  }
+}
+
+/** A project is put under an active brand that is not archived; it stays under one that became so. @throws AppError invalid_input */
+async function checkBrand(tx: Tx, brandId: string): Promise<void> {
+  const brand = await row<{ status: BrandStatus; archived: boolean }>(
+    tx,
+    sql`select status, archived_at is not null as archived from brands where id = ${brandId} for key share`,
+  )
+  if (!brand) throw invalid('brandId', 'Select a brand')
+  if (brand.archived) throw invalid('brandId', 'This brand is archived. Restore it or select another brand.')
+  if (brand.status !== 'active') throw invalid('brandId', 'This brand is inactive. Select an active brand.')
+}
+
+/** @throws AppError invalid_input unless the person is an active project manager or admin */
+async function checkManager(tx: Tx, userId: string): Promise<void> {
+  const person = await readTeamPerson(tx, userId)
+  if (!person) throw invalid('projectManagerId', 'Select a project manager')
+  if (!person.active || !canManage(person.roles)) {
+    throw invalid('projectManagerId', `${person.fullName} is not an active project manager. Select a project manager or an admin.`)
+  }
+}
+
+/** @throws AppError invalid_input unless the person is active and of the agency */
+async function checkOwner(tx: Tx, userId: string): Promise<void> {
+  const person = await readTeamPerson(tx, userId)
+  if (!person) throw invalid('productOwnerId', 'Select a product owner')
+  if (!person.active || !canOwn(person.roles)) {
+    throw invalid('productOwnerId', `${person.fullName} is not an active member of the agency. Select a product owner of yours.`)
+  }
+}

@@ -1,0 +1,178 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, CalendarDays, Ellipsis, Pencil, Trash2, TriangleAlert, Users } from 'lucide-react'
+import type { Actor } from '#shared/actor.ts'
+import { dateIn } from '#shared/dates.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { formatDate, formatMoney } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import { runningStatuses, statusLabels, statusTones } from './labels.ts'
+import { canArchiveProject, canDeleteProject, canEditProject, canViewProjectTeam } from './rules.ts'
+import type { ProjectView } from './schema.ts'
+
+export type ProjectAction = 'edit' | 'team' | 'archive' | 'restore' | 'delete'
+
+type ProjectCardProps = {
+  readonly project: ProjectView
+  readonly actor: Actor
+  readonly onAction: (action: ProjectAction, project: ProjectView) => void
+}
+
+/** One project; pressing it shows its tasks. */
+export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
+  const { brand } = project
+  return (
+    <Card interactive className="flex min-h-[196px] flex-col gap-3 p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-1.5 text-meta text-ink-2">
+            <BrandLogo brand={brand} size={18} />
+            <span className="truncate">{brand.name}</span>
+          </p>
+          <h2 className="mt-1.5 line-clamp-2 text-body font-semibold break-words">
+            <ProjectName project={project} />
+          </h2>
+        </div>
+        <ProjectMenu project={project} actor={actor} onAction={onAction} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Badge dot tone={statusTones[project.status]}>
+          {statusLabels[project.status]}
+        </Badge>
+        {project.archivedAt && <Badge tone="warning">Archived</Badge>}
+        <Dates project={project} actor={actor} />
+      </div>
+      <div className="mt-auto">
+        <Progress
+          value={project.progress}
+          label={`Progress of ${project.name}`}
+          showValue
+          tone={project.progress === 100 ? 'success' : 'accent'}
+        />
+        {project.taskCount !== null && (
+          <p className="mt-1 text-meta text-ink-2 tabular">
+            {project.taskCount === 0 ? 'No tasks yet' : `${project.taskDoneCount ?? 0} of ${project.taskCount} tasks done`}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-3 border-t border-line pt-3 text-secondary text-ink-2">
+        <Manager project={project} />
+        <span className="ml-auto flex shrink-0 items-center gap-3">
+          {project.memberCount !== undefined && (
+            <span className="flex items-center gap-1 tabular" title={`${project.memberCount} on the team`}>
+              <Users aria-hidden size={14} className="text-ink-3" />
+              <span aria-hidden>{project.memberCount}</span>
+              <span className="sr-only">{project.memberCount} on the team</span>
+            </span>
+          )}
+          {project.budget && project.currency && (
+            <span className="text-ink tabular" title="Budget">
+              <span className="sr-only">Budget </span>
+              {formatMoney(project.budget, project.currency)}
+            </span>
+          )}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+/** Where only the card is open to somebody, there are no tasks to go to. */
+function ProjectName({ project }: { readonly project: ProjectView }) {
+  if (project.taskCount === null) return project.name
+  return (
+    <Link
+      to="/tasks"
+      search={{ projectId: project.id }}
+      title={project.name}
+      className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
+    >
+      {project.name}
+    </Link>
+  )
+}
+
+function Manager({ project: { projectManager } }: { readonly project: ProjectView }) {
+  if (!projectManager) return <span className="text-ink-3">No manager named</span>
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={`Project manager: ${projectManager.fullName}`}>
+      <Avatar person={{ id: projectManager.id, name: projectManager.fullName, image: projectManager.avatarUrl }} size={24} decorative />
+      <span className="sr-only">Project manager: </span>
+      <span className="truncate">{projectManager.fullName}</span>
+    </span>
+  )
+}
+
+function Dates({ project: { startDate, endDate, status }, actor }: { readonly project: ProjectView; readonly actor: Actor }) {
+  if (!startDate && !endDate) return null
+  const late = endDate !== null && runningStatuses.includes(status) && endDate < dateIn(actor.timezone)
+  const text =
+    startDate && endDate
+      ? `${formatDate(startDate)} – ${formatDate(endDate)}`
+      : startDate
+        ? `From ${formatDate(startDate)}`
+        : `Until ${formatDate(endDate ?? '')}`
+  return (
+    <span className={`flex items-center gap-1.5 text-meta tabular ${late ? 'font-medium text-danger' : 'text-ink-2'}`}>
+      {late ? <TriangleAlert aria-hidden size={13} /> : <CalendarDays aria-hidden size={13} className="text-ink-3" />}
+      {text}
+      {late && ' · Overdue'}
+    </span>
+  )
+}
+
+function ProjectMenu({ project, actor, onAction }: ProjectCardProps) {
+  const edit = canEditProject(actor, project).allowed
+  const archive = canArchiveProject(actor, project).allowed
+  const remove = canDeleteProject(actor, project).allowed
+  if (!canViewProjectTeam(actor, project).allowed) return null
+  return (
+    <div className="relative z-10 -mt-1 -mr-1.5">
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${project.name}`} icon={<Ellipsis aria-hidden />} />}>
+        {edit && (
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit', project)}>
+            Edit
+          </MenuItem>
+        )}
+        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('team', project)}>
+          {edit ? 'Manage Team' : 'View team'}
+        </MenuItem>
+        {(archive || remove) && <MenuSeparator />}
+        {archive && (
+          <MenuItem
+            icon={project.archivedAt ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+            onSelect={() => onAction(project.archivedAt ? 'restore' : 'archive', project)}
+          >
+            {project.archivedAt ? 'Restore' : 'Archive'}
+          </MenuItem>
+        )}
+        {remove && (
+          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete', project)}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  )
+}
+
+/** The place of a project that comes. */
+export function ProjectCardSkeleton() {
+  return (
+    <Card className="flex min-h-[196px] flex-col gap-3 p-4">
+      <Skeleton className="h-3.5 w-1/3" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="mt-auto h-2 w-full" />
+      <div className="flex items-center gap-2 border-t border-line pt-3">
+        <Skeleton className="size-6 rounded-full" />
+        <Skeleton className="h-3.5 w-2/5" />
+      </div>
+    </Card>
+  )
+}

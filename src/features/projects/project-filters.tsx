@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { FilterBar, FilterSelect, FilterToggle } from '#ui/filter-bar.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { useSearchText } from '#ui/use-search-text.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import { activePeopleQuery, openBrandsQuery, searchOpenBrands, useBrand } from '../brands/client.ts'
+import type { BrandRef } from '../brands/schema.ts'
+import { statusLabels, statusOrder } from './labels.ts'
+import { activeFilters, type ProjectSearch } from './projects-search.ts'
+import { canManage } from './rules.ts'
+
+type ProjectFiltersProps = { readonly search: ProjectSearch; readonly setSearch: (next: ProjectSearch) => void; readonly actor: Actor }
+
+export const brandOption = (brand: BrandRef) => ({ value: brand.id, label: brand.name, lead: <BrandLogo brand={brand} size={20} /> })
+
+/** Search and filters of the projects, all of them in the address. */
+export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps) {
+  const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
+  const brands = useQuery(openBrandsQuery)
+  // A filter from a link may name a brand that is not on offer.
+  const named = useBrand(search.brandId)
+  const options = useMemo(() => {
+    const offered = brands.data?.items ?? []
+    const chosen = named.data && !offered.some((brand) => brand.id === named.data.id) ? [named.data] : []
+    return [...chosen, ...offered].map(brandOption)
+  }, [brands.data, named.data])
+  return (
+    <FilterBar activeCount={activeFilters(search)} onClear={() => setSearch({ q: search.q })}>
+      <div className="w-[260px] max-sm:w-[220px] max-sm:shrink-0">
+        <SearchInput size="sm" label="Search projects" value={text} onChange={setText} />
+      </div>
+      <FilterSelect
+        label="Brand"
+        value={search.brandId ?? null}
+        onChange={(brandId) => setSearch({ ...search, brandId: brandId ?? undefined })}
+        options={options}
+        loading={brands.isPending}
+        {...(brands.data?.nextCursor && {
+          onSearch: async (q: string, signal: AbortSignal) => (await searchOpenBrands(q, signal)).map(brandOption),
+        })}
+      />
+      <FilterSelect
+        label="Status"
+        value={search.status ?? null}
+        onChange={(status) => setSearch({ ...search, status: status ?? undefined })}
+        options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))}
+      />
+      {actor.staff && <ManagerFilter value={search.managerId} onChange={(managerId) => setSearch({ ...search, managerId })} />}
+      <FilterToggle
+        icon={<Archive aria-hidden />}
+        pressed={search.archived === true}
+        onChange={(on) => setSearch({ ...search, archived: on || undefined })}
+      >
+        Archived
+      </FilterToggle>
+    </FilterBar>
+  )
+}
+
+function ManagerFilter({ value, onChange }: { readonly value: string | undefined; readonly onChange: (id: string | undefined) => void }) {
+  const people = useQuery(activePeopleQuery)
+  const options = (people.data?.items ?? []).flatMap((person) =>
+    canManage(person.roles) || person.id === value
+      ? {
+          value: person.id,
+          label: person.fullName,
+          lead: <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />,
+        }
+      : [],
+  )
+  return (
+    <FilterSelect
+      label="Manager"
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      options={options}
+      loading={people.isPending}
+    />
+  )
+}

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useActor } from '#features/auth/client.ts'
+import { type Duty, type Role, roleLabel } from '#shared/roles.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
+import { PersonCombobox } from '#ui/person-combobox.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast.tsx'
+import { activePeopleQuery, searchActivePeople } from '../brands/client.ts'
+import { counted } from '../brands/labels.ts'
+import { personOption, TeamSkeleton } from '../brands/team-parts.tsx'
+import type { ProfileView } from '../users/schema.ts'
+import { callProjects, openTasksOf, useProjectChange, useProjectTeam } from './client.ts'
+import { givenDuties } from './labels.ts'
+import { canEditProject, canHaveDuty } from './rules.ts'
+import type { ProjectMemberView, ProjectView } from './schema.ts'
+
+type ProjectTeamDialogProps = { readonly project: ProjectView; readonly onClose: () => void }
+
+/** Who is on a project, with their duties. Whoever may edit the project gives and takes duties here. */
+export function ProjectTeamDialog({ project, onClose }: ProjectTeamDialogProps) {
+  const actor = useActor()
+  const { data, error, isFetching, refetch } = useProjectTeam(project.id)
+  const mayChange = canEditProject(actor, project).allowed
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={mayChange ? 'Manage Team' : 'Team'}
+      description={project.name}
+      width={560}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {mayChange && data && <AddPerson projectId={project.id} team={data.items} />}
+      {data ? (
+        <Team project={project} team={data.items} mayChange={mayChange} />
+      ) : error ? (
+        <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <TeamSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+/** Duties a person can still be given. */
+function dutiesFor(roles: readonly Role[], held: readonly Duty[]): Duty[] {
+  return givenDuties.filter((duty) => canHaveDuty(roles, duty).allowed && !held.includes(duty))
+}
+
+function AddPerson({ projectId, team }: { readonly projectId: string; readonly team: readonly ProjectMemberView[] }) {
+  const { data, isPending } = useQuery(activePeopleQuery)
+  const [found, setFound] = useState<readonly ProfileView[]>([])
+  const [userId, setUserId] = useState<string | null>(null)
+  const [role, setRole] = useState<Duty | null>(null)
+  const add = useProjectChange((input: { userId: string; role: Duty }) =>
+    callProjects('POST /api/project-allocations', { projectId, ...input }),
+  )
+  const heldBy = (id: string) => team.find((one) => one.userId === id)?.duties.map((duty) => duty.role) ?? []
+  const addable = (people: readonly ProfileView[]) => people.filter((person) => dutiesFor(person.roles, heldBy(person.id)).length > 0)
+  const all = useMemo(() => [...(data?.items ?? []), ...found], [data, found])
+  const person = all.find((one) => one.id === userId)
+  const duties = person ? dutiesFor(person.roles, heldBy(person.id)) : []
+  const choose = (id: string | null) => {
+    setUserId(id)
+    const chosen = all.find((one) => one.id === id)
+    const fitting = chosen ? dutiesFor(chosen.roles, heldBy(chosen.id)) : []
+    // What somebody is, is most likely what they do here.
+    setRole(fitting.find((duty) => (chosen?.roles as readonly string[] | undefined)?.includes(duty)) ?? fitting[0] ?? null)
+  }
+  const submit = () => {
+    if (!userId || !role) return
+    add.mutate(
+      { userId, role },
+      {
+        onSuccess: () => {
+          toast.success('User added to project')
+          choose(null)
+        },
+        onError: (error) => toast.error('Failed to add user', { description: sentenceOf(error) }),
+      },
+    )
+  }
+  return (
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_180px_auto] items-end gap-2 max-sm:grid-cols-1">
+      <Field label="Add a person">
+        <PersonCombobox
+          people={addable(data?.items ?? []).map(personOption)}
+          loading={isPending}
+          value={userId}
+          onChange={choose}
+          {...(data?.nextCursor && {
+            onSearch: async (q: string, signal: AbortSignal) => {
+              const people = await searchActivePeople(q, signal)
+              setFound(people)
+              return addable(people).map(personOption)
+            },
+          })}
+        />
+      </Field>
+      <Field label="Duty" disabled={!person}>
+        <Select
+          options={duties.map((duty) => ({ value: duty, label: roleLabel(duty) }))}
+          value={role}
+          onChange={setRole}
+          placeholder="Select duty"
+        />
+      </Field>
+      <Button variant="primary" icon={<UserPlus aria-hidden />} disabled={!userId || !role} loading={add.isPending} onClick={submit}>
+        Add
+      </Button>
+    </div>
+  )
+}
+
+type TeamProps = { readonly project: ProjectView; readonly team: readonly ProjectMemberView[]; readonly mayChange: boolean }
+
+function Team({ project, team, mayChange }: TeamProps) {
+  const remove = useRemoveDuty(project)
+  return (
+    <ul className="-mx-2 flex flex-col">
+      {team.map((member) => (
+        <li key={member.userId} className="flex min-h-[56px] items-center gap-3 rounded-control px-2 py-2 hover:bg-hover">
+          <Avatar person={{ id: member.userId, name: member.user.fullName, image: member.user.avatarUrl }} size={32} decorative />
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-2">
+              <span className="truncate text-body font-medium">{member.user.fullName}</span>
+              {!member.user.active && <Badge>Deactivated</Badge>}
+            </p>
+            <p className="truncate text-meta text-ink-2 tabular">
+              {member.openTaskCount === 0 ? 'No open tasks' : counted(member.openTaskCount, 'open task')}
+            </p>
+          </div>
+          <div className="flex max-w-[55%] flex-wrap justify-end gap-1">
+            {member.duties.map((duty) => (
+              <Badge
+                key={duty.id}
+                tone={duty.locked ? 'accent' : 'neutral'}
+                {...(mayChange &&
+                  !duty.locked && {
+                    onRemove: () => void remove(member, duty),
+                    removeLabel: `Remove ${member.user.fullName} as ${roleLabel(duty.role)}`,
+                  })}
+              >
+                {roleLabel(duty.role)}
+              </Badge>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const shownTasks = 5
+
+/** Takes a duty away; with the last one the person leaves, and their open tasks are listed first. */
+function useRemoveDuty(project: ProjectView): (member: ProjectMemberView, duty: ProjectMemberView['duties'][number]) => Promise<void> {
+  const confirm = useConfirm()
+  const { mutate } = useProjectChange((id: string) => callProjects('DELETE /api/project-allocations/:id', { id }))
+  return async (member, duty) => {
+    const { fullName } = member.user
+    const leaves = member.duties.length === 1
+    const tasks = leaves && member.openTaskCount > 0 ? await openTasksOf(project.id, member.userId).catch(() => []) : []
+    const yes = await confirm({
+      title: leaves ? `Remove ${fullName} from ${project.name}?` : `Remove ${fullName} as ${roleLabel(duty.role)}?`,
+      body: leaves ? <Leaving member={member} tasks={tasks} /> : `${fullName} stays on the project with the other duties.`,
+      confirmLabel: leaves ? 'Remove from project' : 'Remove duty',
+      danger: true,
+    })
+    if (!yes) return
+    mutate(duty.id, {
+      onSuccess: () => toast.success('User removed from project'),
+      onError: (error) => toast.error('Failed to remove user', { description: sentenceOf(error) }),
+    })
+  }
+}
+
+function Leaving({ member, tasks }: { readonly member: ProjectMemberView; readonly tasks: readonly { id: string; name: string }[] }) {
+  if (member.openTaskCount === 0) return `${member.user.fullName} has no open tasks here.`
+  const rest = member.openTaskCount - Math.min(tasks.length, shownTasks)
+  return (
+    <>
+      {counted(member.openTaskCount, 'open task')} here {member.openTaskCount === 1 ? 'stays' : 'stay'} assigned to {member.user.fullName}{' '}
+      until you assign someone else:
+      {tasks.slice(0, shownTasks).map(({ id, name }) => (
+        <span key={id} className="mt-1 block truncate text-ink">
+          · {name}
+        </span>
+      ))}
+      {rest > 0 && <span className="mt-1 block">and {rest} more</span>}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '#platform/cursor.ts'
+import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import type { Ctx } from '#platform/services.ts'
+import { visibleBy } from '#platform/visible.ts'
+import { type Actor, inScope } from '#shared/actor.ts'
+import { assertAllowed, authorize } from '#shared/decision.ts'
+import type { Page } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import { normaliseAmount } from '#shared/money.ts'
+import { projectDuties } from '#shared/roles.ts'
+import { brandRefOf, teamPersonOf, withSortedRoles } from '../brands/refs.ts'
+import { opensDirectory } from '../brands/rules.ts'
+import { visibleTasks } from '../tasks/queries.ts'
+import { personRefOf } from '../users/refs.ts'
+import { canListProjects, canSeeBudget, canViewProjectTeam, projectRights } from './rules.ts'
+import {
+  openProjectStatuses,
+  type ProjectAllocationListInput,
+  type ProjectAllocationView,
+  type ProjectListInput,
+  type ProjectMemberView,
+  type ProjectView,
+} from './schema.ts'
+
+/** Which projects this actor sees, as a condition on `p`; the twin of `canViewProject`. */
+export function visibleProjects(actor: Actor): SQL {
+  const within = opensDirectory(actor) ? sql`true` : sql`p.id = ${anyOf(actor.scope.projectIds)}`
+  return visibleBy(actor, projectRights['projects.view'], { v: within })
+}
+
+const viewColumns = (actor: Actor): SQL => sql`
+  p.id, p.name, p.brand_id as "brandId", p.description, p.status, p.progress, p.start_date as "startDate", p.end_date as "endDate",
+  p.project_manager_id as "projectManagerId", p.product_owner_id as "productOwnerId", p.archived_at as "archivedAt",
+  p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, ${brandRefOf('b')} as brand,
+  ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount"
+  ${canSeeBudget(actor).allowed ? sql`, p.budget, p.currency` : sql``} ${actor.staff ? staffColumns : sql``}`
+
+const staffColumns = sql`,
+  (select count(distinct pa.user_id) from project_allocations pa join users u on u.id = pa.user_id
+    where pa.project_id = p.id and u.deactivated_at is null) as "memberCount",
+  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = p.created_by) as "createdBy"`
+
+/** Manager and owner are named to people outside the agency as long as they belong to it. */
+const viewJoins = (actor: Actor): SQL => {
+  const staffOnly = (users: string): SQL =>
+    actor.staff
+      ? sql``
+      : sql`and exists (select 1 from user_roles r where r.user_id = ${sql.raw(users)}.id and r.role not in ('client', 'influencer'))`
+  return sql`join brands b on b.id = p.brand_id
+    left join users m on m.id = p.project_manager_id ${staffOnly('m')}
+    left join users o on o.id = p.product_owner_id ${staffOnly('o')}
+    cross join lateral (
+      select count(*) as total, count(*) filter (where t.status = 'done') as done from tasks t
+      where t.project_id = p.id and t.deleted_at is null and ${visibleTasks(actor)}) n`
+}
+
+const cursorKeys = z.tuple([z.string().max(400), z.uuid()])
+
+/** Projects this actor sees: newest first, or by name for a selector (`open`). */
+export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<Page<ProjectView>> {
+  assertAllowed(canListProjects(ctx.actor), 'project list')
+  const found = await rows<ProjectView & { mark: string }>(
+    ctx.services.pool,
+    sql`select ${input.open ? sql`lower(p.name)` : sql`p.created_at::text`} as mark, ${viewColumns(ctx.actor)}
+      from projects p ${viewJoins(ctx.actor)} where ${conditions(ctx.actor, input)}
+      order by ${input.open ? sql`lower(p.name), p.id` : sql`p.created_at desc, p.id desc`} limit ${input.limit + 1}`,
+  )
+  return toPage(
+    found.map((project) => toView(ctx.actor, project)),
+    input.limit,
+    ({ mark, id }) => [mark, id],
+  )
+}
+
+function conditions(actor: Actor, input: ProjectListInput): SQL {
+  const after = decodeCursor(input.cursor, cursorKeys)
+  const pattern = input.q ? containing(input.q) : undefined
+  return allOf([
+    visibleProjects(actor),
+    input.archived && !input.open ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
+    input.open ? sql`p.status = any(${sql.param([...openProjectStatuses])}::text[])` : undefined,
+    input.status ? sql`p.status = ${input.status}` : undefined,
+    input.brandId ? sql`p.brand_id = ${input.brandId}` : undefined,
+    input.projectManagerId ? sql`p.project_manager_id = ${input.projectManagerId}` : undefined,
+    pattern ? sql`(p.name ilike ${pattern} or p.description ilike ${pattern} or b.name ilike ${pattern})` : undefined,
+    after &&
+      (input.open
+        ? sql`(lower(p.name), p.id) > (${after[0]}, ${after[1]}::uuid)`
+        : sql`(p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`),
+  ])
+}
+
+/** One project as this actor may see it. @throws AppError not_found */
+export async function readProject(db: Queryable, actor: Actor, id: string): Promise<ProjectView> {
+  const found = await row<ProjectView>(
+    db,
+    sql`select ${viewColumns(actor)} from projects p ${viewJoins(actor)} where p.id = ${id} and ${visibleProjects(actor)}`,
+  )
+  if (!found) throw notFound('project')
+  return toView(actor, found)
+}
+
+function toView<T extends ProjectView>(actor: Actor, project: T): T {
+  const reachable = inScope(actor, { projectId: project.id })
+  return {
+    ...project,
+    ...(project.budget && project.currency ? { budget: normaliseAmount(project.budget, project.currency) } : {}),
+    ...(reachable ? {} : { taskCount: null, taskDoneCount: null }),
+  }
+}
+
+/** The people on a project, each once with all duties, by name. @throws AppError not_found, forbidden */
+export async function listProjectTeam(ctx: Ctx, input: ProjectAllocationListInput): Promise<Page<ProjectMemberView>> {
+  const project = await readProject(ctx.services.pool, ctx.actor, input.projectId)
+  authorize(canViewProjectTeam(ctx.actor, project), project, 'project')
+  const after = decodeCursor(input.cursor, cursorKeys)
+  const found = await rows<ProjectMemberView & { mark: string }>(
+    ctx.services.pool,
+    sql`select ${project.id} as "projectId", u.id as "userId", lower(u.full_name) as mark, ${teamPersonOf('u')} as "user",
+        (select json_agg(json_build_object('id', pa.id, 'role', pa.role, 'locked',
+            pa.role = 'project_manager' and pa.user_id = p.project_manager_id or pa.role = 'product_owner' and pa.user_id = p.product_owner_id)
+          order by array_position(${sql.param([...projectDuties])}::text[], pa.role))
+          from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as duties,
+        (select count(*) from tasks t where t.project_id = p.id and t.assignee_id = u.id and t.status <> 'done' and t.deleted_at is null)
+          as "openTaskCount"
+      from projects p join users u on u.id in (select pa.user_id from project_allocations pa where pa.project_id = p.id)
+      where p.id = ${project.id} ${after ? sql`and (lower(u.full_name), u.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
+      order by lower(u.full_name), u.id limit ${input.limit + 1}`,
+  )
+  return toPage(found.map(withSortedRoles), input.limit, ({ mark, userId }) => [mark, userId])
+}
+
+/** One allocation, as whoever made it sees it. */
+export async function readProjectAllocation(db: Queryable, id: string): Promise<ProjectAllocationView> {
+  const found = await row<ProjectAllocationView>(
+    db,
+    sql`select pa.id, pa.project_id as "projectId", pa.user_id as "userId", pa.role, pa.allocated_by as "allocatedBy",
+        pa.created_at as "createdAt", ${teamPersonOf('u')} as "user"
+      from project_allocations pa join users u on u.id = pa.user_id where pa.id = ${id}`,
+  )
+  if (!found) throw notFound('allocation')
+  return withSortedRoles(found)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
+import type { RecordType } from '#platform/record-type.ts'
+import { authorize, denied } from '#shared/decision.ts'
+import { notFound } from '#shared/errors.ts'
+import { canViewProject } from './rules.ts'
+
+type Found = { id: string; name: string; brandId: string; projectManagerId: string; productOwnerId: string }
+
+/** Projects as something to look back at; what is said about a project is said on its tasks. */
+export const projectRecord: RecordType = {
+  type: 'project',
+  noun: 'project',
+  internalFields: ['budget', 'currency'],
+  async find(db, actor, id) {
+    const found = await row<Found>(
+      db,
+      sql`select id, name, brand_id as "brandId", project_manager_id as "projectManagerId", product_owner_id as "productOwnerId"
+          from projects where id = ${id}`,
+    )
+    if (!found) throw notFound('project')
+    const project = authorize(canViewProject(actor, found), found, 'project')
+    const concerns = [project.projectManagerId, project.productOwnerId]
+    return { id, title: project.name, projectId: id, brandId: project.brandId, assigneeId: null, concerns, url: `/tasks?projectId=${id}` }
+  },
+  canComment: () => denied('Projects have no comments.'),
+}

@@ -1,0 +1,18 @@
+import { implement } from '#platform/http/routes.ts'
+import { allocateToProject, removeFromProject } from './allocations.ts'
+import { projectsApi } from './api.ts'
+import { createProject, deleteProject, setProjectArchived, updateProject } from './commands.ts'
+import { listProjects, listProjectTeam, readProject } from './queries.ts'
+
+export const projectRoutes = implement(projectsApi, {
+  'GET /api/projects': listProjects,
+  'GET /api/projects/:id': (ctx, { id }) => readProject(ctx.services.pool, ctx.actor, id),
+  'POST /api/projects': createProject,
+  'PATCH /api/projects/:id': updateProject,
+  'POST /api/projects/:id/archive': (ctx, { id }) => setProjectArchived(ctx, id, true),
+  'POST /api/projects/:id/restore': (ctx, { id }) => setProjectArchived(ctx, id, false),
+  'DELETE /api/projects/:id': (ctx, { id }) => deleteProject(ctx, id),
+  'GET /api/project-allocations': listProjectTeam,
+  'POST /api/project-allocations': allocateToProject,
+  'DELETE /api/project-allocations/:id': (ctx, { id }) => removeFromProject(ctx, id),
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { baseVersion, calendarDate, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
+import { amount, currency } from '#shared/money.ts'
+import { projectDuties } from '#shared/roles.ts'
+import { brandRef, teamPerson } from '../brands/schema.ts'
+
+export const projectStatuses = ['planning', 'active', 'paused', 'completed', 'cancelled'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+export const projectStatus = z.enum(projectStatuses)
+/** Only these are offered when a project is chosen for a task. */
+export const openProjectStatuses: readonly ProjectStatus[] = ['planning', 'active']
+export const projectNameMax = 200
+
+/** Duties that follow from the project's own fields; a team list shows them and does not change them. */
+export const fieldDuties = ['project_manager', 'product_owner'] as const
+/** Duties given and taken in the team dialog. */
+
+export const endBeforeStart = 'The end date must not be before the start date'
+
+export const projectFields = {
+  name: z.string().trim().min(1, 'Project name is required').max(projectNameMax, `Enter at most ${projectNameMax} characters`),
+  description: z.string().trim().max(5000, 'Enter at most 5000 characters').nullable().optional(),
+  brandId: z.uuid('Select a brand'),
+  projectManagerId: z.uuid('Select a project manager'),
+  productOwnerId: z.uuid('Select a product owner'),
+  budget: amount.nullable().optional(),
+  currency,
+  startDate: calendarDate.nullable().optional(),
+  endDate: calendarDate.nullable().optional(),
+  status: projectStatus,
+  progress: z.number('Enter 0 to 100').int('Enter a whole number').min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100'),
+}
+
+/** True unless both dates are given and the end comes first. */
+export function datesInOrder(dates: { startDate?: string | null | undefined; endDate?: string | null | undefined }): boolean {
+  return !dates.startDate || !dates.endDate || dates.endDate >= dates.startDate
+}
+
+/** Without a currency the workspace's holds. */
+export const projectCreate = z.strictObject({
+  ...projectFields,
+  currency: currency.optional(),
+  status: projectStatus.default('planning'),
+  progress: projectFields.progress.default(0),
+})
+export type ProjectCreate = z.output<typeof projectCreate>
+/** Only changed fields are sent; `version` is the one the change was based on. */
+export const projectUpdate = z.strictObject(projectFields).partial().extend({ id, version: baseVersion })
+export type ProjectUpdate = z.output<typeof projectUpdate>
+
+export const projectList = listInput({
+  /** text in name, description or the brand's name */
+  q: z.string().trim().max(200).optional(),
+  status: projectStatus.optional(),
+  brandId: id.optional(),
+  projectManagerId: id.optional(),
+  /** `true` gives the archived ones instead of the others */
+  archived: queryFlag.optional(),
+  /** what a selector offers: planning or active, not archived, by name */
+  open: queryFlag.optional(),
+})
+export type ProjectListInput = z.output<typeof projectList>
+
+const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
+
+/** What a record shows of its project. */
+export const projectRef = z.object({ id, name: z.string(), brandId: id })
+
+/** A project as staff see it; for people outside the agency what they may not read is left out. */
+export const projectView = projectRef.extend({
+  description: z.string().nullable(),
+  status: projectStatus,
+  progress: z.number(),
+  startDate: calendarDate.nullable(),
+  endDate: calendarDate.nullable(),
+  /** decimal string in major units of `currency` */
+  budget: z.string().nullable().optional(),
+  currency: z.string().optional(),
+  projectManagerId: id,
+  productOwnerId: id,
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.number(),
+  brand: brandRef,
+  projectManager: person.nullable(),
+  productOwner: person.nullable(),
+  createdBy: z.object({ id, fullName: z.string() }).nullable().optional(),
+  /** tasks the reader can open; null where the card is all that is open to the reader */
+  taskCount: z.number().nullable(),
+  taskDoneCount: z.number().nullable(),
+  /** active people allocated to it */
+  memberCount: z.number().optional(),
+})
+export type ProjectView = z.infer<typeof projectView>
+
+export const projectAllocationCreate = z.strictObject({
+  projectId: id,
+  userId: z.uuid('Select a person'),
+  role: z.enum(projectDuties, 'Select a duty'),
+})
+export const projectAllocationList = listInput({ projectId: id })
+export type ProjectAllocationListInput = z.output<typeof projectAllocationList>
+
+/** One duty of one person. `locked`: it follows from the project's manager or owner field. */
+export const projectDuty = z.object({ id, role: z.enum(projectDuties), locked: z.boolean() })
+
+/** A person on a project, once, whatever their duties. */
+export const projectMemberView = z.object({
+  projectId: id,
+  userId: id,
+  user: teamPerson,
+  duties: z.array(projectDuty),
+  /** tasks of this project assigned to the person and not done */
+  openTaskCount: z.number(),
+})
+export type ProjectMemberView = z.infer<typeof projectMemberView>
+
+export const projectAllocationView = z.object({
+  id,
+  projectId: id,
+  userId: id,
+  role: z.enum(projectDuties),
+  allocatedBy: id.nullable(),
+  createdAt: instant,
+  user: teamPerson,
+})
+export type ProjectAllocationView = z.infer<typeof projectAllocationView>

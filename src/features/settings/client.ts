@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Call, createClient } from '#shared/client.ts'
+import type { settingsApi } from './api.ts'
+
+const call = createClient<typeof settingsApi>()
+
+export const workspaceQuery = queryOptions({
+  queryKey: ['workspace'],
+  queryFn: ({ signal }) => call('GET /api/workspace', {}, { signal }),
+})
+
+type WorkspaceChange = Parameters<Call<typeof settingsApi>>[1]
+
+export function useUpdateWorkspace() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: WorkspaceChange) => call('PATCH /api/workspace', change),
+    onSuccess: (workspace) => {
+      queryClient.setQueryData(workspaceQuery.queryKey, workspace)
+      return queryClient.invalidateQueries({ queryKey: ['session'] })
+    },
+  })
+}

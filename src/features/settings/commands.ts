@@ -1,0 +1,32 @@
+import { patchRecord } from '#platform/records.ts'
+import type { Ctx } from '#platform/services.ts'
+import { transact } from '#platform/transact.ts'
+import { authorize } from '#shared/decision.ts'
+import type { ParsedInputOf } from '#shared/endpoint.ts'
+import type { settingsApi } from './api.ts'
+import { workspaceNow } from './queries.ts'
+import { canManageWorkspace } from './rules.ts'
+import type { WorkspaceView } from './schema.ts'
+import { workspaceSettings } from './table.ts'
+
+type UpdateInput = ParsedInputOf<(typeof settingsApi)['PATCH /api/workspace']>
+
+/** Changes the workspace settings; they hold for the next request of everybody. */
+export async function updateWorkspace(ctx: Ctx, { version, ...patch }: UpdateInput): Promise<WorkspaceView> {
+  return transact(ctx, async (tx) => {
+    await tx.drizzle.insert(workspaceSettings).values({}).onConflictDoNothing()
+    const [found] = await tx.drizzle.select().from(workspaceSettings).for('update')
+    if (!found) throw new Error('The workspace settings have no row.')
+    const settings = authorize(canManageWorkspace(ctx.actor), found, 'setting')
+    const { row } = await patchRecord<typeof found>(tx, {
+      table: workspaceSettings,
+      row: settings,
+      patch,
+      baseVersion: version,
+      event: { kind: 'workspace.updated', recordType: 'workspace', audience: 'internal' },
+      view: () => workspaceNow(tx),
+    })
+    const { name, timezone, currency, externalVisibility } = row
+    return { name, timezone, currency, externalVisibility, version: row.version }
+  })
+}

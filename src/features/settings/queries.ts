@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, row } from '#platform/db.ts'
+import type { Ctx } from '#platform/services.ts'
+import { assertAllowed } from '#shared/decision.ts'
+import { canManageWorkspace } from './rules.ts'
+import type { WorkspaceView } from './schema.ts'
+
+/** What holds until an admin changes it; also the column defaults of `table.ts`. */
+const defaults: WorkspaceView = { name: 'Atelier', timezone: 'UTC', currency: 'USD', externalVisibility: 'allocated', version: 1 }
+
+/** The settings as they are, for the server's own use: the shell, mails, numbers. */
+export async function workspaceNow(db: Queryable): Promise<WorkspaceView> {
+  const found = await row<WorkspaceView>(
+    db,
+    sql`select name, timezone, currency, external_visibility as "externalVisibility", version from workspace_settings`,
+  )
+  return found ?? defaults
+}
+
+/** The settings for the settings screen. */
+export async function readWorkspace(ctx: Ctx): Promise<WorkspaceView> {
+  assertAllowed(canManageWorkspace(ctx.actor), 'setting')
+  return workspaceNow(ctx.services.pool)
+}

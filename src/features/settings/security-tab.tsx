@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { toast } from '#ui/toast.tsx'
+import { authCall, useSession } from '../auth/client.ts'
+import { newPassword } from '../auth/schema.ts'
+import { SessionList } from '../auth/session-list.tsx'
+
+const form = z.object({ currentPassword: z.string().min(1, 'Password is required'), newPassword })
+type Form = z.infer<typeof form>
+
+/** Password and sessions of oneself. */
+export function SecurityTab() {
+  return (
+    <div className="flex flex-col gap-5">
+      <ChangePassword />
+      <ForgottenPassword />
+      <SessionList />
+    </div>
+  )
+}
+
+function ChangePassword() {
+  const queryClient = useQueryClient()
+  const change = useMutation({ mutationFn: (input: Form) => authCall('POST /api/password-changes', input) })
+  const { register, handleSubmit, reset, setError, formState } = useForm<Form>({
+    resolver: zodResolver(form),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const { errors } = formState
+  const save = handleSubmit((input) =>
+    change.mutate(input, {
+      onSuccess: ({ ended }) => {
+        reset()
+        toast.success('Password changed', ended > 0 ? { description: 'All your other sessions were ended.' } : {})
+        void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      },
+      onError: (error) => {
+        const fields = error instanceof AppError ? error.fields : undefined
+        if (fields?.currentPassword) setError('currentPassword', { message: fields.currentPassword }, { shouldFocus: true })
+        else if (fields?.newPassword) setError('newPassword', { message: fields.newPassword }, { shouldFocus: true })
+        else toast.error('The password was not changed', { description: error.message })
+      },
+    }),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Panel
+        title="Change password"
+        description="Ends all your other sessions."
+        footer={
+          <Button type="submit" variant="primary" loading={change.isPending}>
+            Change password
+          </Button>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Current password" error={errors.currentPassword?.message} required>
+            <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+          </Field>
+          <Field label="New password" error={errors.newPassword?.message} hint="12 to 128 characters" required>
+            <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+          </Field>
+        </div>
+      </Panel>
+    </form>
+  )
+}
+
+function ForgottenPassword() {
+  const { user } = useSession()
+  const request = useMutation({ mutationFn: () => authCall('POST /api/password-resets', { email: user.email }) })
+  const send = () =>
+    request.mutate(undefined, {
+      onSuccess: () => toast.success('Password reset email sent'),
+      onError: (error) => toast.error(`Failed to send reset email: ${error.message}`),
+    })
+  return (
+    <Panel title="Forgotten password" description={`A link to set a new one goes to ${user.email}.`}>
+      <Button loading={request.isPending} onClick={send}>
+        Send password reset email
+      </Button>
+    </Panel>
+  )
+}

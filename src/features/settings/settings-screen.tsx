@@ -1,0 +1,70 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useActor } from '../auth/client.ts'
+import { canViewMails } from '../mails/rules.ts'
+import { canManageWorkspace } from './rules.ts'
+
+const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }))
+const AppearanceTab = lazy(async () => ({ default: (await import('./appearance-tab.tsx')).AppearanceTab }))
+const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab }))
+const WorkspaceTab = lazy(async () => ({ default: (await import('./workspace-tab.tsx')).WorkspaceTab }))
+const MailTab = lazy(async () => ({ default: (await import('../mails/mail-tab.tsx')).MailTab }))
+
+type Tab = 'account' | 'appearance' | 'security' | 'workspace' | 'mail'
+const labels: Record<Tab, string> = {
+  account: 'Account',
+  appearance: 'Appearance',
+  security: 'Security',
+  workspace: 'Workspace',
+  mail: 'Mail',
+}
+const contents: Record<Tab, ReactNode> = {
+  account: <AccountTab />,
+  appearance: <AppearanceTab />,
+  security: <SecurityTab />,
+  workspace: <WorkspaceTab />,
+  mail: <MailTab />,
+}
+
+/** One's own settings, and for admins those of the workspace. The chosen tab stands in the address. */
+export function SettingsScreen() {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const search: { tab?: Tab } = useSearch({ strict: false })
+  const tabs: Tab[] = [
+    'account',
+    'appearance',
+    'security',
+    ...(canManageWorkspace(actor).allowed ? (['workspace'] as const) : []),
+    ...(canViewMails(actor).allowed ? (['mail'] as const) : []),
+  ]
+  const chosen = tabs.find((tab) => tab === search.tab) ?? 'account'
+  return (
+    <div className="flex max-w-[860px] flex-col gap-4">
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        items={tabs.map((value) => ({ value, label: labels[value] }))}
+        value={chosen}
+        onChange={(tab) => void navigate({ to: '/settings', search: tab === 'account' ? {} : { tab }, replace: true })}
+      >
+        {tabs.map((tab) => (
+          <TabPanel key={tab} value={tab} className="pt-5">
+            <Suspense
+              fallback={
+                <div className="grid h-64 place-items-center text-ink-3">
+                  <Spinner />
+                </div>
+              }
+            >
+              {contents[tab]}
+            </Suspense>
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns.ts'
+
+/** The id of the one row, so that its events can be found like any other record's. */
+export const workspaceId = '00000000-0000-4000-8000-000000000001'
+
+/** The one row of workspace settings. */
+export const workspaceSettings = pgTable(
+  'workspace_settings',
+  {
+    id: uuid('id').primaryKey().default(workspaceId),
+    name: text('name').notNull().default('Atelier'),
+    timezone: text('timezone').notNull().default('UTC'),
+    currency: text('currency').notNull().default('USD'),
+    externalVisibility: text('external_visibility').$type<'allocated' | 'all'>().notNull().default('allocated'),
+    version: integer('version').notNull().default(1),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [check('workspace_settings_one', sql`${t.id} = ${sql.raw(`'${workspaceId}'`)}::uuid`)],
+)

@@ -1,0 +1,26 @@
+import type { TaskCard } from './schema.ts'
+
+// A card is drawn thousands of times while one scrolls; what is costly to make is made once and kept.
+
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+const dates = new Map<string, string>()
+
+/** "Today", "24 Nov", or with the year when it is not this one. @param today in the viewer's zone */
+export function formatDue(date: string, today: string): string {
+  if (date === today) return 'Today'
+  const key = `${date} ${today.slice(0, 4)}`
+  const known = dates.get(key)
+  if (known !== undefined) return known
+  const format = date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : withYear
+  const text = format.format(Date.parse(`${date}T00:00:00Z`))
+  dates.set(key, text)
+  return text
+}
+
+/** "4 / 6 h": actual and estimated. Empty when neither is known, and for people outside the agency. */
+export function formatHours({ actualHours: actual, estimatedHours: estimated }: Pick<TaskCard, 'actualHours' | 'estimatedHours'>): string {
+  if (estimated !== null && estimated !== undefined) return `${number.format(actual ?? 0)} / ${number.format(estimated)} h`
+  return actual !== null && actual !== undefined ? `${number.format(actual)} h` : ''
+}

@@ -1,0 +1,150 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createClient } from '#shared/client.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#shared/live-bus.ts'
+import { sentenceOf } from '#ui/form-changes.ts'
+import type { tasksApi } from './api.ts'
+import { liveBoard } from './board-live.ts'
+import { type BoardFilters } from './board-search.ts'
+import { BoardStore } from './board-store.ts'
+import type { TaskCard, TaskStatus, TaskView } from './schema.ts'
+
+export const callTasks = createClient<typeof tasksApi>()
+
+export const taskKeys = {
+  board: (filters: BoardFilters) => ['task-board', filters] as const,
+  one: (id: string) => ['task', id] as const,
+}
+
+const pageSize = 50
+
+/** The board of these filters, in one request; kept up to date by what others do while it is on screen. */
+export function boardOptions(queryClient: QueryClient, filters: BoardFilters) {
+  const queryKey = taskKeys.board(filters)
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const view = await callTasks('GET /api/task-board', filters, { signal })
+      // The same store again: what is on screen changes in place instead of being built anew.
+      const store = queryClient.getQueryData<BoardStore>(queryKey) ?? new BoardStore(filters)
+      store.reset(view)
+      return store
+    },
+    structuralSharing: false,
+    // While it is away from the screen nobody tells it of changes; what was asked for a moment ago for this screen is new enough.
+    staleTime: 2000,
+    gcTime: 2 * 60_000,
+  })
+}
+
+/** The board of these filters; while another one loads, the one before stays on screen. */
+export function useBoard(filters: BoardFilters) {
+  const queryClient = useQueryClient()
+  const board = useQuery({ ...boardOptions(queryClient, filters), placeholderData: keepPreviousData })
+  const store = board.isPlaceholderData ? undefined : board.data
+  useEffect(() => {
+    if (!store) return undefined
+    const live = liveBoard(store, filters)
+    const stopListening = onLive('task', (message) => {
+      live.take(message)
+      refreshTask(queryClient, message)
+      // Taken care of: without this the whole board would be loaded again.
+      return message.what !== 'rights'
+    })
+    return () => {
+      stopListening()
+      live.stop()
+    }
+  }, [store, filters, queryClient])
+  return board
+}
+
+/** What is open beside the board learns of a change; what is not on screen loads anew when it is. */
+function refreshTask(queryClient: QueryClient, message: LiveMessage): void {
+  if (deleting.has(message.recordId)) return
+  void queryClient.invalidateQueries({ queryKey: taskKeys.one(message.recordId) })
+  for (const queryKey of [['tasks'], ['projects'], ['project', message.projectId]])
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+/** Loads the next page of a column, unless it is on its way or there is none. */
+export async function loadMoreCards(store: BoardStore, filters: BoardFilters, status: TaskStatus): Promise<void> {
+  const { nextCursor, loading } = store.column(status)
+  if (nextCursor === null || loading) return
+  store.markLoading(status, true)
+  try {
+    const page = await callTasks('GET /api/task-board/cards', { ...filters, status, cursor: nextCursor, limit: pageSize })
+    // Meanwhile the column may have begun anew: this page belongs to what was.
+    if (store.column(status).nextCursor === nextCursor) store.append(status, page)
+  } catch {
+    store.markLoading(status, false, true)
+  }
+}
+
+export type Placement = { status: TaskStatus; afterId?: string; beforeId?: string; index?: number }
+
+/**
+ * Moves a card at once and tells the server; refused, it goes back to where it was.
+ * @returns the sentence of the refusal, or null
+ */
+export async function moveCard(store: BoardStore, id: string, { index, ...place }: Placement): Promise<string | null> {
+  store.hold(id)
+  const takeBack = store.place(id, place.status, index)
+  let answer: TaskView | null = null
+  let refusal: string | null = null
+  try {
+    answer = await callTasks('PATCH /api/tasks/:id/place', { id, ...place })
+  } catch (error) {
+    refusal = sentenceOf(error)
+  }
+  store.release(id)
+  if (!answer) takeBack()
+  // Dropped into a part of the column that is not loaded: counted there, and loaded when it is scrolled to.
+  else if (store.column(answer.status).ids.includes(id)) takeAnswer(store, answer)
+  return refusal
+}
+
+/** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
+export function takeAnswer(store: BoardStore, task: TaskView): void {
+  if (!store.fits(task)) store.remove(task.id)
+  else store.receive([toCard(task)], { people: task.assignee ? [task.assignee] : [], projects: [task.project] })
+}
+
+/** What a card shows of a task. */
+function toCard(task: TaskView): TaskCard {
+  const { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, createdBy, version } = task
+  const hours = task.estimatedHours === undefined ? {} : { estimatedHours: task.estimatedHours, actualHours: task.actualHours }
+  return { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, createdBy, version, ...hours }
+}
+
+/** One task as its dialog shows it. */
+export function taskOptions(id: string) {
+  return queryOptions({ queryKey: taskKeys.one(id), queryFn: ({ signal }) => callTasks('GET /api/tasks/:id', { id }, { signal }) })
+}
+
+type Deleted = OutputOf<(typeof tasksApi)['DELETE /api/tasks/:id']>
+
+/** Tasks being deleted here: their dialog need not ask for them once more. */
+const deleting = new Set<string>()
+
+/** Deletes a task with everything below it. @returns what undoing needs @throws AppError */
+export async function deleteTask(store: BoardStore | undefined, id: string): Promise<Deleted> {
+  deleting.add(id)
+  try {
+    const deleted = await callTasks('DELETE /api/tasks/:id', { id })
+    store?.remove(id)
+    return deleted
+  } catch (error) {
+    deleting.delete(id)
+    throw error
+  }
+}
+
+/** @throws AppError */
+export async function restoreTask(store: BoardStore | undefined, id: string, deletionId: string): Promise<void> {
+  const task = await callTasks('POST /api/tasks/:id/restore', { id, deletionId })
+  deleting.delete(id)
+  if (store) takeAnswer(store, task)
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { prepared } from '#platform/db.ts'
+import { patchRecord } from '#platform/records.ts'
+import type { Ctx } from '#platform/services.ts'
+import { Retry, type Tx, transact } from '#platform/transact.ts'
+import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
+import type { ParsedInputOf } from '#shared/endpoint.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { notify } from '../notifications/commands.ts'
+import type { tasksApi } from './api.ts'
+import { type CreationPlace, checkAssignee, checkParent, checkProject, creationPlace } from './checks.ts'
+import { positionBetween } from './position.ts'
+import { readTask } from './queries.ts'
+import { canCreateTask, canPatchTask, canUpdateTaskStatus } from './rules.ts'
+import type { TaskView } from './schema.ts'
+import { tasks } from './table.ts'
+
+export type TaskRecord = typeof tasks.$inferSelect
+type CreateInput = ParsedInputOf<(typeof tasksApi)['POST /api/tasks']>
+type UpdateInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id']>
+type MoveInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/place']>
+
+const insertTask = `
+  insert into tasks (id, name, description, project_id, assignee_id, due_date, priority, status, task_type, estimated_hours, actual_hours,
+    parent_task_id, position, completed_at, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $8 = 'done' then now() end, $14)
+  returning order_index as "orderIndex", created_at as "createdAt", updated_at as "updatedAt", version`
+
+/** Creates a task at the top of its column. @returns the task as its creator sees it @throws AppError */
+export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView> {
+  assertAllowed(canCreateTask(ctx.actor), 'task')
+  return transact(ctx, async (tx) => {
+    const place = await creationPlace(tx, input)
+    checkProject(place)
+    checkAssignee(place, input.assigneeId)
+    if (input.parentTaskId) await checkParent(tx, { id: null, projectId: input.projectId }, input.parentTaskId)
+    const id = randomUUID()
+    const position = positionBetween(null, place.firstPosition)
+    const [made] = await onceMoreWhenTaken(() =>
+      prepared<Pick<TaskView, 'orderIndex' | 'createdAt' | 'updatedAt' | 'version'>>(tx, 'insert_task', insertTask, [
+        id,
+        input.name,
+        input.description,
+        input.projectId,
+        input.assigneeId,
+        input.dueDate,
+        input.priority,
+        input.status,
+        input.taskType,
+        input.estimatedHours,
+        input.actualHours,
+        input.parentTaskId,
+        position,
+        ctx.actor.userId,
+      ]),
+    )
+    if (!made) throw new Retry()
+    tx.record({
+      ...eventFor({ id, projectId: input.projectId, assigneeId: input.assigneeId }, place.brandId),
+      kind: 'task.created',
+      version: made.version,
+      changes: {
+        name: [null, input.name],
+        status: [null, input.status],
+        ...(input.assigneeId ? { assigneeId: [null, input.assigneeId] } : {}),
+      },
+    })
+    notifyAssignee(tx, ctx, { id, name: input.name, assigneeId: input.assigneeId }, place.projectName)
+    return createdView(ctx, { ...input, id, position, ...made }, place)
+  })
+}
+
+/** Puts the answer together from what the insert and its checks already read, instead of reading it once more. */
+function createdView(ctx: Ctx, task: Omit<TaskView, 'project' | 'assignee' | 'creator' | 'createdBy'>, place: CreationPlace): TaskView {
+  return {
+    ...task,
+    createdBy: ctx.actor.userId,
+    project: { id: task.projectId, name: place.projectName, brandId: place.brandId },
+    assignee: place.assignee,
+    creator: { id: ctx.actor.userId, fullName: ctx.actor.fullName },
+  }
+}
+
+/** Changes fields; see `patchRecord` for what happens when others changed the task meanwhile. @throws AppError stale */
+export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInput): Promise<TaskView> {
+  return transact(ctx, async (tx) => {
+    const task = await lockTask(tx, id)
+    const fields = Object.entries(patch).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    const authorized = authorize(canPatchTask(ctx.actor, task, fields), task, 'task')
+    await applyPatch(tx, ctx, authorized, patch, version)
+    return readTask(tx, ctx.actor, id)
+  })
+}
+
+type FieldPatch = Omit<UpdateInput, 'id' | 'version'> & { position?: string }
+
+async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRecord>, patch: FieldPatch, baseVersion?: number): Promise<void> {
+  const next = { ...task, ...definedOnly(patch) }
+  const moved = next.projectId !== task.projectId
+  if (moved && patch.parentTaskId === undefined) next.parentTaskId = null
+  const place = await creationPlace(tx, next)
+  if (moved) checkProject(place)
+  if (next.assigneeId !== task.assigneeId) checkAssignee(place, next.assigneeId)
+  if (next.parentTaskId !== task.parentTaskId && next.parentTaskId) await checkParent(tx, next, next.parentTaskId)
+  if (moved) await moveSubtree(tx, task, next.projectId, place.brandId)
+  const statusChanged = next.status !== task.status
+  await patchRecord<TaskRecord>(tx, {
+    table: tasks,
+    row: task,
+    patch: { ...definedOnly(patch), ...(moved ? { parentTaskId: next.parentTaskId } : {}) },
+    derived: statusChanged ? { completedAt: next.status === 'done' ? new Date() : null } : {},
+    baseVersion,
+    event: {
+      ...eventFor(next, place.brandId, task.assigneeId),
+      kind: statusChanged ? 'task.moved' : 'task.updated',
+    },
+    view: () => readTask(tx, ctx.actor, task.id),
+  })
+  if (next.assigneeId !== task.assigneeId) notifyAssignee(tx, ctx, next, place.projectName)
+}
+
+/** Moves a card to a column and, when a neighbour is named, directly below or above it in the order made by hand. */
+export async function moveTask(ctx: Ctx, { id, status, afterId, beforeId }: MoveInput): Promise<TaskView> {
+  if (afterId === id || beforeId === id) throw invalid(afterId === id ? 'afterId' : 'beforeId', 'A card cannot be placed beside itself.')
+  return transact(ctx, async (tx) => {
+    const task = authorize(...(await withDecision(tx, ctx, id)))
+    const position = afterId || beforeId ? await positionBeside(tx, ctx, afterId, beforeId) : undefined
+    await onceMoreWhenTaken(() => applyPatch(tx, ctx, task, { status, ...(position ? { position } : {}) }))
+    return readTask(tx, ctx.actor, id)
+  })
+}
+
+async function withDecision(tx: Tx, ctx: Ctx, id: string): Promise<Parameters<typeof authorize<TaskRecord>>> {
+  const task = await lockTask(tx, id)
+  return [canUpdateTaskStatus(ctx.actor, task), task, 'task']
+}
+
+/** The neighbour must be visible; where it lies in the order of all tasks decides, so one order serves every filter. */
+async function positionBeside(tx: Tx, ctx: Ctx, afterId: string | undefined, beforeId: string | undefined): Promise<string> {
+  const neighbour = await readTask(tx, ctx.actor, afterId ?? beforeId ?? '')
+  const [other] = await prepared<{ position: string | null }>(
+    tx,
+    afterId ? 'position_below' : 'position_above',
+    afterId
+      ? 'select min(position) as position from tasks where position > $1'
+      : 'select max(position) as position from tasks where position < $1',
+    [neighbour.position],
+  )
+  const edge = other?.position ?? null
+  return afterId ? positionBetween(neighbour.position, edge) : positionBetween(edge, neighbour.position)
+}
+
+/** A task takes everything below it along when it changes its project; the task itself is written by the patch that follows. */
+async function moveSubtree(tx: Tx, task: TaskRecord, projectId: string, brandId: string): Promise<void> {
+  const moved = await tx.query<Concerned & { version: number }>(
+    `with recursive tree as (select t.id from tasks t where t.id = $1 union select t.id from tasks t join tree on t.parent_task_id = tree.id)
+     update tasks t set project_id = $2, parent_task_id = case when t.id = $1 then null else t.parent_task_id end,
+       version = t.version + case when t.id = $1 then 0 else 1 end
+     from tree where t.id = tree.id returning t.id, t.project_id as "projectId", t.assignee_id as "assigneeId", t.version`,
+    [task.id, projectId],
+  )
+  for (const below of moved.rows.filter((row) => row.id !== task.id)) {
+    const changes = { projectId: [task.projectId, projectId] as [unknown, unknown] }
+    tx.record({ ...eventFor(below, brandId), kind: 'task.updated', version: below.version, changes })
+  }
+}
+
+/** The row, locked until the transaction ends. @throws AppError not_found */
+export async function lockTask(tx: Tx, id: string): Promise<TaskRecord> {
+  const [found] = await prepared<TaskRecord>(tx, 'lock_task', selectLocked, [id])
+  if (!found) throw notFound('task')
+  return found
+}
+
+const selectLocked = `
+  select id, version, name, description, project_id as "projectId", assignee_id as "assigneeId", due_date as "dueDate", priority, status,
+    task_type as "taskType", estimated_hours::float8 as "estimatedHours", actual_hours::float8 as "actualHours",
+    parent_task_id as "parentTaskId", order_index as "orderIndex", position, completed_at as "completedAt", created_by as "createdBy",
+    created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt", deletion_id as "deletionId"
+  from tasks where id = $1 and deleted_at is null for no key update`
+
+type Concerned = { id: string; projectId: string; assigneeId: string | null }
+
+/** What every event of a task says of its place and of whom it concerns. */
+export function eventFor(task: Concerned, brandId: string, assigneeBefore: string | null = null) {
+  return {
+    recordType: 'task',
+    recordId: task.id,
+    audience: 'client' as const,
+    projectId: task.projectId,
+    brandId,
+    concerns: [task.assigneeId, assigneeBefore],
+  }
+}
+
+function notifyAssignee(tx: Tx, ctx: Ctx, task: { id: string; name: string; assigneeId: string | null }, projectName: string): void {
+  if (!task.assigneeId || task.assigneeId === ctx.actor.userId) return
+  notify(tx, [
+    {
+      userId: task.assigneeId,
+      type: 'task',
+      kind: 'task.assigned',
+      title: 'Task assigned to you',
+      message: `${ctx.actor.fullName} assigned “${task.name}” in ${projectName} to you.`,
+      actionUrl: `/tasks?task=${task.id}`,
+      recordType: 'task',
+      recordId: task.id,
+    },
+  ])
+}
+
+/** Two people can only get the same order key by the same random digits; then the whole transaction runs again. */
+async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'tasks_position') throw new Retry()
+    throw error
+  }
+}
+
+function definedOnly<T extends object>(patch: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>
+  }
+}

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto'
+import { generateKeyBetween } from 'fractional-indexing'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const suffixLength = 3
+
+/**
+ * A key that sorts, byte by byte, strictly between two others. Three random digits at its end keep two people who drop a card into
+ * the same gap at the same moment from getting the same key; the unique index catches the rest.
+ * @param before the key above, or null at the top; @param after the key below, or null at the bottom
+ */
+export function positionBetween(before: string | null, after: string | null): string {
+  let key = generateKeyBetween(before, after)
+  for (;;) {
+    const candidate = key + randomSuffix()
+    if (after === null || candidate < after) return candidate
+    // The suffix overshot: the key is a beginning of the one below. Halve the gap that is left.
+    key = generateKeyBetween(key, after)
+  }
+}
+
+/** A key may not end in the smallest digit, or nothing would fit before it. */
+function randomSuffix(): string {
+  let suffix = ''
+  for (let index = 1; index < suffixLength; index += 1) suffix += digits[randomInt(digits.length)]
+  return suffix + digits[randomInt(1, digits.length)]
+}

@@ -1,0 +1,231 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '#platform/cursor.ts'
+import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { RawJson } from '#platform/http/answer.ts'
+import type { Ctx } from '#platform/services.ts'
+import { visibleBy } from '#platform/visible.ts'
+import type { Actor } from '#shared/actor.ts'
+import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
+import { notFound } from '#shared/errors.ts'
+import { personRefOf } from '../users/refs.ts'
+import { canViewTask, taskRights } from './rules.ts'
+import { type TaskBoardInput, type TaskCardPage, type TaskListInput, type TaskView, taskStatuses } from './schema.ts'
+
+/** Which tasks this actor sees, as a condition on `t`; the twin of `canViewTask`. */
+export function visibleTasks(actor: Actor): SQL {
+  return visibleBy(actor, taskRights['tasks.view'], {
+    a: sql`t.assignee_id = ${actor.userId}`,
+    v: sql`t.project_id = ${anyOf(actor.scope.projectIds)}`,
+  })
+}
+
+/** A list is refused only to those who could see no task at all, whatever the task; others get what they may see. */
+function mayList(actor: Actor): void {
+  if (neverHolds(actor, taskRights['tasks.view'])) assertAllowed(decide(actor, taskRights['tasks.view']), 'task list')
+}
+
+type Filters = Pick<TaskListInput, 'projectId' | 'assigneeId' | 'priority' | 'q'> &
+  Partial<Pick<TaskListInput, 'status' | 'parentTaskId' | 'ids' | 'assignedToMe'>>
+
+function conditions(actor: Actor, filters: Filters): SQL {
+  return allOf([matching(actor, filters), filters.projectId || filters.ids ? undefined : notArchived])
+}
+
+/** Everything but the archive, which leaves lists across projects only. */
+function matching(actor: Actor, filters: Filters): SQL {
+  const pattern = filters.q ? containing(filters.q) : undefined
+  return allOf([
+    sql`t.deleted_at is null`,
+    visibleTasks(actor),
+    filters.projectId ? sql`t.project_id = ${filters.projectId}` : undefined,
+    filters.assigneeId ? sql`t.assignee_id = ${filters.assigneeId}` : undefined,
+    filters.assignedToMe ? sql`t.assignee_id = ${actor.userId}` : undefined,
+    filters.priority ? sql`t.priority = ${filters.priority}` : undefined,
+    filters.status ? sql`t.status = ${filters.status}` : undefined,
+    filters.parentTaskId ? sql`t.parent_task_id = ${filters.parentTaskId}` : undefined,
+    filters.ids ? sql`t.id = ${anyOf(filters.ids)}` : undefined,
+    pattern ? sql`(t.name ilike ${pattern} or t.description ilike ${pattern})` : undefined,
+  ])
+}
+
+const archivedProjects = sql`array(select a.id from projects a where a.archived_at is not null)`
+/** Tasks of archived projects stay readable by their project, and leave every list across projects. */
+const notArchived = sql`t.project_id <> all(${archivedProjects})`
+
+/**
+ * Tasks per status as `select status, count`. Across projects, everything is counted from an index alone and the few tasks of archived
+ * projects are taken off, which is several times cheaper than asking each task for its project.
+ */
+function countsOf(actor: Actor, filters: Filters): SQL {
+  const all = sql`select t.status, count(*) as count from tasks t where ${matching(actor, filters)} group by t.status`
+  if (filters.projectId) return all
+  return sql`select status, sum(count)::bigint as count from (${all} union all
+    select t.status, -count(*) from tasks t where ${matching(actor, filters)} and t.project_id = any(${archivedProjects}) group by t.status) c
+    group by status`
+}
+
+const dueKey = sql`coalesce(t.due_date, 'infinity'::date)`
+
+type Order = { by: SQL; after: (cursor: string | undefined) => SQL | undefined; cursor: SQL }
+
+const dueCursor = z.tuple([z.union([z.iso.date(), z.literal('infinity')]), z.uuid()])
+const positionCursor = z.tuple([z.string().max(500)])
+
+/** Sort order with its keyset condition and the SQL that packs a row's keys the way `decodeCursor` reads them. */
+function orderOf(sort: TaskListInput['sort']): Order {
+  if (sort === 'position') {
+    return {
+      by: sql`t.position`,
+      after: (cursor) => {
+        const keys = decodeCursor(cursor, positionCursor)
+        return keys && sql`t.position > ${keys[0]}`
+      },
+      cursor: sql`json_build_array(t.position)::text`,
+    }
+  }
+  return {
+    by: sql`${dueKey}, t.id`,
+    after: (cursor) => {
+      const keys = decodeCursor(cursor, dueCursor)
+      return keys && sql`(${dueKey}, t.id) > (${keys[0]}::date, ${keys[1]}::uuid)`
+    },
+    cursor: sql`json_build_array(${dueKey}, t.id)::text`,
+  }
+}
+
+/** Packs keys into a mark the way `encodeCursor` does: base64url. */
+function packed(keys: SQL): SQL {
+  return sql`translate(encode(convert_to(${keys}, 'UTF8'), 'base64'), E'+/=\n', '-_')`
+}
+
+/** Hours are columns of the staff view only. */
+const hours = (actor: Actor) =>
+  actor.staff ? sql`t.estimated_hours::float8 as "estimatedHours", t.actual_hours::float8 as "actualHours",` : sql``
+
+const viewColumns = (actor: Actor) => sql`
+  t.id, t.name, t.description, t.project_id as "projectId", t.assignee_id as "assigneeId", t.due_date as "dueDate", t.priority, t.status,
+  t.task_type as "taskType", ${hours(actor)} t.parent_task_id as "parentTaskId", t.order_index as "orderIndex", t.position,
+  t.created_by as "createdBy", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+  json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id) as project,
+  ${personRefOf('a')} as assignee,
+  case when c.id is null then null else json_build_object('id', c.id, 'fullName', c.full_name) end as creator`
+
+const viewJoins = sql`
+  join projects p on p.id = t.project_id
+  left join users a on a.id = t.assignee_id
+  left join users c on c.id = t.created_by`
+
+/**
+ * One page of tasks. The database builds each task as JSON and it is passed on as it is: of a wide list, turning rows into objects and
+ * back would cost more than everything else together.
+ */
+export async function listTasks(ctx: Ctx, input: TaskListInput): Promise<RawJson> {
+  mayList(ctx.actor)
+  const order = orderOf(input.sort)
+  const found = await rows<{ item: string; mark: string }>(
+    ctx.services.pool,
+    sql`select (select row_to_json(v)::text from (select ${viewColumns(ctx.actor)}) v) as item, ${order.cursor} as mark
+        from (select * from tasks t where ${allOf([conditions(ctx.actor, input), order.after(input.cursor)])}
+          order by ${order.by} limit ${literal(input.limit + 1)}) t ${viewJoins} order by ${order.by}`,
+  )
+  const page = toPage(found, input.limit, ({ mark }) => JSON.parse(mark) as unknown[])
+  return new RawJson(`{"items":[${page.items.map(({ item }) => item).join(',')}],"nextCursor":${JSON.stringify(page.nextCursor)}}`)
+}
+
+/** A checked number as part of the text: with a parameter for its limit, the planner expects a tenth of the table and plans anew each time. */
+function literal(value: number): SQL {
+  return sql.raw(String(Math.trunc(value)))
+}
+
+const cardDescription = 240
+
+const cardColumns = (actor: Actor) => sql`
+  'id', t.id, 'name', t.name, 'description', left(t.description, ${sql.raw(String(cardDescription))}), 'projectId', t.project_id,
+  'assigneeId', t.assignee_id, 'dueDate', t.due_date, 'priority', t.priority, 'status', t.status, 'taskType', t.task_type,
+  ${actor.staff ? sql`'estimatedHours', t.estimated_hours, 'actualHours', t.actual_hours,` : sql``}
+  'position', t.position, 'createdBy', t.created_by, 'version', t.version`
+
+/** People and projects that the cards name, each once. */
+const refs = sql`
+  coalesce((select json_agg(${personRefOf('u')})
+    from users u where u.id in (select t.assignee_id from cards t)), '[]') as people,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id))
+    from projects p where p.id in (select t.project_id from cards t)), '[]') as projects`
+
+/** The first cards and the count of every column, in one statement. */
+export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJson> {
+  mayList(ctx.actor)
+  const order = orderOf(input.sort)
+  const where = conditions(ctx.actor, input)
+  const found = await row<{ body: string }>(
+    ctx.services.pool,
+    sql`with columns as (select status, ord from unnest(${sql.param([...taskStatuses])}::text[]) with ordinality as s(status, ord)),
+        cards as materialized (
+          select s.ord, t.* from columns s cross join lateral (
+            select t.*, row_number() over (order by ${order.by}) as rank, ${order.cursor} as mark
+            from tasks t where t.status = s.status and ${where} order by ${order.by} limit ${literal(input.limit)}) t),
+        counts as (${countsOf(ctx.actor, input)})
+        select json_build_object('columns', columns, 'people', people, 'projects', projects)::text as body from (select
+          (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
+              'items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t where t.ord = s.ord), '[]'),
+              'nextCursor', (select ${packed(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${input.limit} and n.count > ${input.limit}))
+            order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${refs}) b`,
+  )
+  return new RawJson(found?.body ?? '{"columns":[],"people":[],"projects":[]}')
+}
+
+/** More cards of the board, or those with the given ids that fit the filters. */
+export async function listCards(ctx: Ctx, input: TaskListInput): Promise<TaskCardPage> {
+  mayList(ctx.actor)
+  const order = orderOf(input.sort)
+  const found = await row<{ body: TaskCardPage }>(
+    ctx.services.pool,
+    sql`with page as materialized (
+          select t.*, row_number() over (order by ${order.by}) as rank, ${order.cursor} as mark from tasks t
+          where ${allOf([conditions(ctx.actor, input), order.after(input.cursor)])}
+          order by ${order.by} limit ${literal(input.limit + 1)}),
+        cards as (select * from page where rank <= ${input.limit})
+        select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),
+          'nextCursor', (select ${packed(sql`l.mark`)} from page l where l.rank = ${input.limit} and exists (select 1 from page o where o.rank > ${input.limit})),
+          'people', people, 'projects', projects) as body from (select ${refs}) b`,
+  )
+  return found?.body ?? { items: [], nextCursor: null, people: [], projects: [] }
+}
+
+/** How many tasks each column holds. */
+export async function countColumns(ctx: Ctx, input: TaskBoardInput): Promise<{ counts: Record<(typeof taskStatuses)[number], number> }> {
+  mayList(ctx.actor)
+  const found = await row<{ counts: Record<string, number> }>(
+    ctx.services.pool,
+    sql`select coalesce(json_object_agg(status, count), '{}') as counts
+        from (${countsOf(ctx.actor, input)}) n`,
+  )
+  const count = (status: string) => found?.counts[status] ?? 0
+  return { counts: { todo: count('todo'), in_progress: count('in_progress'), done: count('done'), blocked: count('blocked') } }
+}
+
+/** One task as this actor may see it. @throws AppError not_found */
+export async function readTask(db: Queryable, actor: Actor, id: string): Promise<TaskView> {
+  const found = await row<TaskView>(
+    db,
+    sql`select ${viewColumns(actor)} from tasks t ${viewJoins} where t.id = ${id} and t.deleted_at is null`,
+  )
+  if (!found) throw notFound('task')
+  return authorize(canViewTask(actor, found), found, 'task')
+}
+
+/** How many tasks hang below one. */
+export async function countSubtree(ctx: Ctx, id: string): Promise<{ count: number }> {
+  await readTask(ctx.services.pool, ctx.actor, id)
+  const found = await row<{ count: number }>(ctx.services.pool, sql`select count(*) - 1 as count from (${subtreeOf(id)}) s`)
+  return { count: found?.count ?? 0 }
+}
+
+/** The task and everything below it that is not deleted, as `select id`. */
+export function subtreeOf(id: string): SQL {
+  return sql`with recursive tree as (
+      select t.id from tasks t where t.id = ${id} and t.deleted_at is null
+      union select t.id from tasks t join tree on t.parent_task_id = tree.id where t.deleted_at is null)
+    select id from tree`
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
+import type { RecordType } from '#platform/record-type.ts'
+import { authorize } from '#shared/decision.ts'
+import { notFound } from '#shared/errors.ts'
+import { canCommentOn } from '../comments/rules.ts'
+import { canViewTask, internalTaskFields, type TaskRow } from './rules.ts'
+
+type Found = TaskRow & { id: string; name: string; brandId: string }
+
+/** Tasks as something to comment on, attach to and look back at. */
+export const taskRecord: RecordType = {
+  type: 'task',
+  noun: 'task',
+  internalFields: internalTaskFields,
+  async find(db, actor, id) {
+    const found = await row<Found>(
+      db,
+      sql`select t.id, t.name, t.project_id as "projectId", p.brand_id as "brandId", t.assignee_id as "assigneeId", t.created_by as "createdBy"
+          from tasks t join projects p on p.id = t.project_id where t.id = ${id} and t.deleted_at is null`,
+    )
+    if (!found) throw notFound('task')
+    const task = authorize(canViewTask(actor, found), found, 'task')
+    const concerns = [task.assigneeId, task.createdBy].filter((person) => person !== null)
+    const { projectId, brandId, assigneeId } = task
+    return { id, title: task.name, projectId, brandId, assigneeId, concerns, url: `/tasks?task=${id}` }
+  },
+  canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
+}

@@ -1,0 +1,19 @@
+import { implement } from '#platform/http/routes.ts'
+import { tasksApi } from './api.ts'
+import { createTask, moveTask, updateTask } from './commands.ts'
+import { deleteTask, restoreTask } from './deletion.ts'
+import { countColumns, countSubtree, listCards, listTasks, readBoard, readTask } from './queries.ts'
+
+export const taskRoutes = implement(tasksApi, {
+  'GET /api/tasks': listTasks,
+  'GET /api/task-board': readBoard,
+  'GET /api/task-board/cards': listCards,
+  'GET /api/task-board/counts': countColumns,
+  'GET /api/tasks/:id': (ctx, { id }) => readTask(ctx.services.pool, ctx.actor, id),
+  'POST /api/tasks': createTask,
+  'PATCH /api/tasks/:id': updateTask,
+  'PATCH /api/tasks/:id/place': moveTask,
+  'DELETE /api/tasks/:id': (ctx, { id }) => deleteTask(ctx, id),
+  'GET /api/tasks/:id/subtree': (ctx, { id }) => countSubtree(ctx, id),
+  'POST /api/tasks/:id/restore': (ctx, { id, deletionId }) => restoreTask(ctx, id, deletionId),
+})

@@ -1,0 +1,64 @@
+import type { Actor } from '#shared/actor.ts'
+import { allowed, type Decision, decide, decideWithin, denied, hidden, rightsRow } from '#shared/decision.ts'
+import { canCommentOn } from '../comments/rules.ts'
+
+const area = 'Tasks, WBS'
+export const taskRights = {
+  'tasks.view': rightsRow(area, 'View tasks, WBS', 'Y Y Y Y Y Y Y Y Y a v -', 'Never hours or internal text for client and influencer.'),
+  'tasks.create': rightsRow(area, 'Create task; manage WBS', 'Y Y - - - - - - - - - -'),
+  'tasks.delete': rightsRow(area, 'Delete task', 'Y Y - - - - - - - - - -'),
+  'tasks.edit': rightsRow(area, 'Edit task', 'Y Y c c c c c c c c c -'),
+  'tasks.status': rightsRow(area, 'Update task status (and log own hours)', 'Y Y a a a a a a a a a -', 'Hours by staff only.'),
+}
+
+/** What the rules need to know of a task. */
+export type TaskRow = { projectId: string; assigneeId: string | null; createdBy: string | null }
+/** Never told to people outside the agency, in no view, history or event. */
+export const internalTaskFields: readonly string[] = ['estimatedHours', 'actualHours']
+
+const relation = (actor: Actor, task: TaskRow) => ({
+  assignee: task.assigneeId === actor.userId,
+  creator: task.createdBy === actor.userId,
+  projectId: task.projectId,
+})
+
+export function canViewTask(actor: Actor, task: TaskRow): Decision {
+  return decide(actor, taskRights['tasks.view'], relation(actor, task)).allowed ? allowed : hidden
+}
+
+export function canCreateTask(actor: Actor): Decision {
+  return decide(actor, taskRights['tasks.create'])
+}
+
+export function canDeleteTask(actor: Actor, task: TaskRow): Decision {
+  return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.delete'], relation(actor, task)))
+}
+
+export function canEditTask(actor: Actor, task: TaskRow): Decision {
+  return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.edit'], relation(actor, task)))
+}
+
+export function canUpdateTaskStatus(actor: Actor, task: TaskRow): Decision {
+  return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.status'], relation(actor, task)))
+}
+
+/** The decision for one field: status needs the right to it, logged hours either right, everything else the right to edit. */
+export function canChangeTaskField(actor: Actor, task: TaskRow, field: string): Decision {
+  if (internalTaskFields.includes(field) && !actor.staff)
+    return decideWithin(canViewTask(actor, task), () => denied('Hours are kept by the agency.'))
+  if (field === 'status') return canUpdateTaskStatus(actor, task)
+  const edit = canEditTask(actor, task)
+  if (field === 'actualHours' && !edit.allowed) return canUpdateTaskStatus(actor, task)
+  return edit
+}
+
+/** All fields of one change must be allowed; the first refusal is the answer. */
+export function canPatchTask(actor: Actor, task: TaskRow, fields: readonly string[]): Decision {
+  if (fields.length === 0) return canEditTask(actor, task)
+  return fields.map((field) => canChangeTaskField(actor, task, field)).find((decision) => !decision.allowed) ?? allowed
+}
+
+/** Whoever sees a task may talk about it. */
+export function canCommentOnTask(actor: Actor, task: TaskRow): Decision {
+  return decideWithin(canViewTask(actor, task), () => canCommentOn(actor, { ...relation(actor, task), brandId: null }))
+}

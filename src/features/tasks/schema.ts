@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds } from '#shared/endpoint.ts'
+
+export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
+export type TaskPriority = (typeof taskPriorities)[number]
+
+export const taskTypes = ['design', 'video', 'marketing', 'development', 'review', 'other'] as const
+export type TaskType = (typeof taskTypes)[number]
+
+/** `due`: earliest due date first, without one last; `position`: the order made by hand. */
+export const taskSorts = ['due', 'position'] as const
+export type TaskSort = (typeof taskSorts)[number]
+
+export const taskNameMax = 200
+export const taskDescriptionMax = 10_000
+export const taskStatus = z.enum(taskStatuses)
+export const taskPriority = z.enum(taskPriorities)
+
+const hours = z.number().min(0, 'Hours must be at least 0').max(99_999).multipleOf(0.5, 'Hours go in steps of 0.5')
+
+/** Fields a person fills in; the form and the server check them alike. */
+export const taskFields = {
+  name: z.string().trim().min(1, 'Name is required').max(taskNameMax),
+  description: z.string().trim().max(taskDescriptionMax).nullable(),
+  projectId: z.uuid('Select a project'),
+  assigneeId: id.nullable(),
+  dueDate: calendarDate.nullable(),
+  priority: taskPriority,
+  status: taskStatus,
+  taskType: z.enum(taskTypes).nullable(),
+  estimatedHours: hours.nullable(),
+  actualHours: hours.nullable(),
+  parentTaskId: id.nullable(),
+}
+
+export const taskCreate = z.strictObject({
+  ...taskFields,
+  description: taskFields.description.default(null),
+  assigneeId: taskFields.assigneeId.default(null),
+  dueDate: taskFields.dueDate.default(null),
+  priority: taskFields.priority.default('medium'),
+  status: taskFields.status.default('todo'),
+  taskType: taskFields.taskType.default(null),
+  estimatedHours: taskFields.estimatedHours.default(null),
+  actualHours: taskFields.actualHours.default(null),
+  parentTaskId: taskFields.parentTaskId.default(null),
+})
+
+/** Only changed fields are sent; `version` is the one the change was based on. */
+export const taskUpdate = z.strictObject(taskFields).partial().extend({ id, version: baseVersion })
+
+/** Where a card was dropped: a column, and the card directly above or below it (in the order made by hand); neither keeps its place. */
+export const taskMove = z.strictObject({ id, status: taskStatus, afterId: id.optional(), beforeId: id.optional() })
+
+const filters = {
+  projectId: id.optional(),
+  assigneeId: id.optional(),
+  priority: taskPriority.optional(),
+  /** text in name or description */
+  q: z.string().trim().max(200).optional(),
+  sort: z.enum(taskSorts).default('due'),
+}
+export const taskList = listInput({
+  ...filters,
+  status: taskStatus.optional(),
+  parentTaskId: id.optional(),
+  /** only these, for a screen that refreshes what changed */
+  ids: queryIds.optional(),
+  assignedToMe: queryFlag.optional(),
+})
+export type TaskListInput = z.output<typeof taskList>
+
+/** The first cards of every column in one answer. */
+export const taskBoard = z.strictObject({ ...filters, limit: z.coerce.number().int().min(1).max(100).default(25) })
+export type TaskBoardInput = z.output<typeof taskBoard>
+
+const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
+const projectRef = z.object({ id, name: z.string(), brandId: id })
+
+/** A task as staff see it; people outside the agency never get the hours. */
+export const taskView = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  projectId: id,
+  assigneeId: id.nullable(),
+  dueDate: calendarDate.nullable(),
+  priority: taskPriority,
+  status: taskStatus,
+  taskType: z.enum(taskTypes).nullable(),
+  estimatedHours: z.number().nullable().optional(),
+  actualHours: z.number().nullable().optional(),
+  parentTaskId: id.nullable(),
+  orderIndex: z.number(),
+  position: z.string(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.number(),
+  project: projectRef,
+  assignee: person.nullable(),
+  creator: z.object({ id, fullName: z.string() }).nullable(),
+})
+export type TaskView = z.infer<typeof taskView>
+
+/** A card of the board: people and projects stand once beside the cards, by id. The description is cut to what a card shows. */
+export const taskCard = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  projectId: id,
+  assigneeId: id.nullable(),
+  dueDate: calendarDate.nullable(),
+  priority: taskPriority,
+  status: taskStatus,
+  taskType: z.enum(taskTypes).nullable(),
+  estimatedHours: z.number().nullable().optional(),
+  actualHours: z.number().nullable().optional(),
+  position: z.string(),
+  createdBy: id.nullable(),
+  version: z.number(),
+})
+export type TaskCard = z.infer<typeof taskCard>
+
+export const taskBoardView = z.object({
+  columns: z.array(z.object({ status: taskStatus, count: z.number(), items: z.array(taskCard), nextCursor: z.string().nullable() })),
+  people: z.array(person),
+  projects: z.array(projectRef),
+})
+export type TaskBoardView = z.infer<typeof taskBoardView>
+
+/** One page of one column, with the people and projects its cards name. */
+export const taskCardPage = z.object({
+  items: z.array(taskCard),
+  nextCursor: z.string().nullable(),
+  people: z.array(person),
+  projects: z.array(projectRef),
+})
+
+export type TaskCardPage = z.infer<typeof taskCardPage>
+
+/** What deleting did, and until when it can be taken back by `POST /api/tasks/:id/restore`. */
+export const taskDeleted = z.object({ deletionId: id, count: z.number(), undoUntil: instant })

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../server/testing.ts'
+import type { TestProject } from '../../server/testing-builders.ts'
+import type { TestClient } from '../../server/testing-client.ts'
+import type { TaskView } from './schema.ts'
+
+let app: TestApp
+let admin: TestClient
+let designer: TestClient
+let project: TestProject
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  designer = await app.as('graphic_designer')
+  project = await app.project()
+  await app.allocate(designer.user, project, 'graphic_designer')
+})
+afterAll(() => app.close())
+
+describe('changing a task', () => {
+  it('keeps both changes when two people change different fields', async () => {
+    const task = await app.task({ project })
+    const first = await admin.raw('PATCH', `/api/tasks/${task.id}`, { name: 'New name', version: 1 })
+    const second = await admin.raw<TaskView>('PATCH', `/api/tasks/${task.id}`, { priority: 'urgent', version: 1 })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toMatchObject({ name: 'New name', priority: 'urgent', version: 3 })
+  })
+
+  it('tells the second who changes the same field, with the row as it is', async () => {
+    const task = await app.task({ project })
+    await admin.raw('PATCH', `/api/tasks/${task.id}`, { name: 'First', version: 1 })
+    const second = await admin.raw<{ code: string; fields: object; current: TaskView }>('PATCH', `/api/tasks/${task.id}`, {
+      name: 'Second',
+      priority: 'high',
+      version: 1,
+    })
+    expect(second.status).toBe(409)
+    expect(second.body.code).toBe('stale')
+    expect(Object.keys(second.body.fields)).toEqual(['name'])
+    expect(second.body.current).toMatchObject({ name: 'First', priority: 'medium', version: 2 })
+    const unversioned = await admin.raw('PATCH', `/api/tasks/${task.id}`, { name: 'Second' })
+    expect(unversioned.status).toBe(200)
+  })
+
+  it('sets and clears completed_at with the status', async () => {
+    const task = await app.task({ project })
+    const completed = async () =>
+      (await app.sql<{ done: boolean }>('select completed_at is not null as done from tasks where id = $1', [task.id]))[0]
+    await admin.raw('PATCH', `/api/tasks/${task.id}`, { status: 'done' })
+    expect(await completed()).toEqual({ done: true })
+    await admin.raw('PATCH', `/api/tasks/${task.id}`, { status: 'blocked' })
+    expect(await completed()).toEqual({ done: false })
+  })
+
+  it('lets an assignee change the status and log hours, and nothing else', async () => {
+    const task = await app.task({ project, assignee: designer.user })
+    const change = (fields: object) => designer.raw('PATCH', `/api/tasks/${task.id}`, fields)
+    expect((await change({ status: 'in_progress', actualHours: 2 })).status).toBe(200)
+    expect((await change({ status: 'done', name: 'Mine' })).status).toBe(403)
+    expect((await change({ estimatedHours: 2 })).status).toBe(403)
+  })
+
+  it('takes the tasks below along to another project, in their order', async () => {
+    const other = await app.project()
+    const parent = await app.task({ project })
+    const child = await app.task({ project, parent })
+    const grandchild = await app.task({ project, parent: child })
+    expect((await admin.raw('PATCH', `/api/tasks/${parent.id}`, { projectId: other.id })).status).toBe(200)
+    const rows = await app.sql('select id, project_id, parent_task_id from tasks where id = any($1) order by position', [
+      [parent.id, child.id, grandchild.id],
+    ])
+    expect(rows).toEqual([
+      { id: parent.id, project_id: other.id, parent_task_id: null },
+      { id: child.id, project_id: other.id, parent_task_id: parent.id },
+      { id: grandchild.id, project_id: other.id, parent_task_id: child.id },
+    ])
+  })
+
+  it('refuses a parent below the task itself, in another project, or deleted', async () => {
+    const parent = await app.task({ project })
+    const child = await app.task({ project, parent })
+    const foreign = await app.task()
+    const deleted = await app.task({ project, deletedAt: new Date() })
+    for (const parentTaskId of [child.id, parent.id, foreign.id, deleted.id]) {
+      expect((await admin.raw('PATCH', `/api/tasks/${parent.id}`, { parentTaskId })).status).toBe(400)
+    }
+  })
+})
+
+describe('the order made by hand', () => {
+  const order = async (projectId: string) =>
+    (await admin.raw<{ items: TaskView[] }>('GET', `/api/tasks?projectId=${projectId}&sort=position`)).body.items.map(({ name }) => name)
+
+  it('places a card directly below or above its neighbour', async () => {
+    const own = await app.project()
+    const made = new Map<string, string>()
+    for (const name of ['A', 'B', 'C', 'D']) made.set(name, (await app.task({ project: own, name })).id)
+    const place = (name: string, where: object) => admin.raw('PATCH', `/api/tasks/${made.get(name)}/place`, { status: 'todo', ...where })
+    await place('D', { afterId: made.get('A') })
+    expect(await order(own.id)).toEqual(['A', 'D', 'B', 'C'])
+    await place('C', { beforeId: made.get('A') })
+    expect(await order(own.id)).toEqual(['C', 'A', 'D', 'B'])
+    expect((await place('A', { afterId: made.get('A') })).status).toBe(400)
+  })
+
+  it('survives 20 people who move and create at once: nothing lost, nothing doubled', async () => {
+    const own = await app.project()
+    const made: { id: string }[] = []
+    for (let index = 0; index < 20; index += 1) made.push(await app.task({ project: own, name: `M${index}` }))
+    const target = made[0]?.id ?? ''
+    const moves = made.slice(1).map(({ id }) => admin.raw('PATCH', `/api/tasks/${id}/place`, { status: 'done', afterId: target }))
+    const creates = Array.from({ length: 20 }, (_, index) => admin.raw('POST', '/api/tasks', { name: `N${index}`, projectId: own.id }))
+    const answers = await Promise.all([...moves, ...creates])
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([])
+    const rows = await app.sql<{ position: string }>('select position from tasks where project_id = $1', [own.id])
+    expect(rows).toHaveLength(40)
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(40)
+  })
+})
+
+describe('deleting a task', () => {
+  it('takes everything below it along, and brings exactly that back', async () => {
+    const parent = await app.task({ project })
+    const child = await app.task({ project, parent })
+    const before = await app.task({ project, parent, deletedAt: new Date() })
+    expect((await admin.raw('GET', `/api/tasks/${parent.id}/subtree`)).body).toEqual({ count: 1 })
+    const deleted = await admin.raw<{ deletionId: string; count: number }>('DELETE', `/api/tasks/${parent.id}`)
+    expect(deleted.body.count).toBe(2)
+    expect((await admin.raw('GET', `/api/tasks/${child.id}`)).status).toBe(404)
+    const restored = await admin.raw('POST', `/api/tasks/${parent.id}/restore`, { deletionId: deleted.body.deletionId })
+    expect(restored.status).toBe(201)
+    expect((await admin.raw('GET', `/api/tasks/${child.id}`)).status).toBe(200)
+    expect((await admin.raw('GET', `/api/tasks/${before.id}`)).status).toBe(404)
+    expect((await admin.raw('POST', `/api/tasks/${parent.id}/restore`, { deletionId: deleted.body.deletionId })).status).toBe(404)
+  })
+})

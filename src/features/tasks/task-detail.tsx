@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
+import { formatDate } from '#ui/format.ts'
+import { NumberInput } from '#ui/number-input.tsx'
+import { PriorityIcon } from '#ui/priority-icon.tsx'
+import { Select } from '#ui/select.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useActor } from '../auth/client.ts'
+import type { BoardStore } from './board-store.ts'
+import { formatHours } from './card-format.ts'
+import { callTasks, moveCard, takeAnswer, taskKeys } from './client.ts'
+import { columnOrder, priorityLabels, statusLabels, typeLabels } from './labels.ts'
+import { canChangeTaskField, canUpdateTaskStatus } from './rules.ts'
+import type { TaskStatus, TaskView } from './schema.ts'
+import { TaskSkeleton } from './task-skeleton.tsx'
+import { TaskTabs } from './task-tabs.tsx'
+
+type TaskDetailProps = {
+  readonly open: boolean
+  /** undefined while it is on its way */
+  readonly task: TaskView | undefined
+  /** stands in the dialog when it cannot be loaded */
+  readonly failure: ReactNode
+  readonly store: BoardStore | undefined
+  readonly onClose: () => void
+}
+
+/** A task for those who may not edit it: to read, with the status and the own hours for whoever may set them. */
+export function TaskDetail({ open, task, failure, store, onClose }: TaskDetailProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={task?.name ?? 'Task'}
+      description={task?.project.name}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {failure}
+      {!failure && !task && <TaskSkeleton />}
+      {!failure && task && <Parts task={task} store={store} />}
+    </Dialog>
+  )
+}
+
+function Parts({ task, store }: ControlProps) {
+  const actor = useActor()
+  const mayMove = canUpdateTaskStatus(actor, task).allowed
+  const mayLog = canChangeTaskField(actor, task, 'actualHours').allowed
+  return (
+    <TaskTabs task={task}>
+      {task.description && <p className="text-body break-words whitespace-pre-wrap text-ink">{task.description}</p>}
+      <dl className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        {!mayMove && (
+          <Item label="Status">
+            <StatusIcon status={task.status} /> {statusLabels[task.status]}
+          </Item>
+        )}
+        <Item label="Priority">
+          <PriorityIcon priority={task.priority} /> {priorityLabels[task.priority]}
+        </Item>
+        <Item label="Assignee">{task.assignee ? <Person {...task.assignee} /> : 'Nobody'}</Item>
+        <Item label="Due date">{task.dueDate ? formatDate(task.dueDate, 'long') : 'None'}</Item>
+        <Item label="Type">{task.taskType ? typeLabels[task.taskType] : 'None'}</Item>
+        {actor.staff && !mayLog && <Item label="Hours">{formatHours(task) || 'None'}</Item>}
+        {actor.staff && mayLog && <Item label="Estimated hours">{task.estimatedHours ?? 'None'}</Item>}
+      </dl>
+      {(mayMove || mayLog) && (
+        <div className="grid grid-cols-2 gap-4 border-t border-line pt-4 max-sm:grid-cols-1">
+          {mayMove && <StatusControl task={task} store={store} />}
+          {mayLog && <HoursControl key={task.actualHours ?? 'none'} task={task} store={store} />}
+        </div>
+      )}
+    </TaskTabs>
+  )
+}
+
+function Item({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-secondary text-ink-3">{label}</dt>
+      <dd className="mt-0.5 flex items-center gap-2 text-body text-ink">{children}</dd>
+    </div>
+  )
+}
+
+function Person({ id, fullName, avatarUrl }: { readonly id: string; readonly fullName: string; readonly avatarUrl: string | null }) {
+  return (
+    <>
+      <Avatar person={{ id, name: fullName, image: avatarUrl }} size={20} decorative /> {fullName}
+    </>
+  )
+}
+
+type ControlProps = { readonly task: TaskView; readonly store: BoardStore | undefined }
+
+function StatusControl({ task, store }: ControlProps) {
+  const queryClient = useQueryClient()
+  const set = async (status: TaskStatus) => {
+    const show = (value: TaskStatus) => queryClient.setQueryData(taskKeys.one(task.id), { ...task, status: value })
+    show(status)
+    const refusal = store?.card(task.id)
+      ? await moveCard(store, task.id, { status })
+      : await callTasks('PATCH /api/tasks/:id/place', { id: task.id, status }).then(() => null, sentenceOf)
+    if (refusal === null) toast.success('Task updated successfully')
+    else {
+      show(task.status)
+      toast.error('Failed to update task status', { description: refusal })
+    }
+    await queryClient.invalidateQueries({ queryKey: taskKeys.one(task.id) })
+  }
+  return (
+    <Field label="Status">
+      <Select
+        value={task.status}
+        onChange={(status) => void set(status)}
+        options={columnOrder.map((status) => ({ value: status, label: statusLabels[status], lead: <StatusIcon status={status} /> }))}
+      />
+    </Field>
+  )
+}
+
+/** The assignee logs hours; they are saved when the field is left. */
+function HoursControl({ task, store }: ControlProps) {
+  const queryClient = useQueryClient()
+  const [hours, setHours] = useState(task.actualHours ?? null)
+  const [error, setError] = useState<string>()
+  const save = async () => {
+    if (hours === (task.actualHours ?? null)) return
+    try {
+      const saved = await callTasks('PATCH /api/tasks/:id', { id: task.id, actualHours: hours, version: task.version })
+      setError(undefined)
+      queryClient.setQueryData(taskKeys.one(task.id), saved)
+      if (store) takeAnswer(store, saved)
+      toast.success('Task updated successfully')
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      toast.error('Failed to update task', { description: sentenceOf(failure) })
+    }
+  }
+  return (
+    <Field label="Actual hours" error={error}>
+      <NumberInput value={hours} onChange={setHours} onBlur={() => void save()} min={0} max={99_999} step={0.5} unit="h" />
+    </Field>
+  )
+}

@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
+import { PersonCombobox } from '#ui/person-combobox.tsx'
+import { PriorityIcon } from '#ui/priority-icon.tsx'
+import { Select } from '#ui/select.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { useActor } from '../auth/client.ts'
+import { findProjects, useAssigneeChoices, useProjectChoices, useProjectName } from './choices.ts'
+import { columnOrder, priorityLabels, priorityOrder, statusLabels, typeLabels, typeOrder } from './labels.ts'
+import { type TaskView, taskDescriptionMax, taskNameMax } from './schema.ts'
+import { fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
+
+type TaskFieldsProps = {
+  /** the task as it is, whose project and assignee stay on offer; null for a new one */
+  readonly current: TaskView | null
+  readonly mayChange: (field: TaskFieldName) => boolean
+}
+
+const statusOptions = columnOrder.map((status) => ({ value: status, label: statusLabels[status], lead: <StatusIcon status={status} /> }))
+const priorityOptions = priorityOrder.map((priority) => ({
+  value: priority,
+  label: priorityLabels[priority],
+  lead: <PriorityIcon priority={priority} />,
+}))
+const noType = 'none'
+
+/** What our controls take of a field; they are not given its ref. */
+function bind<Value>({
+  name,
+  value,
+  onChange,
+  onBlur,
+}: {
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  onBlur: () => void
+}) {
+  return { name, value, onChange, onBlur }
+}
+
+const typeOptions = [{ value: noType, label: 'None' }, ...typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))]
+
+/** Everything one enters of a task. */
+export function TaskFields({ current, mayChange }: TaskFieldsProps) {
+  const actor = useActor()
+  const { register, control, formState, setFocus } = useFormContext<TaskForm>()
+  useEffect(() => {
+    // The dialog stood before its fields came. On touch the keyboard does not jump up before one has read.
+    if (!matchMedia('(pointer: coarse)').matches) setFocus('name')
+  }, [setFocus])
+  const field = (name: TaskFieldName) => ({ label: fieldLabels[name], error: formState.errors[name]?.message, disabled: !mayChange(name) })
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1">
+      <Field {...field('name')} required className="col-span-full">
+        <TextInput {...register('name')} maxLength={taskNameMax} autoComplete="off" placeholder="What is to be done" />
+      </Field>
+      <Field {...field('description')} className="col-span-full">
+        <Textarea {...register('description')} maxLength={taskDescriptionMax} rows={3} maxRows={14} />
+      </Field>
+      <ProjectField current={current} {...field('projectId')} />
+      <AssigneeField current={current} {...field('assigneeId')} />
+      <Field {...field('status')}>
+        <Controller control={control} name="status" render={({ field }) => <Select {...bind(field)} options={statusOptions} />} />
+      </Field>
+      <Field {...field('priority')}>
+        <Controller control={control} name="priority" render={({ field }) => <Select {...bind(field)} options={priorityOptions} />} />
+      </Field>
+      <Field {...field('dueDate')}>
+        <Controller control={control} name="dueDate" render={({ field }) => <DateInput {...bind(field)} />} />
+      </Field>
+      <Field {...field('taskType')}>
+        <Controller
+          control={control}
+          name="taskType"
+          render={({ field }) => (
+            <Select
+              {...bind(field)}
+              value={field.value ?? noType}
+              onChange={(type) => field.onChange(type === noType ? null : type)}
+              options={typeOptions}
+            />
+          )}
+        />
+      </Field>
+      {actor.staff && <HoursField name="estimatedHours" {...field('estimatedHours')} />}
+      {actor.staff && <HoursField name="actualHours" {...field('actualHours')} />}
+    </div>
+  )
+}
+
+type OneFieldProps = { readonly label: string; readonly error: string | undefined; readonly disabled: boolean }
+
+function HoursField({ name, ...words }: OneFieldProps & { readonly name: 'estimatedHours' | 'actualHours' }) {
+  const { control } = useFormContext<TaskForm>()
+  return (
+    <Field {...words}>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field }) => <NumberInput {...bind(field)} min={0} max={99_999} step={0.5} unit="h" />}
+      />
+    </Field>
+  )
+}
+
+/** Only projects that take tasks are offered; the one the task is in stays, even when it is paused. */
+function ProjectField({ current, ...words }: OneFieldProps & { readonly current: TaskView | null }) {
+  const { control, setValue } = useFormContext<TaskForm>()
+  const projectId = useWatch({ control, name: 'projectId' })
+  const choices = useProjectChoices(!words.disabled, true)
+  const [found, setFound] = useState<readonly { id: string; name: string }[]>([])
+  const known =
+    [...(choices.data ?? []), ...found].find(({ id }) => id === projectId)?.name ??
+    (current?.projectId === projectId ? current.project.name : undefined)
+  const name = useProjectName(projectId || undefined, known)
+  const offered = choices.data ?? []
+  const all = projectId && !offered.some(({ id }) => id === projectId) ? [{ id: projectId, name: name ?? '…' }, ...offered] : offered
+  const search = async (q: string, signal: AbortSignal) => {
+    const projects = await findProjects(q, true, signal)
+    setFound(projects)
+    return projects.map(({ id, name }) => ({ value: id, label: name }))
+  }
+  return (
+    <Field
+      {...words}
+      required
+      hint={
+        choices.data?.length === 0 && !current
+          ? 'No project takes tasks now. Create a project, or set one to planning or active.'
+          : undefined
+      }
+    >
+      <Controller
+        control={control}
+        name="projectId"
+        render={({ field }) => (
+          <Combobox
+            {...bind(field)}
+            value={field.value || null}
+            onChange={(next) => {
+              field.onChange(next ?? '')
+              // The people of another project are others.
+              if (next !== field.value) setValue('assigneeId', null, { shouldDirty: true })
+            }}
+            options={all.map(({ id, name }) => ({ value: id, label: name }))}
+            onSearch={search}
+            loading={choices.isFetching}
+            placeholder="Select a project"
+            emptyText="No planning or active project by that name"
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+/** The people allocated to the project; whoever has the task now stays on offer. */
+function AssigneeField({ current, ...words }: OneFieldProps & { readonly current: TaskView | null }) {
+  const actor = useActor()
+  const { control } = useFormContext<TaskForm>()
+  const projectId = useWatch({ control, name: 'projectId' })
+  const choices = useAssigneeChoices(projectId || null, !words.disabled && actor.staff)
+  const assignee = current?.projectId === projectId ? current.assignee : null
+  const kept = assignee && { id: assignee.id, name: assignee.fullName, image: assignee.avatarUrl }
+  const offered = projectId ? (choices.data ?? []) : []
+  const people = kept && !offered.some(({ id }) => id === kept.id) ? [kept, ...offered] : offered
+  return (
+    <Field {...words} hint={projectId ? undefined : 'Select a project first'}>
+      <Controller
+        control={control}
+        name="assigneeId"
+        render={({ field }) => (
+          <PersonCombobox
+            {...bind(field)}
+            people={people}
+            placeholder="Nobody"
+            loading={choices.isFetching}
+            emptyText={projectId ? 'Nobody is allocated to this project by that name' : 'Select a project first'}
+          />
+        )}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
+import { type TaskStatus, type TaskView, taskFields } from './schema.ts'
+
+/** What the dialog edits. Empty text stands for no description and for no project yet. */
+export const taskForm = z.object({
+  name: taskFields.name,
+  description: z.string().max(10_000),
+  projectId: taskFields.projectId,
+  assigneeId: taskFields.assigneeId,
+  dueDate: taskFields.dueDate,
+  priority: taskFields.priority,
+  status: taskFields.status,
+  taskType: taskFields.taskType,
+  estimatedHours: taskFields.estimatedHours,
+  actualHours: taskFields.actualHours,
+})
+export type TaskForm = z.infer<typeof taskForm>
+export type TaskFieldName = keyof TaskForm
+
+export const fieldLabels: Readonly<Record<TaskFieldName, string>> = {
+  name: 'Name',
+  description: 'Description',
+  projectId: 'Project',
+  assigneeId: 'Assignee',
+  dueDate: 'Due date',
+  priority: 'Priority',
+  status: 'Status',
+  taskType: 'Type',
+  estimatedHours: 'Estimated hours',
+  actualHours: 'Actual hours',
+}
+
+export function emptyTask(status: TaskStatus, projectId: string | null): TaskForm {
+  return {
+    name: '',
+    description: '',
+    projectId: projectId ?? '',
+    assigneeId: null,
+    dueDate: null,
+    priority: 'medium',
+    status,
+    taskType: null,
+    estimatedHours: null,
+    actualHours: null,
+  }
+}
+
+export function toForm(task: TaskView): TaskForm {
+  const { name, description, projectId, assigneeId, dueDate, priority, status, taskType, estimatedHours, actualHours } = task
+  return {
+    name,
+    description: description ?? '',
+    projectId,
+    assigneeId,
+    dueDate,
+    priority,
+    status,
+    taskType,
+    estimatedHours: estimatedHours ?? null,
+    actualHours: actualHours ?? null,
+  }
+}
+
+/** Only what was changed, as the server takes it. */
+export function changedFields(values: TaskForm, dirty: Partial<Record<TaskFieldName, boolean | undefined>>) {
+  const changed = Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name as TaskFieldName])) as Partial<TaskForm>
+  if (changed.description === undefined) return changed
+  return { ...changed, description: changed.description.trim() || null }
+}
+
+/** Both versions of the fields that two people changed, in words. */
+export function staleFields(fields: readonly TaskFieldName[], mine: TaskForm, theirs: TaskView) {
+  const other = toForm(theirs)
+  return fields
+    .filter((name) => name in fieldLabels)
+    .map((name) => ({ name, label: fieldLabels[name], mine: inWords(name, mine, theirs), theirs: inWords(name, other, theirs) }))
+}
+
+function inWords(name: TaskFieldName, values: TaskForm, task: TaskView): string {
+  if (name === 'status') return statusLabels[values.status]
+  if (name === 'priority') return priorityLabels[values.priority]
+  if (name === 'taskType') return values.taskType ? typeLabels[values.taskType] : 'None'
+  if (name === 'projectId') return values.projectId === task.projectId ? task.project.name : 'Another project'
+  if (name === 'assigneeId')
+    return values.assigneeId === null
+      ? 'Nobody'
+      : values.assigneeId === task.assigneeId
+        ? (task.assignee?.fullName ?? '')
+        : 'Another person'
+  return String(values[name] ?? '') || 'Empty'
+}

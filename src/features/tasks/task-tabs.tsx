@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useActor } from '../auth/client.ts'
+import { useCommentCount } from '../comments/client.ts'
+import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
+import { canCommentOnTask } from './rules.ts'
+import type { TaskView } from './schema.ts'
+
+const CommentThread = lazy(async () => ({ default: (await import('../comments/comment-thread.tsx')).CommentThread }))
+const HistoryList = lazy(async () => ({ default: (await import('../history/history-list.tsx')).HistoryList }))
+
+type Tab = 'details' | 'comments' | 'history'
+
+/** The words of a task's history. */
+const historyWords = {
+  name: { label: 'name' },
+  description: { label: 'description', long: true },
+  projectId: { label: 'project' },
+  assigneeId: { label: 'assignee' },
+  dueDate: { label: 'due date', date: true },
+  priority: { label: 'priority', values: priorityLabels },
+  status: { label: 'status', values: statusLabels },
+  taskType: { label: 'type', values: typeLabels },
+  estimatedHours: { label: 'estimated hours', unit: 'h' },
+  actualHours: { label: 'actual hours', unit: 'h' },
+  parentTaskId: { label: 'parent task', silent: true },
+}
+
+/** The parts of an existing task: what it is, what is said about it, what happened to it. @param children the details */
+export function TaskTabs({ task, children }: { readonly task: TaskView; readonly children: ReactNode }) {
+  const actor = useActor()
+  const [tab, setTab] = useState<Tab>('details')
+  const comments = useCommentCount('task', task.id)
+  const waiting = (
+    <Loading>
+      <SkeletonText lines={4} />
+    </Loading>
+  )
+  return (
+    <Tabs<Tab>
+      label="Parts of the task"
+      value={tab}
+      onChange={setTab}
+      className="-mt-2 min-h-[568px]"
+      items={[
+        { value: 'details', label: 'Details' },
+        { value: 'comments', label: 'Comments', count: comments },
+        { value: 'history', label: 'History' },
+      ]}
+    >
+      <TabPanel value="details" keep>
+        <div className="flex flex-col gap-4">{children}</div>
+      </TabPanel>
+      <TabPanel value="comments">
+        <Suspense fallback={waiting}>
+          <CommentThread recordType="task" recordId={task.id} projectId={task.projectId} mayWrite={canCommentOnTask(actor, task).allowed} />
+        </Suspense>
+      </TabPanel>
+      <TabPanel value="history">
+        <Suspense fallback={waiting}>
+          <HistoryList recordType="task" recordId={task.id} noun="task" words={historyWords} />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  )
+}

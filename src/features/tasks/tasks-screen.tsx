@@ -1,0 +1,168 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ListChecks, Plus, SearchX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { useActor } from '../auth/client.ts'
+import { Board, BoardSkeleton } from './board.tsx'
+import { BoardFilterBar } from './board-filters.tsx'
+import { activeFilters, type BoardSearch, filtersOf, readBoardSearch } from './board-search.ts'
+import type { BoardStore } from './board-store.ts'
+import { useBoard } from './client.ts'
+import { canCreateTask } from './rules.ts'
+import type { TaskStatus } from './schema.ts'
+
+const loadDialog = () => import('./task-dialog.tsx')
+const TaskDialog = lazy(async () => ({ default: (await loadDialog()).TaskDialog }))
+
+const noFilters = { mine: undefined, projectId: undefined, assigneeId: undefined, priority: undefined, q: undefined } as const
+
+/** Where the address says which task is open, or which column a new one is made for. */
+type Opened = { kind: 'task'; id: string } | { kind: 'new'; status: TaskStatus } | null
+
+/** The task board: four columns, filters in the address, and the dialog of one task above it. */
+export function TasksScreen() {
+  const actor = useActor()
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => readBoardSearch(raw), [raw])
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changed: Partial<BoardSearch>) => {
+      const options = {
+        to: '.',
+        replace: changed.task === undefined,
+        search: (before: object) => ({ ...before, ...changed }),
+        resetScroll: false,
+      }
+      void navigate(options as Parameters<typeof navigate>[0])
+    },
+    [navigate],
+  )
+  // Its own object only when a filter changes, not with every task that is opened.
+  const filterKey = JSON.stringify(filtersOf(search, actor.userId))
+  const filters = useMemo(() => JSON.parse(filterKey) as ReturnType<typeof filtersOf>, [filterKey])
+  const board = useBoard(filters)
+  const [creating, setCreating] = useState<TaskStatus | null>(null)
+  const searchBox = useRef<HTMLDivElement>(null)
+  const mayCreate = canCreateTask(actor).allowed
+  const onPhone = useMediaQuery(phone)
+  const create = useCallback((status: TaskStatus) => setCreating(status), [])
+  const open = useCallback((task: string) => change({ task }), [change])
+  const opened: Opened = search.task ? { kind: 'task', id: search.task } : creating ? { kind: 'new', status: creating } : null
+  const focusSearch = () => searchBox.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
+  const projectName = search.projectId ? board.data?.project(search.projectId)?.name : undefined
+
+  useEffect(() => {
+    // The dialog is on its way before anybody asks for it, once the board stands.
+    if (!board.data) return undefined
+    const idle = setTimeout(() => void loadDialog(), 800)
+    return () => clearTimeout(idle)
+  }, [board.data])
+
+  return (
+    <div className="flex h-[calc(100dvh-108px)] min-h-[440px] flex-col gap-4 max-sm:gap-3">
+      <PageHeader
+        title="Tasks"
+        subtitle={projectName}
+        actions={
+          mayCreate &&
+          !onPhone && (
+            <Button variant="primary" icon={<Plus aria-hidden />} shortcut="C" onClick={() => setCreating('todo')}>
+              New task
+            </Button>
+          )
+        }
+      />
+      <BoardFilterBar actor={actor} search={search} store={board.data} onChange={change} searchBox={searchBox} />
+      {board.data ? (
+        <Columns
+          store={board.data}
+          nothing={
+            <Nothing
+              filtered={activeFilters(search) > 0}
+              onClear={() => change(noFilters)}
+              onCreate={mayCreate ? () => setCreating('todo') : undefined}
+            />
+          }
+        >
+          <Board
+            key={board.data.key}
+            store={board.data}
+            filters={filters}
+            actor={actor}
+            passing={board.isPlaceholderData}
+            onOpen={open}
+            onCreate={mayCreate ? create : undefined}
+            onSearch={focusSearch}
+          />
+        </Columns>
+      ) : board.isError ? (
+        <ErrorState message={sentenceOf(board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
+      ) : (
+        <BoardSkeleton />
+      )}
+      {mayCreate && onPhone && (
+        <div className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float">
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating('todo')}>
+            New task
+          </Button>
+        </div>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <TaskDialog
+            key={opened.kind === 'task' ? opened.id : 'new'}
+            opened={opened}
+            presetProjectId={search.projectId ?? null}
+            store={board.data}
+            onClose={() => (opened.kind === 'task' ? change({ task: undefined }) : setCreating(null))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The columns, or what stands in their place while there is no task at all. */
+function Columns({ store, nothing, children }: { readonly store: BoardStore; readonly nothing: ReactNode; readonly children: ReactNode }) {
+  const subscribe = useCallback((changed: () => void) => store.subscribe('all', changed), [store])
+  const empty = useSyncExternalStore(subscribe, () => store.total === 0)
+  return empty ? nothing : children
+}
+
+type NothingProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }
+
+function Nothing({ filtered, onClear, onCreate }: NothingProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No tasks found"
+        hint="No task fits these filters."
+        action={<Button onClick={onClear}>Clear all filters</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<ListChecks aria-hidden />}
+      title="No tasks yet"
+      hint={
+        onCreate
+          ? 'Create the first one; everybody on the project sees it here at once.'
+          : 'Tasks of your projects appear here as soon as there are any.'
+      }
+      action={
+        onCreate && (
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+            Create task
+          </Button>
+        )
+      }
+    />
+  )
+}

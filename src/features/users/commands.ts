@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { patchRecord } from '#platform/records.ts'
+import type { Ctx } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import { assertAllowed, authorize } from '#shared/decision.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
+import { AppError, notFound } from '#shared/errors.ts'
+import { roleLabel } from '#shared/roles.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { storeImage } from '../files/images.ts'
+import { keepOneAdmin, lockAdmins } from './admins.ts'
+import type { usersApi } from './api.ts'
+import { findProfileRow, readProfile, readUserRole, visibleProfileRow } from './queries.ts'
+import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile } from './rules.ts'
+import { avatarMaxBytes, type ProfileView } from './schema.ts'
+import { userRoles, users } from './table.ts'
+
+type Input<Key extends keyof typeof usersApi> = ParsedInputOf<(typeof usersApi)[Key]>
+type UserRecord = typeof users.$inferSelect
+
+const avatarPixels = 256
+
+/** Changes fields of a profile: one's own, or as an admin another's name and phone. */
+export async function updateProfile(ctx: Ctx, { id, version, ...patch }: Input<'PATCH /api/profiles/:id'>): Promise<ProfileView> {
+  return transact(ctx, async (tx) => {
+    const person = await visibleProfileRow(tx, ctx.actor, id, true)
+    authorize(canEditProfile(ctx.actor, person, Object.keys(patch)), person, 'person')
+    await patchUser(tx, ctx, id, { ...patch, ...(patch.phone === '' ? { phone: null } : {}) }, 'profile.updated', version)
+    return readProfile(tx, ctx.actor, id)
+  })
+}
+
+async function patchUser(tx: Tx, ctx: Ctx, id: string, patch: Partial<UserRecord>, kind: string, baseVersion?: number): Promise<void> {
+  const [row] = await tx.drizzle.select().from(users).where(eq(users.id, id))
+  if (!row) throw notFound('person')
+  await patchRecord<UserRecord>(tx, {
+    table: users,
+    row,
+    patch,
+    baseVersion,
+    event: { kind, recordType: 'profile', audience: 'internal', concerns: [id] },
+    view: () => readProfile(tx, ctx.actor, id),
+  })
+}
+
+/** Ends an account's access: its sessions and open links with it. What it did stays under its name. */
+export async function deactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id/deactivate'>): Promise<ProfileView> {
+  return transact(ctx, async (tx) => {
+    await lockAdmins(tx)
+    const person = await visibleProfileRow(tx, ctx.actor, id, true)
+    authorize(canDeactivate(ctx.actor, person), person, 'person')
+    if (person.active) {
+      if (person.roles.includes('admin')) await keepOneAdmin(tx, id)
+      await patchUser(tx, ctx, id, { deactivatedAt: new Date() }, 'profile.deactivated')
+      await tx.query(`delete from auth_tokens where user_id = $1`, [id])
+      await endSessions(tx, { userId: id })
+    }
+    return readProfile(tx, ctx.actor, id)
+  })
+}
+
+/** Gives a deactivated account its access back, with the roles it had. */
+export async function reactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id/reactivate'>): Promise<ProfileView> {
+  return transact(ctx, async (tx) => {
+    const person = await visibleProfileRow(tx, ctx.actor, id, true)
+    authorize(canDeactivate(ctx.actor, person), person, 'person')
+    await patchUser(tx, ctx, id, { deactivatedAt: null }, 'profile.reactivated')
+    return readProfile(tx, ctx.actor, id)
+  })
+}
+
+/** Stores one's own picture beside the old one and points the profile to it. @param source the raw image */
+export async function changeAvatar(ctx: Ctx, id: string, source: Readable): Promise<ProfileView> {
+  const person = await visibleProfileRow(ctx.services.pool, ctx.actor, id)
+  authorize(canChangeAvatar(ctx.actor, person), person, 'person')
+  const { fileId } = await storeImage(ctx, source, { maxBytes: avatarMaxBytes, size: avatarPixels, fit: 'cover' })
+  return pointAvatar(ctx, id, fileId)
+}
+
+/** Takes one's own picture away. */
+export async function removeAvatar(ctx: Ctx, id: string): Promise<ProfileView> {
+  return pointAvatar(ctx, id, null)
+}
+
+async function pointAvatar(ctx: Ctx, id: string, fileId: string | null): Promise<ProfileView> {
+  return transact(ctx, async (tx) => {
+    const person = await visibleProfileRow(tx, ctx.actor, id, true)
+    authorize(canChangeAvatar(ctx.actor, person), person, 'person')
+    await patchUser(tx, ctx, id, { avatarFileId: fileId }, 'profile.updated')
+    return readProfile(tx, ctx.actor, id)
+  })
+}
+
+type UserRoleAnswer = OutputOf<(typeof usersApi)['POST /api/user-roles']>
+
+/** Gives a person a role they do not hold yet. */
+export async function assignRole(ctx: Ctx, { userId, role }: Input<'POST /api/user-roles'>): Promise<UserRoleAnswer> {
+  assertAllowed(canAssignRoles(ctx.actor), 'role')
+  return transact(ctx, async (tx) => {
+    await lockAdmins(tx)
+    if (!(await findProfileRow(tx, userId, true))) throw notFound('person')
+    const id = randomUUID()
+    const made = await tx.drizzle
+      .insert(userRoles)
+      .values({ id, userId, role, createdBy: ctx.actor.userId })
+      .onConflictDoNothing()
+      .returning({ id: userRoles.id })
+    if (made.length === 0) throw new AppError('conflict', `This person is ${roleLabel(role)} already.`)
+    recordRole(tx, 'user-role.created', { id, userId }, [null, role])
+    return readUserRole(tx, id)
+  })
+}
+
+/** Takes a role away; it stops counting with the next request and live event. */
+export async function removeRole(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  assertAllowed(canAssignRoles(ctx.actor), 'role')
+  return transact(ctx, async (tx) => {
+    await lockAdmins(tx)
+    const [held] = await tx.drizzle.select().from(userRoles).where(eq(userRoles.id, id)).for('update')
+    if (!held) throw notFound('role')
+    if (held.role === 'admin') await keepOneAdmin(tx, held.userId)
+    await tx.drizzle.delete(userRoles).where(eq(userRoles.id, id))
+    recordRole(tx, 'user-role.deleted', held, [held.role, null])
+    return { ok: true as const }
+  })
+}
+
+/** Concerns the person, so that their open streams read their rights anew at once. */
+function recordRole(tx: Tx, kind: string, held: { id: string; userId: string }, role: [unknown, unknown]): void {
+  tx.record({ kind, recordType: 'user-role', recordId: held.id, audience: 'internal', concerns: [held.userId], changes: { role } })
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decodeCursor, toPage } from '#platform/cursor.ts'
+import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import type { Ctx } from '#platform/services.ts'
+import { visibleBy } from '#platform/visible.ts'
+import type { Actor } from '#shared/actor.ts'
+import { assertAllowed, authorize } from '#shared/decision.ts'
+import type { Page } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import { type Role, sortRoles } from '#shared/roles.ts'
+import { avatarUrlOf } from './refs.ts'
+import { canListUsers, canViewContact, canViewProfile, type ProfileRow, usersRights } from './rules.ts'
+import type { OwnProfileView, ProfileListInput, ProfileView, UserRoleListInput, UserRoleView } from './schema.ts'
+
+/** Whom this actor sees, as a condition on `u`; the twin of `canViewProfile`. */
+export function visibleProfiles(actor: Actor): SQL {
+  if (actor.kind === 'system') return sql`true`
+  const others = visibleBy(actor, usersRights['profiles.view'], {
+    v: actor.external ? sql`(u.deactivated_at is null and ${sharesWork(actor)})` : sql`false`,
+  })
+  return sql`(u.id = ${actor.userId} or ${others})`
+}
+
+function sharesWork(actor: Actor): SQL {
+  const { projectIds, brandIds, namedBrandIds, openDirectory } = actor.scope
+  const brands = anyOf(new Set([...brandIds, ...namedBrandIds]))
+  const onProject = sql`exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ${anyOf(projectIds)})`
+  const onBrand = sql`exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = ${brands})`
+  const onBrandsProject = sql`exists (select 1 from project_allocations pa join projects p on p.id = pa.project_id
+    where pa.user_id = u.id and p.brand_id = ${brands})`
+  const isStaff = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`
+  const onlyClient = sql`(select bool_and(r.role = 'client') from user_roles r where r.user_id = u.id)`
+  const staff = openDirectory ? isStaff : sql`(${isStaff} and (${onProject} or ${onBrand}))`
+  return actor.roles.includes('client') ? sql`(${staff} or (${onlyClient} and (${onBrand} or ${onBrandsProject})))` : staff
+}
+
+type ProfileLine = Omit<OwnProfileView, 'createdAt' | 'userRoles'> & { createdAt: Date; userRoles: { id: string; role: Role }[] }
+
+const profileColumns = sql`u.id, u.full_name as "fullName", u.email, u.phone, u.timezone, u.version, u.created_at as "createdAt",
+  u.deactivated_at is null as active,
+  ${avatarUrlOf('u')} as "avatarUrl",
+  coalesce((select json_agg(json_build_object('id', r.id, 'role', r.role)) from user_roles r where r.user_id = u.id), '[]') as "userRoles"`
+
+/** Takes off what this actor may not read. */
+function present(actor: Actor, { userRoles, ...line }: ProfileLine): ProfileView {
+  const roles = sortRoles(userRoles.map((one) => one.role))
+  const { email, phone, timezone, createdAt, ...card } = line
+  const contact = canViewContact(actor, line).allowed ? { email, phone, timezone, createdAt: createdAt.toISOString() } : {}
+  const forAdmin = canListUsers(actor).allowed ? { userRoles: roles.flatMap((role) => userRoles.filter((one) => one.role === role)) } : {}
+  return { ...card, roles, ...contact, ...forAdmin }
+}
+
+const profileKeys = z.tuple([z.string().max(400), z.uuid()])
+
+/** The people this actor sees, by name. */
+export async function listProfiles({ services, actor }: Ctx, input: ProfileListInput): Promise<Page<ProfileView>> {
+  const after = decodeCursor(input.cursor, profileKeys)
+  const { q, role, active, ids, limit } = input
+  const text = q ? containing(q) : undefined
+  const found = await rows<ProfileLine>(
+    services.pool,
+    sql`select ${profileColumns} from users u where ${allOf([
+      visibleProfiles(actor),
+      text ? (actor.staff ? sql`(u.full_name ilike ${text} or u.email ilike ${text})` : sql`u.full_name ilike ${text}`) : undefined,
+      role ? sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})` : undefined,
+      active === undefined ? undefined : active ? sql`u.deactivated_at is null` : sql`u.deactivated_at is not null`,
+      ids ? sql`u.id = ${anyOf(ids)}` : undefined,
+      after ? sql`(u.full_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : undefined,
+    ])} order by u.full_name, u.id limit ${limit + 1}`,
+  )
+  const { items, nextCursor } = toPage(found, limit, (line) => [line.fullName, line.id])
+  return { items: items.map((line) => present(actor, line)), nextCursor }
+}
+
+/** One person. @throws AppError not_found */
+export async function readProfile(db: Queryable, actor: Actor, id: string): Promise<ProfileView> {
+  const found = await row<ProfileLine>(db, sql`select ${profileColumns} from users u where u.id = ${id} and ${visibleProfiles(actor)}`)
+  if (!found) throw notFound('person')
+  return present(actor, found)
+}
+
+/** The actor's own profile, complete. */
+export async function readOwnProfile(db: Queryable, actor: Actor): Promise<OwnProfileView> {
+  return (await readProfile(db, actor, actor.userId)) as OwnProfileView
+}
+
+/** The id of a person's picture. @throws AppError not_found, also where the picture was replaced meanwhile */
+export async function readAvatarFile({ services, actor }: Ctx, id: string, version: string | undefined): Promise<string> {
+  const found = await row<{ fileId: string | null }>(
+    services.pool,
+    sql`select u.avatar_file_id as "fileId" from users u where u.id = ${id} and ${visibleProfiles(actor)}`,
+  )
+  if (!found?.fileId || (version !== undefined && version !== found.fileId)) throw notFound('picture')
+  return found.fileId
+}
+
+/** What the rules need to know of a person; null when there is none. @param lock keeps the row as it is until the transaction ends */
+export async function findProfileRow(db: Queryable, id: string, lock = false): Promise<ProfileRow | null> {
+  if (lock) await db.query('select 1 from users where id = $1 for update', [id])
+  const found = await row<ProfileRow>(
+    db,
+    sql`select u.id, u.deactivated_at is null as active,
+      array(select r.role from user_roles r where r.user_id = u.id) as roles,
+      array(select pa.project_id from project_allocations pa where pa.user_id = u.id) as "projectIds",
+      array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id) as "brandIds",
+      array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id
+        union select p.brand_id from project_allocations pa join projects p on p.id = pa.project_id where pa.user_id = u.id) as "reachedBrandIds"
+      from users u where u.id = ${id}`,
+  )
+  return found ?? null
+}
+
+/** The person's row for a check. @throws AppError not_found when there is none or it may not be seen */
+export async function visibleProfileRow(db: Queryable, actor: Actor, id: string, lock = false): Promise<ProfileRow> {
+  const found = await findProfileRow(db, id, lock)
+  if (!found) throw notFound('person')
+  return authorize(canViewProfile(actor, found), found, 'person')
+}
+
+type UserRoleLine = Omit<UserRoleView, 'createdAt'> & { createdAt: string }
+
+const userRoleColumns = sql`r.id, r.user_id as "userId", r.role, r.created_by as "createdBy",
+  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+  json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email, 'avatarUrl',
+    ${avatarUrlOf('u')}) as "user"`
+const roleKeys = z.tuple([z.string().max(400), z.uuid()])
+
+/** Who holds which role, by name. */
+export async function listUserRoles(ctx: Ctx, { userId, role, limit, cursor }: UserRoleListInput): Promise<Page<UserRoleLine>> {
+  assertAllowed(canListUsers(ctx.actor), 'user list')
+  const after = decodeCursor(cursor, roleKeys)
+  const found = await rows<UserRoleLine>(
+    ctx.services.pool,
+    sql`select ${userRoleColumns} from user_roles r join users u on u.id = r.user_id where ${allOf([
+      userId ? sql`r.user_id = ${userId}` : undefined,
+      role ? sql`r.role = ${role}` : undefined,
+      after ? sql`(u.full_name, r.id) > (${after[0]}, ${after[1]}::uuid)` : undefined,
+    ])} order by u.full_name, r.id limit ${limit + 1}`,
+  )
+  return toPage(found, limit, (line) => [line.user.fullName, line.id])
+}
+
+/** One assignment with its person. */
+export async function readUserRole(db: Queryable, id: string): Promise<UserRoleLine> {
+  const found = await row<UserRoleLine>(
+    db,
+    sql`select ${userRoleColumns} from user_roles r join users u on u.id = r.user_id where r.id = ${id}`,
+  )
+  if (!found) throw notFound('role')
+  return found
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { isTimeZone } from '#shared/dates.ts'
+import { baseVersion, id, instant, listInput, queryFlag, queryIds } from '#shared/endpoint.ts'
+import { accountRoles } from '#shared/roles.ts'
+
+export const fullNameMax = 200
+export const avatarMaxBytes = 2 * 1024 * 1024
+
+export const role = z.enum(accountRoles, 'Choose a role')
+
+/** The one form in which an address is stored, compared and counted. */
+export function normaliseEmail(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
+/** An e-mail address in any spelling; comes out in the normal form. */
+export const emailAddress = z
+  .string()
+  .max(320, 'Invalid email address')
+  .transform(normaliseEmail)
+  .pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
+
+/** An IANA zone; offsets such as `+02:00` are refused, since PostgreSQL reads them the other way round. */
+export const timezone = z
+  .string()
+  .max(100)
+  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'Choose a time zone')
+
+export const profileFields = {
+  fullName: z
+    .string()
+    .trim()
+    .min(1, 'Full name is required')
+    .max(fullNameMax, `Full name can have at most ${fullNameMax} characters`)
+    .regex(/^\P{Cc}*$/u, 'Full name must be one line'),
+  phone: z.string().trim().max(50).nullable(),
+  timezone,
+}
+
+/** Only changed fields are sent. The zone is one's own to change, the name and phone also an admin's. */
+export const profileUpdate = z.strictObject(profileFields).partial().extend({ id, version: baseVersion })
+
+export const profileList = listInput({
+  /** text in the name; for staff also in the e-mail address */
+  q: z.string().trim().max(200).optional(),
+  role: role.optional(),
+  /** true: only accounts that can sign in; false: only deactivated ones */
+  active: queryFlag.optional(),
+  ids: queryIds.optional(),
+})
+export type ProfileListInput = z.output<typeof profileList>
+
+/** A person. What hangs behind `?` is left out for people outside the agency, except on their own profile. */
+export const profileView = z.object({
+  id,
+  fullName: z.string(),
+  avatarUrl: z.string().nullable(),
+  roles: z.array(role),
+  active: z.boolean(),
+  version: z.number(),
+  email: z.string().optional(),
+  phone: z.string().nullable().optional(),
+  timezone: z.string().optional(),
+  createdAt: instant.optional(),
+  /** for admins, who remove roles by their id */
+  userRoles: z.array(z.object({ id, role })).optional(),
+})
+export type ProfileView = z.infer<typeof profileView>
+
+/** One's own profile, complete. */
+export const ownProfileView = profileView.extend({
+  email: z.string(),
+  phone: z.string().nullable(),
+  timezone: z.string(),
+  createdAt: instant,
+})
+export type OwnProfileView = z.infer<typeof ownProfileView>
+
+export const userRoleCreate = z.strictObject({ userId: id, role })
+export const userRoleList = listInput({ userId: id.optional(), role: role.optional() })
+export type UserRoleListInput = z.output<typeof userRoleList>
+export const userRoleView = z.object({
+  id,
+  userId: id,
+  role,
+  createdBy: id.nullable(),
+  createdAt: instant,
+  user: z.object({ id, fullName: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
+})
+export type UserRoleView = z.infer<typeof userRoleView>

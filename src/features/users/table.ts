@@ -1,0 +1,36 @@
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, recordColumns } from '#platform/columns.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** A person's account and profile in one; accounts are deactivated, never deleted, so that history keeps its names. */
+export const users = pgTable(
+  'users',
+  {
+    ...recordColumns,
+    fullName: text('full_name').notNull(),
+    /** the normal form: NFKC, lower case */
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    phone: text('phone'),
+    timezone: text('timezone').notNull().default('UTC'),
+    /** better-auth's image field; our pictures are files, see avatarFileId */
+    avatarUrl: text('avatar_url'),
+    avatarFileId: uuid('avatar_file_id'),
+    deactivatedAt: moment('deactivated_at'),
+  },
+  (t) => [uniqueIndex('users_email').on(t.email), index('users_full_name').on(t.fullName, t.id)],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('user_roles_user_role').on(t.userId, t.role), index('user_roles_role').on(t.role, t.userId)],
+)

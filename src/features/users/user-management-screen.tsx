@@ -1,0 +1,89 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { useActor } from '../auth/client.ts'
+import { InvitationList } from '../auth/invitation-list.tsx'
+import { profilesOptions } from './client.ts'
+import { canListUsers } from './rules.ts'
+import type { ProfileView } from './schema.ts'
+import { UserTable } from './user-table.tsx'
+
+const EditUserDialog = lazy(async () => ({ default: (await import('./edit-user-dialog.tsx')).EditUserDialog }))
+const InviteDialog = lazy(async () => ({ default: (await import('../auth/invite-dialog.tsx')).InviteDialog }))
+
+/** Users and their roles; for admins only, everyone else goes to the dashboard. */
+export function UserManagementScreen() {
+  return canListUsers(useActor()).allowed ? <UserManagement /> : <Navigate to="/dashboard" replace />
+}
+
+function UserManagement() {
+  const search: { q?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [q, setQ] = useState(search.q ?? '')
+  const [editing, setEditing] = useState<ProfileView | null>(null)
+  const [inviting, setInviting] = useState(false)
+  const people = useInfiniteQuery({ ...profilesOptions(useDeferredValue(q.trim())), placeholderData: keepPreviousData })
+  const rows = people.data?.pages.flatMap((page) => page.items) ?? []
+
+  const find = (text: string) => {
+    setQ(text)
+    void navigate({ to: '/user-management', search: text.trim() ? { q: text.trim() } : {}, replace: true })
+  }
+  const openInvite = () => setInviting(true)
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="User Management"
+        subtitle="Manage user roles and permissions across the organization"
+        actions={
+          <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={openInvite}>
+            Invite people
+          </Button>
+        }
+      />
+      <Panel
+        flush
+        title="Users & Roles"
+        description="Assign and manage roles for all users in the system"
+        aside={
+          <div className="w-60 max-sm:hidden">
+            <SearchInput size="sm" label="Search people" value={q} onChange={find} />
+          </div>
+        }
+      >
+        <div className="px-4 pt-3 pb-3 sm:hidden">
+          <SearchInput label="Search people" value={q} onChange={find} />
+        </div>
+        {people.isError && rows.length === 0 ? (
+          <ErrorState message={people.error.message} onRetry={() => void people.refetch()} retrying={people.isFetching} />
+        ) : (
+          <UserTable
+            rows={rows}
+            loading={people.isPending}
+            onEdit={setEditing}
+            empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
+          />
+        )}
+        {people.hasNextPage && (
+          <div className="flex justify-center border-t border-line p-3">
+            <Button size="sm" loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+              Show more people
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <InvitationList onInvite={openInvite} />
+      <Suspense fallback={null}>
+        {editing && <EditUserDialog key={editing.id} person={editing} onClose={() => setEditing(null)} />}
+        {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      </Suspense>
+    </div>
+  )
+}

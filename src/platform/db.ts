@@ -1,0 +1,70 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** Anything that runs a query: the pool, or the client of a transaction. */
+export type Queryable = { query: pg.Pool['query'] }
+
+const { builtins, setTypeParser } = pg.types
+setTypeParser(builtins.INT8, Number)
+setTypeParser(builtins.NUMERIC, (value) => value)
+// Calendar dates have no zone; the driver's default would make them local midnights.
+setTypeParser(builtins.DATE, (value) => value)
+
+/** One pool per process. The error handler keeps a dropped idle connection from ending the process. */
+export function createPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ max: 16, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, pipeline: true, ...connection })
+  pool.on('error', onError)
+  return pool
+}
+
+const dialect = new PgDialect()
+const names = new Map<string, string>()
+// Queries with many optional filters make many texts; past this many the rest is planned each time.
+const maxNames = 400
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= maxNames) return undefined
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Runs a composed query as a prepared statement. @returns rows under the names the query gives them */
+export async function rows<T>(db: Queryable, query: SQL): Promise<T[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const name = nameOf(text)
+  const result = await db.query({ text, values: params, ...(name ? { name } : {}) })
+  return result.rows as T[]
+}
+
+/** The first row, or undefined. */
+export async function row<T>(db: Queryable, query: SQL): Promise<T | undefined> {
+  const [first] = await rows<T>(db, query)
+  return first
+}
+
+/** Runs a fixed text as a prepared statement; for paths where composing would cost more than the query. */
+export async function prepared<T>(db: Queryable, name: string, text: string, values: unknown[]): Promise<T[]> {
+  const result = await db.query({ name, text, values })
+  return result.rows as T[]
+}
+
+/** `= any(...)` over uuids as one parameter, so that the statement stays the same for any number of them. */
+export function anyOf(ids: Iterable<string>): SQL {
+  return sql`any(${sql.param([...ids])}::uuid[])`
+}
+
+/** Text that matches anywhere, with the pattern's own signs taken literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Joins conditions by `and`; no condition is true. */
+export function allOf(conditions: (SQL | undefined)[]): SQL {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
+}

@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { PoolConfig } from 'pg'
+import { accountFor } from './account.ts'
+import { readIfThere, writeWhole } from './files.ts'
+import { placeIn } from './place.ts'
+import { ensureServer, stopServer } from './server.ts'
+
+const prefix = 'atelier-test-'
+const silent = { info: () => undefined, warn: () => undefined }
+
+/** A PostgreSQL for one test run, without any care for its data. Its role may create databases. */
+export async function startTestCluster(): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
+  await sweep()
+  const root = mkdtempSync(path.join(os.tmpdir(), prefix))
+  const place = placeIn(root, accountFor(path.join(root, 'cluster')))
+  chmodSync(root, place.account.other ? 0o711 : 0o700)
+  writeWhole(path.join(root, 'owner'), String(process.pid), 0o600)
+  const { connection } = await ensureServer(place, silent, true)
+  return { connection, stop: () => remove(root) }
+}
+
+async function remove(root: string): Promise<void> {
+  await stopServer(placeIn(root, accountFor(path.join(root, 'cluster'))), silent)
+  rmSync(root, { recursive: true, force: true })
+}
+
+/** Ends what killed test runs left running. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const root = path.join(os.tmpdir(), name)
+    try {
+      const owner = Number(readIfThere(path.join(root, 'owner')))
+      if (owner > 1 && !isRunning(owner)) await remove(root)
+    } catch {
+      // Another account's; it sweeps its own.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

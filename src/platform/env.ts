@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Everything an operator can set. The texts become .env.example; the messages become the sentence at a wrong start. */
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
+    .default(3000)
+    .meta({ doc: 'The port Atelier listens on.', example: '3000' }),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9._:%-]+$/, 'must be an address or host name, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1')
+    .meta({ doc: 'The address Atelier listens on: 127.0.0.1 for this machine only, 0.0.0.0 for every network.', example: '127.0.0.1' }),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be an address without a path, such as https://portal.example.com')
+    .transform((value) => new URL(value).origin)
+    .optional()
+    .meta({
+      doc: 'The address people open in their browser. Links in e-mails start with it, and changes are accepted from it only. Without it: http://HOST:PORT.',
+      example: 'https://portal.example.com',
+    }),
+  TRUST_PROXY: z.string().transform(readTrustProxy).default(false).meta({
+    doc: 'Which reverse proxies may say who the caller is: false (none), true (everybody, only where nobody but the proxy can connect), or a list of addresses and ranges.',
+    example: '127.0.0.1, 10.0.0.0/8',
+  }),
+  DATA_DIR: z.string().optional().meta({
+    doc: 'The folder that holds the embedded database and the uploaded files. Without it: ./data beside package.json (started as root below a private home: a folder below /var/lib, printed at start).',
+    example: './data',
+  }),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, databaseUrlMessage()).optional().meta({
+    doc: 'Use this PostgreSQL (15 or newer) in place of the embedded one.',
+    example: 'postgresql://atelier:password@db.example.com:5432/atelier',
+    secret: true,
+  }),
+  DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl, databaseUrlMessage()).optional().meta({
+    doc: 'The same database without the transaction pooler, when DATABASE_URL goes through one such as PgBouncer. Migrations, locks and live updates use it.',
+    example: 'postgresql://atelier:password@db.example.com:5433/atelier',
+    secret: true,
+  }),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional().meta({
+    doc: 'Makes the first administrator at the first start, together with ADMIN_PASSWORD. Without both, a set-up link is printed instead.',
+    example: 'admin@example.com',
+  }),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128, 'must have at most 128 characters').optional().meta({
+    doc: 'The password of the first administrator, at least 12 characters. Only read while there is none.',
+    example: '',
+    secret: true,
+  }),
+  SMTP_URL: z
+    .string()
+    .refine((value) => hasProtocol(value, ['smtp:', 'smtps:']), 'must be an address such as smtps://user:password@mail.example.com:465')
+    .optional()
+    .meta({
+      doc: 'The mail server. Without it nothing is sent by e-mail; links are shown to administrators to pass on.',
+      example: 'smtps://user:password@mail.example.com:465',
+      secret: true,
+    }),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (value) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(value),
+      'must be an e-mail address, or Name <address>',
+    )
+    .optional()
+    .meta({
+      doc: 'The sender of e-mails. Without it: Atelier <atelier@ the host of PUBLIC_URL>.',
+      example: 'Atelier <portal@example.com>',
+    }),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .default('info')
+    .meta({ doc: `How much is logged: ${logLevels.join(', ')}.`, example: 'info' }),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('production')
+    .meta({ doc: 'production, or development while working on Atelier itself.', example: 'production' }),
+})
+
+type Variables = z.infer<typeof variables>
+
+/** The operator's settings, checked and with their defaults. */
+export type Env = Omit<Variables, 'PUBLIC_URL' | 'MAIL_FROM'> & { PUBLIC_URL: string; MAIL_FROM: string }
+
+/** One operator variable, as written to .env.example. */
+export type EnvDoc = { name: string; doc: string; example: string; secret: boolean }
+
+type Meta = { doc?: string; example?: string; secret?: boolean }
+
+/** Every variable with its text, in the order of .env.example. */
+export const envDocs: EnvDoc[] = Object.entries(variables.shape).map(([name, schema]) => {
+  const meta = (schema.meta() ?? {}) as Meta
+  return { name, doc: meta.doc ?? '', example: meta.example ?? '', secret: meta.secret ?? false }
+})
+
+/** Reads and checks the settings; one sentence names everything that is wrong. */
+export function loadEnv(source: NodeJS.ProcessEnv = withEnvFile(process.env)): Env {
+  // "PORT=" in a file or a compose.yaml means "not set".
+  const given = Object.fromEntries(envDocs.map(({ name }) => [name, source[name]?.trim() || undefined]))
+  const result = variables.safeParse(given)
+  const problems = result.success ? checkTogether(result.data) : result.error.issues.map((issue) => sentence(issue, given))
+  if (!result.success || problems.length > 0) {
+    throw new StartupError(`The settings are wrong: ${problems.join('; ')}. Correct the environment or the .env file.`)
+  }
+  const env = result.data
+  const address = env.PUBLIC_URL ?? defaultAddress(env.HOST, env.PORT)
+  return { ...env, PUBLIC_URL: address, MAIL_FROM: env.MAIL_FROM ?? `Atelier <atelier@${new URL(address).hostname}>` }
+}
+
+function checkTogether(env: Variables): string[] {
+  const problems: string[] = []
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither')
+  }
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    problems.push('DATABASE_DIRECT_URL must stand beside DATABASE_URL')
+  }
+  return problems
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const value = given[name]
+  // Passwords and addresses with passwords never reach a terminal or a log.
+  const secret = envDocs.find((doc) => doc.name === name)?.secret
+  return `${name} ${issue.message}${value === undefined || secret ? '' : ` (it is "${value}")`}`
+}
+
+/** The environment, completed by an optional .env file in the working directory; the real environment wins. */
+function withEnvFile(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return { ...parseEnv(readFileSync('.env', 'utf8')), ...environment }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return environment
+    throw new StartupError('The file .env cannot be read: give this account the right to read it, or remove it.', { cause: error })
+  }
+}
+
+function defaultAddress(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
+  return new URL(`http://${name}:${port}`).origin
+}
+
+function readTrustProxy(value: string, context: z.RefinementCtx): boolean | string[] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.every(isAddressRange)) return parts
+  context.addIssue({ code: 'custom', message: 'must be true, false, or a list of addresses such as 127.0.0.1, 10.0.0.0/8' })
+  return z.NEVER
+}
+
+function isAddressRange(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function isOrigin(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false
+  const url = new URL(value)
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+}
+
+function isDatabaseUrl(value: string): boolean {
+  return hasProtocol(value, ['postgres:', 'postgresql:'])
+}
+
+function databaseUrlMessage(): string {
+  return 'must be an address such as postgresql://user:password@host:5432/database (special characters in the password as %40 and so on)'
+}
+
+function hasProtocol(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { Actor } from '#shared/actor.ts'
+import { prepared } from '../db.ts'
+
+/**
+ * Who may be told that something changed. `private`: only the persons it concerns; `admin`: admins; `internal`: staff;
+ * `client`: staff, clients within scope, and influencers it concerns.
+ */
+export type EventAudience = 'private' | 'admin' | 'internal' | 'client'
+
+/** Before and after of each changed field, in wire form. */
+export type Changes = Record<string, [unknown, unknown]>
+
+export type EventInput = {
+  /** `task.created`, `brand.updated` … */
+  kind: string
+  recordType: string
+  recordId: string
+  audience: EventAudience
+  version?: number
+  brandId?: string | null
+  projectId?: string | null
+  /** persons it is about: assignee before and after, the one allocated, the one notified */
+  concerns?: (string | null | undefined)[]
+  changes?: Changes
+}
+
+/** One notification to one person, written with its cause. */
+export type NoticeInput = {
+  userId: string
+  /** the group a person can switch: system, task, comment, project */
+  type: string
+  /** what happened, finer than the type: `task.assigned` */
+  kind: string
+  title: string
+  message: string
+  /** where a click leads, from the site's root */
+  actionUrl?: string | null
+  recordType?: string | null
+  recordId?: string | null
+  /** also tell the person who did it, as for a changed password */
+  self?: boolean
+}
+
+const eventColumns = `kind, record_type, record_id, version, brand_id, project_id, audience, concerns, actor_id, actor_kind, on_behalf_of, changes`
+const eventRows = `
+  select e.kind, e."recordType", e."recordId", e.version, e."brandId", e."projectId", e.audience, e.concerns, $2::uuid, $3::text, $4::uuid, e.changes
+  from json_to_recordset($1::json) as e(kind text, "recordType" text, "recordId" uuid, version int, "brandId" uuid, "projectId" uuid,
+    audience text, concerns uuid[], changes jsonb)`
+
+const insertEvents = `insert into events (${eventColumns}) ${eventRows}`
+// Deactivated accounts and, mostly, the one who acts are not told. Each notice has a private event, so that the badge counts at once.
+const insertEventsAndNotices = `
+  with told as (
+    insert into notifications (id, user_id, type, kind, title, message, action_url, record_type, record_id, actor_id)
+    select n.id, n."userId", n.type, n.kind, n.title, n.message, n."actionUrl", n."recordType", n."recordId", $2::uuid
+    from json_to_recordset($5::json) as n(id uuid, "userId" uuid, type text, kind text, title text, message text, "actionUrl" text,
+      "recordType" text, "recordId" uuid, self boolean)
+    join users u on u.id = n."userId" and u.deactivated_at is null
+    where n.self or n."userId" is distinct from $2::uuid
+    returning id, user_id)
+  insert into events (${eventColumns}) ${eventRows}
+  union all select 'notification.created', 'notification', t.id, null, null, null, 'private', array[t.user_id], $2::uuid, $3::text, $4::uuid, '{}'
+  from told t`
+
+/** Writes all events and notices of a transaction in one statement. */
+export async function insertEventRows(
+  client: PoolClient,
+  actor: Actor,
+  events: readonly EventInput[],
+  notices: readonly NoticeInput[],
+): Promise<void> {
+  const payload = events.map((event) => ({
+    ...event,
+    concerns: [...new Set((event.concerns ?? []).filter((person) => person))],
+    changes: event.changes ?? {},
+  }))
+  const isSystem = actor.kind === 'system'
+  const onBehalfOf = actor.kind === 'person' || isSystem ? null : actor.userId
+  const values = [JSON.stringify(payload), isSystem ? null : actor.userId, actor.kind, onBehalfOf]
+  if (notices.length === 0) await prepared(client, 'insert_events', insertEvents, values)
+  else {
+    const list = notices.map((notice) => ({ ...notice, id: randomUUID(), self: notice.self ?? false }))
+    await prepared(client, 'insert_events_and_notices', insertEventsAndNotices, [...values, JSON.stringify(list)])
+  }
+}

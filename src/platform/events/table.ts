@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, xid8 } from '../columns.ts'
+
+/** One row per change, written in the change's own transaction. Live updates, history and the audit log read it. */
+export const events = pgTable(
+  'events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+    at: moment('at').notNull().defaultNow(),
+    kind: text('kind').notNull(),
+    recordType: text('record_type').notNull(),
+    recordId: uuid('record_id').notNull(),
+    version: integer('version'),
+    brandId: uuid('brand_id'),
+    projectId: uuid('project_id'),
+    audience: text('audience').notNull(),
+    concerns: uuid('concerns').array().notNull().default(sql`'{}'`),
+    actorId: uuid('actor_id'),
+    actorKind: text('actor_kind').notNull(),
+    onBehalfOf: uuid('on_behalf_of'),
+    changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default(sql`'{}'`),
+  },
+  (t) => [index('events_resume').on(t.xid, t.id), index('events_record').on(t.recordType, t.recordId, t.id), index('events_at').on(t.at)],
+)

@@ -1,0 +1,53 @@
+import type { FastifyError } from 'fastify'
+import { ZodError } from 'zod'
+import { AppError } from '#shared/errors.ts'
+
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EROFS', 'EDQUOT'])
+
+/** Turns whatever was thrown into the one error shape. Anything unknown becomes `internal`, without its details. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ZodError) return fromZod(error)
+  const { code, statusCode, message, cause } = error as FastifyError & { code?: string }
+  // drizzle wraps what the driver says.
+  if (code === undefined && cause !== undefined) return toAppError(cause)
+  if (typeof code === 'string') {
+    if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500)
+    if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code)
+    if (unavailableCodes.has(code)) return unavailable()
+  }
+  if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)) return unavailable()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input', 'The request cannot be read.')
+  return new AppError('internal', 'Something went wrong on our side. Try again; if it stays, tell your admin.')
+}
+
+function unavailable(): AppError {
+  return new AppError('unavailable', 'Atelier cannot reach its data right now. Try again in a moment.')
+}
+
+function fromZod(error: ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
+    for (const name of names) fields[name || 'body'] ??= issue.message
+  }
+  return new AppError('invalid_input', error.issues[0]?.message ?? 'Check what you entered.', { fields })
+}
+
+function fromFastify(code: string, status: number): AppError {
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new AppError('unsupported_media_type', 'Send JSON with content-type application/json.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'This is too large to send.')
+  if (status >= 500) return new AppError('internal', 'Something went wrong on our side. Try again; if it stays, tell your admin.')
+  return new AppError('invalid_input', 'The request cannot be read: check its path, headers and JSON.')
+}
+
+/** SQLSTATE classes, https://www.postgresql.org/docs/15/errcodes-appendix.html */
+function fromPostgres(code: string): AppError {
+  if (code.startsWith('22')) return new AppError('invalid_input', 'A value has a form that cannot be stored.')
+  if (code === '23505') return new AppError('conflict', 'This exists already.')
+  if (code === '23503') return new AppError('conflict', 'This is still in use by other records, or refers to one that is gone.')
+  if (code.startsWith('23')) return new AppError('conflict', 'This does not fit the records as they are now. Reload and try again.')
+  if (/^(08|53|57|58|25006)/.test(code)) return unavailable()
+  return new AppError('internal', 'Something went wrong on our side. Try again; if it stays, tell your admin.')
+}

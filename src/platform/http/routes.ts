@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, emptyScope } from '#shared/actor.ts'
+import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Ctx, Services } from '../services.ts'
+import { actorByToken, readSessionToken } from '../session.ts'
+import { Replay } from '../transact.ts'
+import { RawJson, sendJson, toJsonText } from './answer.ts'
+import { refuseForeignOrigin } from './origin.ts'
+
+export type Http = { request: FastifyRequest; reply: FastifyReply }
+export type Handler<O extends Operation> = (ctx: Ctx, input: ParsedInputOf<O>, http: Http) => Promise<OutputOf<O> | RawJson>
+export type Handlers<T extends Api> = { [Key in keyof T]: T[Key] extends Operation ? Handler<T[Key]> : never }
+
+/** One operation with its handler, ready to be mounted. */
+export type Route = { key: RouteKey; operation: Operation; handler: Handler<Operation> }
+
+/** Pairs each operation of a contract with its handler; a missing or surplus one does not compile. */
+export function implement<T extends Api>(api: T, handlers: Handlers<T>): Route[] {
+  return Object.entries(api).map(([key, operation]) => ({
+    key: key as RouteKey,
+    operation,
+    handler: handlers[key as keyof T] as Handler<Operation>,
+  }))
+}
+
+const nobody: Actor = {
+  kind: 'person',
+  userId: '00000000-0000-0000-0000-000000000000',
+  sessionId: null,
+  fullName: '',
+  roles: [],
+  staff: false,
+  external: false,
+  scope: emptyScope,
+  timezone: 'UTC',
+}
+
+export type MountOptions = { services: Services; secret: string; refresh: (reply: FastifyReply, token: string) => Promise<void> }
+
+/** Mounts the routes on fastify: session, origin, input, handler, output, in this order, once for all of them. */
+export function mountRoutes(fastify: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  const { services } = options
+  const publicOrigin = new URL(services.publicUrl).origin
+  const production = services.env.NODE_ENV === 'production'
+  for (const { key, operation, handler } of routes) {
+    const [method = 'GET', url = ''] = key.split(' ')
+    fastify.route({
+      method,
+      url,
+      // A stream and an upload carry no JSON body to limit; an upload limits itself.
+      ...(operation.upload ? { bodyLimit: operation.upload.maxBytes + 1 } : {}),
+      handler: async (request, reply) => {
+        refuseForeignOrigin(request, publicOrigin)
+        const actor = await identify(request, reply, operation, options)
+        const ctx: Ctx = { services, actor, requestId: request.id }
+        const input: unknown = operation.input.parse(mergeInput(request, operation))
+        if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
+        const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
+        if (operation.stream) return reply
+        return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, production))
+      },
+    })
+  }
+}
+
+async function identify(request: FastifyRequest, reply: FastifyReply, operation: Operation, options: MountOptions): Promise<Actor> {
+  const token = readSessionToken(request.headers.cookie, options.secret)
+  const session = token ? await actorByToken(options.services.pool, token) : null
+  if (session && token && session.refresh) await options.refresh(reply, token)
+  if (session) return session.actor
+  if (operation.rights === 'public') return nobody
+  throw new AppError('not_authenticated', 'Not authenticated')
+}
+
+function mergeInput(request: FastifyRequest, operation: Operation): unknown {
+  const params = request.params as Record<string, unknown>
+  const query = request.query as Record<string, unknown>
+  if (request.method === 'GET' || request.method === 'DELETE' || operation.upload) return { ...query, ...params }
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('invalid_input', 'Send a JSON object.')
+  return { ...body, ...params }
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+function readIdempotencyKey(request: FastifyRequest, route: RouteKey, actor: Actor, ctx: Ctx): void {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || actor === nobody) return
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 255 visible characters.')
+  }
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([request.url, request.body ?? null]))
+    .digest('base64')
+  ctx.idempotency = { key, route, bodyHash }
+}
+
+async function runOnce(run: () => Promise<unknown>, reply: FastifyReply): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Replay)) throw error
+    reply.header('idempotency-replayed', 'true')
+    return error.response
+  }
+}

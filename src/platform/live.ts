@@ -1,0 +1,242 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Actor } from '#shared/actor.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { prepared } from './db.ts'
+import { changesRights, type EventRow, messageFor } from './events/visibility.ts'
+import type { Logger } from './log.ts'
+import { actorsBySession } from './session.ts'
+
+/** Where a reader stands in the event log: transaction id and event id; everything at or before it was seen. */
+type Mark = { xid: string; id: number }
+
+/** One open stream of one browser. */
+export type Subscriber = {
+  sessionId: string
+  actor: Actor
+  send(message: LiveMessage, mark: string): void
+  /** tells the browser to load everything anew; used when it was away too long */
+  reset(mark: string): void
+  /** the session ended */
+  end(): void
+}
+
+type Open = Subscriber & { stop(): void }
+
+/** Nothing is sent to a stream after its end. */
+function end(subscriber: Open): void {
+  subscriber.stop()
+  subscriber.end()
+}
+
+const channel = 'atelier_wake'
+const wakeEvery = 10
+// Half of the second within which a right must end, should a wake be lost or an old transaction hold the marks back.
+const pollEvery = 500
+const recheckEvery = 400
+const batch = 500
+/** More than this behind, loading everything anew is cheaper than replaying. */
+const maxReplay = 2000
+
+// Only rows whose transaction can no longer be overtaken: an event id is no mark, since event 2 can commit before event 1.
+// The order names the table's column: a bare `xid` would be the text that is selected, in which 1000 comes before 999.
+const selectAfter = `
+  select id, xid::text as xid, kind, record_type as "recordType", record_id as "recordId", version, brand_id as "brandId",
+    project_id as "projectId", audience, concerns, actor_id as "actorId", changes
+  from events where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+  order by events.xid, events.id limit ${batch}`
+
+/**
+ * Reads the event log once per process and hands each event to the open streams that may see it. After a commit a process wakes
+ * all others by one NOTIFY at most every 10 ms, outside any business transaction; everyone also polls twice a second.
+ */
+export class LiveHub {
+  readonly #pool: pg.Pool
+  readonly #direct: pg.PoolConfig
+  readonly #log: Logger
+  readonly #subscribers = new Set<Open>()
+  readonly #bus = new EventEmitter()
+  #mark: Mark = { xid: '0', id: 0 }
+  #listener: pg.Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #wakeTimer: NodeJS.Timeout | undefined
+  #lastWake = 0
+  #lastRecheck = 0
+  #reading: Promise<void> | undefined
+  #again = false
+  #closed = false
+
+  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger) {
+    this.#pool = pool
+    this.#direct = direct
+    this.#log = log
+  }
+
+  /** Begins at the present: events before it are history. */
+  async start(): Promise<void> {
+    this.#mark = await this.#present()
+    await this.#listen()
+    this.#timer = setInterval(() => this.#read(), pollEvery)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    clearTimeout(this.#wakeTimer)
+    for (const subscriber of this.#subscribers) end(subscriber)
+    await this.#reading
+    await this.#listener?.end().catch(() => {})
+  }
+
+  /** The mark that a page loaded now resumes from. */
+  get mark(): string {
+    return `${this.#mark.xid}-${this.#mark.id}`
+  }
+
+  /** Called after each commit that recorded events. */
+  wake(): void {
+    if (this.#wakeTimer || this.#closed) return
+    const wait = Math.max(0, this.#lastWake + wakeEvery - Date.now())
+    this.#wakeTimer = setTimeout(() => {
+      this.#wakeTimer = undefined
+      this.#lastWake = Date.now()
+      this.#pool.query(`select pg_notify('${channel}', '')`).catch((error: unknown) => this.#log.warn({ err: error }, 'wake failed'))
+      this.#read()
+    }, wait)
+  }
+
+  /** Opens a stream; events between `after` and now are replayed first. @returns a function that closes it */
+  async subscribe(subscriber: Subscriber, after: string | null): Promise<() => void> {
+    const held: EventRow[] = []
+    let replaying = true
+    const live: Open = { ...subscriber, stop: () => stop() }
+    const onRow = (row: EventRow) => (replaying ? void held.push(row) : this.#deliver(live, row))
+    const upTo = this.#mark
+    this.#subscribers.add(live)
+    this.#bus.on('row', onRow)
+    const stop = () => {
+      this.#subscribers.delete(live)
+      this.#bus.off('row', onRow)
+    }
+    this.#bus.setMaxListeners(0)
+    const from = parseMark(after)
+    if (from) await this.#replay(live, from, upTo)
+    replaying = false
+    for (const row of held) this.#deliver(live, row)
+    return stop
+  }
+
+  async #replay(subscriber: Subscriber, from: Mark, upTo: Mark): Promise<void> {
+    let at = from
+    for (let seen = 0; seen < maxReplay; ) {
+      const found = await this.#after(at)
+      for (const row of found) {
+        if (isAfter(row, upTo)) return
+        this.#deliver(subscriber, row)
+      }
+      const last = found.at(-1)
+      if (!last || found.length < batch) return
+      seen += found.length
+      at = last
+    }
+    subscriber.reset(`${upTo.xid}-${upTo.id}`)
+  }
+
+  #deliver(subscriber: Subscriber, row: EventRow): void {
+    const message = messageFor(subscriber.actor, row)
+    if (message) subscriber.send(message, `${row.xid}-${row.id}`)
+  }
+
+  /** Reads what is new; a wake during a read causes one more read. */
+  #read(): void {
+    if (this.#closed) return
+    if (this.#reading) {
+      this.#again = true
+      return
+    }
+    this.#reading = this.#readAll()
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'reading events failed'))
+      .finally(() => {
+        this.#reading = undefined
+        if (this.#again) {
+          this.#again = false
+          this.#read()
+        }
+      })
+  }
+
+  async #readAll(): Promise<void> {
+    for (;;) {
+      if (this.#subscribers.size === 0 && (await this.#skipToPresent())) return
+      const found = await this.#after(this.#mark)
+      await this.#recheck(found.some(changesRights))
+      for (const row of found) this.#bus.emit('row', row)
+      const last = found.at(-1)
+      if (last) this.#mark = { xid: last.xid, id: last.id }
+      if (found.length < batch) return
+    }
+  }
+
+  /** With nobody listening there is nothing to read. @returns false when somebody came meanwhile and replayed up to the old mark */
+  async #skipToPresent(): Promise<boolean> {
+    const now = await this.#present()
+    if (this.#subscribers.size > 0) return false
+    this.#mark = now
+    return true
+  }
+
+  /** Rights are read anew before events go out: at once when one of them changes rights, else a few times a second. */
+  async #recheck(atOnce: boolean): Promise<void> {
+    if (this.#subscribers.size === 0 || (!atOnce && Date.now() - this.#lastRecheck < recheckEvery)) return
+    this.#lastRecheck = Date.now()
+    const actors = await actorsBySession(this.#pool, [...new Set([...this.#subscribers].map((one) => one.sessionId))])
+    for (const subscriber of this.#subscribers) {
+      const actor = actors.get(subscriber.sessionId)
+      if (actor) subscriber.actor = actor
+      else end(subscriber)
+    }
+  }
+
+  #after(mark: Mark): Promise<EventRow[]> {
+    return prepared<EventRow>(this.#pool, 'events_after', selectAfter, [mark.xid, mark.id])
+  }
+
+  async #present(): Promise<Mark> {
+    const [now] = await prepared<{ xid: string }>(
+      this.#pool,
+      'events_present',
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
+      [],
+    )
+    return { xid: now?.xid ?? '0', id: 0 }
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#closed) return
+    const client = new pg.Client({ ...this.#direct, keepAlive: true })
+    client.on('notification', () => this.#read())
+    client.on('error', () => {})
+    // Whatever was missed while away is read by the poll; the log, not the notification, is the truth.
+    client.on('end', () => {
+      if (!this.#closed) setTimeout(() => void this.#listen().catch(() => {}), 500)
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      this.#listener = client
+    } catch (error) {
+      this.#log.warn({ err: error }, 'listening for events failed, trying again')
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+function parseMark(text: string | null): Mark | null {
+  const [, xid, eventId] = /^(\d{1,20})-(\d{1,18})$/.exec(text ?? '') ?? []
+  return xid && eventId ? { xid, id: Number(eventId) } : null
+}
+
+function isAfter(row: EventRow, mark: Mark): boolean {
+  const difference = BigInt(row.xid) - BigInt(mark.xid)
+  return difference > 0n || (difference === 0n && row.id > mark.id)
+}

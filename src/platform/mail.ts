@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { prepared } from './db.ts'
+import { type MailContent, mailBodies } from './mail/body.ts'
+import type { Ctx, Services } from './services.ts'
+import type { Tx } from './transact.ts'
+
+export type Mail = MailContent & { to: string; subject: string }
+
+export const sendMailsJob = 'mail-send'
+
+/** Whether mails leave the house; without a mail server each is kept for an admin to pass on. */
+export function mailConfigured(services: Services): boolean {
+  return services.env.SMTP_URL !== undefined
+}
+
+/**
+ * Writes a mail in the transaction that causes it; it is sent after the commit, at least once, and never when the transaction
+ * fails. @returns the mail's id
+ */
+export async function queueMail(tx: Tx, { services }: Ctx, { to, subject, ...content }: Mail): Promise<string> {
+  const id = randomUUID()
+  const { text, html } = mailBodies(content)
+  const status = mailConfigured(services) ? 'queued' : 'kept'
+  await prepared(tx, 'insert_mail', 'insert into mails (id, "to", subject, text, html, status) values ($1, $2, $3, $4, $5, $6)', [
+    id,
+    to,
+    oneLine(subject),
+    text,
+    html,
+    status,
+  ])
+  if (status === 'queued') tx.afterCommit(() => wakeSender(services))
+  return id
+}
+
+/** Asks for a run of the sender; when asking fails the minute's run finds the mail. */
+export function wakeSender({ jobs, log }: Services): void {
+  jobs.send(sendMailsJob, {}, sendMailsJob).catch((error: unknown) => log.warn({ err: error }, 'waking the mail sender failed'))
+}
+
+/** A subject comes partly from names that people chose; a line break in it would begin another header. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+}

@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg'
+import type { QueuedJob, ScheduledJob } from '../jobs.ts'
+import { sendMailsJob } from '../mail.ts'
+import type { Services } from '../services.ts'
+
+export const maxSendAttempts = 8
+/** 30 s, 1 min, 2 min … after each failed attempt, up to an hour. */
+const firstWaitSeconds = 30
+const longestWaitSeconds = 3600
+
+type Due = { id: string; to: string; subject: string; text: string; html: string; attempts: number }
+type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void }
+
+/** Sends what waits: asked for after each commit with a mail, and once a minute for what is to be tried again. */
+export function mailJobs(services: Services): { queued: QueuedJob[]; scheduled: ScheduledJob[] } {
+  const run = () => sendDueMails(services)
+  return {
+    queued: [{ name: sendMailsJob, run }],
+    scheduled: [{ name: 'mail-retry', cron: '* * * * *', run }],
+  }
+}
+
+/** Sends every mail that is due, one after another; several processes share the work. */
+export async function sendDueMails(services: Services): Promise<void> {
+  if (services.env.SMTP_URL === undefined) return
+  const transport = await openTransport(services.env.SMTP_URL)
+  try {
+    while (await sendNext(services, transport));
+  } finally {
+    transport.close()
+  }
+}
+
+async function openTransport(url: string): Promise<Transport> {
+  const { createTransport } = await import('nodemailer')
+  const { searchParams } = new URL(url)
+  const limits = { pool: 'true', maxConnections: '1', connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '30000' }
+  const full = new URL(url)
+  for (const [name, value] of Object.entries(limits)) if (!searchParams.has(name)) full.searchParams.set(name, value)
+  return createTransport(full.href)
+}
+
+/**
+ * The row stays locked while the mail goes out: no other process sends it meanwhile, and when this one dies its lock goes and the
+ * mail is sent again, under the same Message-ID. @returns false when nothing was due
+ */
+async function sendNext(services: Services, transport: Transport): Promise<boolean> {
+  const client = await services.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const found = await client.query<Due>(
+      `select id, "to", subject, text, html, attempts from mails where status = 'queued' and next_attempt_at <= now()
+       order by next_attempt_at limit 1 for update skip locked`,
+    )
+    const mail = found.rows[0]
+    if (mail) await sendOne(services, client, transport, mail)
+    await client.query('commit')
+    return mail !== undefined
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function sendOne(services: Services, client: PoolClient, transport: Transport, mail: Due): Promise<void> {
+  const attempts = mail.attempts + 1
+  try {
+    await transport.sendMail({
+      from: services.env.MAIL_FROM,
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${mail.id}@${new URL(services.publicUrl).hostname}>`,
+      headers: { 'auto-submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  } catch (error) {
+    await keepFailure(client, mail.id, attempts, error as SendError)
+    services.log.warn({ mail: mail.id, attempts, reason: reasonOf(error as SendError) }, 'mail not sent')
+    return
+  }
+  await client.query(`update mails set status = 'sent', attempts = $2, sent_at = now(), last_error = null where id = $1`, [
+    mail.id,
+    attempts,
+  ])
+}
+
+type SendError = Error & { code?: string; responseCode?: number }
+
+async function keepFailure(client: PoolClient, id: string, attempts: number, error: SendError): Promise<void> {
+  // The receiving server refuses this address for good: asking again would not change its answer.
+  const hopeless = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
+  const status = hopeless || attempts >= maxSendAttempts ? 'failed' : 'queued'
+  const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds)
+  await client.query(
+    `update mails set status = $2, attempts = $3, last_error = $4, next_attempt_at = now() + make_interval(secs => $5) where id = $1`,
+    [id, status, attempts, reasonOf(error), wait],
+  )
+}
+
+/** What the mail server said, for the admin; addresses with a password in them are cut. */
+function reasonOf(error: SendError): string {
+  return error.message.replaceAll(/:\/\/[^\s/@]+@/g, '://').slice(0, 500)
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { type Actor, emptyScope } from '#shared/actor.ts'
+import type { Env } from './env.ts'
+import type { Jobs } from './jobs.ts'
+import type { LiveHub } from './live.ts'
+import type { Logger } from './log.ts'
+import type { Storage } from './storage.ts'
+
+/** What one process has to work with; made once in `server/app.ts`. */
+export type Services = {
+  env: Env
+  log: Logger
+  pool: pg.Pool
+  live: LiveHub
+  storage: Storage
+  jobs: Jobs
+  /** where people reach this server, without a trailing slash; links in mails start with it */
+  publicUrl: string
+}
+
+/** A repeated create is recognised by its key; see `transact`. */
+export type Idempotency = { key: string; route: string; bodyHash: string }
+
+/** One request, job or tool call: who acts, and with what. */
+export type Ctx = {
+  services: Services
+  actor: Actor
+  requestId: string
+  idempotency?: Idempotency
+}
+
+/** Context for work that no person asked for: jobs, set-up, seeds. */
+export function systemCtx(services: Services, requestId = 'system'): Ctx {
+  return { services, requestId, actor: systemActor }
+}
+
+const systemActor: Actor = {
+  kind: 'system',
+  userId: '00000000-0000-0000-0000-000000000000',
+  sessionId: null,
+  fullName: 'Atelier',
+  roles: [],
+  staff: true,
+  external: false,
+  scope: emptyScope,
+  timezone: 'UTC',
+}

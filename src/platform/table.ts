@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** Answers of creates, kept a day, so that a repeated request gives the same answer instead of a second row. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    response: jsonb('response'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.route, t.key] }), index('idempotency_keys_created_at').on(t.createdAt)],
+)
+
+/** Counted failures per account and per address; in the database, so that a restart or a second process forgets nothing. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull().default(0),
+    windowEndsAt: moment('window_ends_at').notNull(),
+  },
+  (t) => [index('rate_limits_window_ends_at').on(t.windowEndsAt)],
+)
+
+/** Every mail, written in the transaction that causes it; sent later, at least once, under one Message-ID. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** queued, sent, failed; `kept` where no mail server is set up */
+    status: text('status').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('mails_due').on(t.nextAttemptAt).where(sql`status = 'queued'`), index('mails_created_at').on(t.createdAt, t.id)],
+)
+
+/** Keys made by Atelier itself at the first start, such as the one that signs session cookies; shared by all processes. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { createPool } from '#platform/db.ts'
+import type { DatabaseHandle } from '#platform/embedded/open.ts'
+import type { Env } from '#platform/env.ts'
+import { toAppError } from '#platform/http/errors.ts'
+import { mountRoutes } from '#platform/http/routes.ts'
+import { type Jobs, startJobs } from '#platform/jobs.ts'
+import { LiveHub } from '#platform/live.ts'
+import type { Logger } from '#platform/log.ts'
+import { openApiDocument } from '#platform/openapi.ts'
+import { secretNamed } from '#platform/secrets.ts'
+import type { Services } from '#platform/services.ts'
+import { diskStorage } from '#platform/storage.ts'
+import { applySpecificationMessages } from '#shared/zod-messages.ts'
+import { createAuth } from '../features/auth/better-auth.ts'
+import { ensureFirstAdmin, ensureSetupLink } from '../features/auth/setup.ts'
+import { mountApiDocs } from './api-docs.ts'
+import { features } from './features.ts'
+import { mountHealth } from './health.ts'
+import { securityHeaders } from './security-headers.ts'
+import { mountWeb } from './web.ts'
+
+export type AppOptions = { env: Env; log: Logger; database: DatabaseHandle; webRoot: string }
+export type App = {
+  fastify: FastifyInstance
+  services: Services
+  /** begins background work: jobs and the live stream; makes the first admin where the environment names one */
+  ready(): Promise<void>
+  /** the one-time link while there is no admin, else null */
+  setupLink(): Promise<string | null>
+  close(): Promise<void>
+}
+
+/** Puts the server together; it does not listen yet. The database is migrated. */
+export async function createApp({ env, log, database, webRoot }: AppOptions): Promise<App> {
+  applySpecificationMessages()
+  const pool = createPool(database.connection, (error) => log.warn({ err: error }, 'database connection lost'))
+  const secret = await secretNamed(pool, 'sessions')
+  let jobs: Jobs | undefined
+  const services: Services = {
+    env,
+    log,
+    pool,
+    live: new LiveHub(pool, database.direct, log),
+    storage: diskStorage(join(database.dataDir, 'files')),
+    jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST}:${env.PORT}`,
+  }
+  const server = createServer(env, log)
+  securityHeaders(server)
+  const routes = features.flatMap((feature) => feature.routes)
+  const auth = createAuth(services, secret)
+  auth.mount(server)
+  mountRoutes(server, routes, { services, secret, refresh: auth.refreshSession })
+  const description = openApiDocument(routes, services.publicUrl)
+  server.get('/api/openapi.json', async () => description)
+  mountApiDocs(server, description)
+  mountHealth(server, services)
+  await mountWeb(server, webRoot)
+  return {
+    fastify: server,
+    services,
+    ready: async () => {
+      await services.live.start()
+      await ensureFirstAdmin(services)
+      jobs = await startJobs(database.direct, log, {
+        scheduled: features.flatMap((feature) => feature.scheduled?.(services) ?? []),
+        queued: features.flatMap((feature) => feature.queued?.(services) ?? []),
+      })
+    },
+    setupLink: () => ensureSetupLink(services),
+    close: async () => {
+      await services.live.close()
+      await server.close()
+      await jobs?.stop()
+      await pool.end()
+    },
+  }
+}
+
+function createServer(env: Env, log: Logger): FastifyInstance {
+  const server = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded or is too long fails before any route and its error handler.
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+  }) as unknown as FastifyInstance
+  server.removeContentTypeParser('text/plain')
+  // Uploads take the raw stream; every other body is JSON.
+  server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  server.setErrorHandler(refuse)
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  return server
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error)
+  if (known.status >= 500) request.log.error({ err: error, req: request }, known.code)
+  return reply.code(known.status).header('x-request-id', request.id).send(known.toBody())
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+// Not in the shared temporary folder, where another account could put compiled code of its own.
+enableCompileCache(path.join(root, 'node_modules/.cache/atelier'))
+
+// drizzle is hundreds of small files; as ES modules they take 0.5 s of every start, as CommonJS (same code, same package) 0.08 s.
+registerHooks({
+  resolve: (name, context, next) => next(name, name.startsWith('drizzle-orm') ? { ...context, conditions: ['node', 'require'] } : context),
+})
+
+// Imported after the cache is on, so that everything below comes out of it.
+const { loadEnv } = await import('#platform/env.ts')
+const { explain } = await import('#platform/startup-error.ts')
+const { createLog } = await import('#platform/log.ts')
+const { lifecycle } = await import('./lifecycle.ts')
+
+type App = Awaited<ReturnType<typeof import('./app.ts')['createApp']>>
+
+const life = lifecycle()
+try {
+  await start()
+} catch (error) {
+  if (!life.stopping()) await refuse(error)
+  life.started()
+}
+
+async function start(): Promise<void> {
+  const env = loadEnv()
+  const log = createLog(env)
+  life.watchSignals(log)
+
+  // The database starts in its own processes; meanwhile this one reads the application and compares the browser part.
+  const [database, webRoot, modules] = await life.allOf([openAndMigrate(), webBuild(), import('./app.ts')])
+  if (life.stopping()) return
+  const app = await modules.createApp({ env, log, database, webRoot })
+  life.onStop('app', () => closeApp(app))
+  await app.fastify.listen({ port: env.PORT, host: env.HOST })
+  await app.ready()
+  life.started()
+  const link = await app.setupLink()
+  process.stdout.write(`\n  Atelier is ready at ${env.PUBLIC_URL}\n${link === null ? '' : `  Set up the first administrator: ${link}\n`}\n`)
+  // Usually written at a clean end; after a kill -9 the next start should be quick too.
+  flushCompileCache()
+
+  async function openAndMigrate() {
+    const { openDatabase } = await import('#platform/embedded/open.ts')
+    const opened = await openDatabase(env, log)
+    life.onStop('database', () => opened.stop())
+    const { migrate } = await import('#platform/migrate.ts')
+    await migrate(opened.direct)
+    return opened
+  }
+
+  async function webBuild(): Promise<string> {
+    // `npm run dev`: Vite serves the sources itself, and each saved file would build them once more.
+    const built = path.join(root, 'dist/web')
+    if (process.env.ATELIER_SERVER !== undefined && existsSync(path.join(built, 'index.html'))) return built
+    const { ensureWebBuild } = await import('./web-build.ts')
+    const { resolveDataDir } = await import('#platform/data-dir.ts')
+    return await ensureWebBuild(root, log, () => resolveDataDir(env).path)
+  }
+}
+
+/** Stops listening, lets running requests end for up to 10 s, then ends what is behind them. */
+async function closeApp(app: App): Promise<void> {
+  const grace = setTimeout(() => app.fastify.server.closeAllConnections(), 10_000)
+  await app.fastify.close()
+  clearTimeout(grace)
+  await app.close()
+}
+
+/** One sentence for what the operator can put right; the whole error for a fault of our own. */
+async function refuse(error: unknown): Promise<void> {
+  const sentence = explain(error)
+  if (sentence === undefined) console.error('Atelier could not start because of a fault of its own:', error)
+  else console.error(`\n${sentence}`)
+  await life.stop()
+  process.exit(1)
+}

@@ -1,0 +1,113 @@
+/**
+ * The product's permission table as it was decided, transcribed letter by letter and on purpose a second time: the rules of the
+ * features are compared with it. `*` marks a decision of our own, `i` a right that also asks for a state, `+` joins letters.
+ * `ids` names the rows of the rules that carry it out.
+ */
+export type ProductRow = { row: string; cells: string; ids: readonly string[] }
+
+//                AD PM PO DM GD VE CR CW CY IN CL NO
+export const productTable: readonly ProductRow[] = [
+  // Identity
+  { row: 'sign-in', cells: 'Y Y Y Y Y Y Y Y Y Y Y Y', ids: ['account.own'] },
+  { row: 'own-profile', cells: 's s s s s s s s s s s s', ids: ['profiles.own'] },
+  { row: 'user-list', cells: 'Y - - - - - - - - - - -', ids: ['users.list'] },
+  { row: 'roles', cells: 'Y - - - - - - - - - - -', ids: ['roles.assign'] },
+  { row: 'edit-person', cells: 'Y - - - - - - - - - - -', ids: ['profiles.edit'] },
+  { row: 'invite', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['people.invite', 'profiles.deactivate', 'sessions.end'] },
+  { row: 'team', cells: 'Y Y Y Y Y Y Y Y Y v* v* -*', ids: ['profiles.view'] },
+  { row: 'contact', cells: 'Y Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['profiles.contact'] },
+  {
+    row: 'administration',
+    cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*',
+    ids: ['workspace.settings', 'mails.view', 'audit.view', 'providers.settings', 'webhooks.manage', 'pages.edit'],
+  },
+  // Brands and projects
+  { row: 'view-brands-projects', cells: 'Y Y Y Y Y Y Y Y Y v* v* -*', ids: ['brands.view', 'projects.view'] },
+  { row: 'budget', cells: 'Y Y Y Y Y Y Y Y Y -* -* -*', ids: ['projects.budget'] },
+  { row: 'create-brands-projects', cells: 'Y Y - - - - - - - - - -', ids: ['brands.create', 'projects.create'] },
+  { row: 'edit-brand', cells: 'Y - - - - - - - - - - -', ids: ['brands.edit'] },
+  { row: 'archive-brand', cells: 'Y - - - - - - - - - - -', ids: ['brands.archive'] },
+  { row: 'archive-project', cells: 'Y* m* - - - - - - - - - -', ids: ['projects.archive'] },
+  { row: 'delete-brand', cells: 'Y* -* - - - - - - - - - -', ids: ['brands.delete'] },
+  { row: 'edit-project', cells: 'Y m - - - - - - - - - -', ids: ['projects.edit'] },
+  { row: 'delete-project', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['projects.delete'] },
+  { row: 'allocations', cells: 'Y Y Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.team', 'projects.team'] },
+  // Tasks, WBS
+  { row: 'view-tasks', cells: 'Y Y Y Y Y Y Y Y Y a* v* -*', ids: ['tasks.view'] },
+  { row: 'create-tasks', cells: 'Y Y - - - - - - - - - -', ids: ['tasks.create', 'tasks.delete'] },
+  { row: 'edit-task', cells: 'Y Y c c c c c c c c c -*', ids: ['tasks.edit'] },
+  { row: 'task-status', cells: 'Y Y a a a a a a a a a -*', ids: ['tasks.status'] },
+  { row: 'comment', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* a* v* -*', ids: ['comments.write', 'attachments.add'] },
+  { row: 'own-comment', cells: 'Y* Y* c* c* c* c* c* c* c* c* c* -*', ids: ['comments.delete'] },
+  // Documents
+  { row: 'documents', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['documents.view'] },
+  { row: 'upload-document', cells: 'Y Y - - - - - - - - - -', ids: ['documents.upload'] },
+  { row: 'delete-document', cells: 'Y u u u u u u u u u u -*', ids: ['documents.delete'] },
+  // Content
+  { row: 'content', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* a* v* -*', ids: ['content.view'] },
+  { row: 'create-graphic', cells: 'Y Y - - Y - - - - - - -', ids: ['content.create-graphic'] },
+  { row: 'create-video', cells: 'Y Y - - - Y - - - - - -', ids: ['content.create-video'] },
+  { row: 'create-ad-article', cells: 'Y Y - Y - - - - - - - -', ids: ['content.create-ad'] },
+  { row: 'edit-content', cells: 'Y Y d d d d d d d d d -*', ids: ['content.edit'] },
+  { row: 'submit-content', cells: 'Y* Y* d* d* d* d* d* d* d* d* d* -*', ids: ['content.submit'] },
+  { row: 'share-content', cells: 'Y* Y* Y* - - - - - - - - -', ids: ['content.share'] },
+  { row: 'verdict', cells: '- - - - - - - - - - v* -', ids: ['content.verdict'] },
+  { row: 'paid-ads', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* - - -', ids: ['content.spending'] },
+  { row: 'review-content', cells: 'Y Y Y - - - - - - - - -', ids: ['content.review'] },
+  { row: 'delete-content', cells: 'Y Y - - - - - - - - - -', ids: ['content.delete'] },
+  { row: 'comment-content', cells: 'Y Y Y Y Y Y Y Y Y a* v* -*', ids: ['content.comment'] },
+  // Influencers
+  { row: 'influencers', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['influencers.view'] },
+  { row: 'edit-influencers', cells: 'Y Y - Y - - - - - - - -', ids: ['influencers.edit'] },
+  { row: 'delete-campaign', cells: 'Y Y - - - - - - - - - -', ids: ['campaigns.delete'] },
+  { row: 'approve-post', cells: 'Y Y Y - - - - - - - - -', ids: ['engagements.approve'] },
+  { row: 'own-engagement', cells: '- - - - - - - - - s* - -', ids: ['engagements.own'] },
+  // Deliverables
+  { row: 'deliverables', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* a* v* -*', ids: ['deliverables.view'] },
+  { row: 'create-deliverable', cells: 'Y Y - - - - - - - - - -', ids: ['deliverables.create'] },
+  { row: 'edit-deliverable', cells: 'Y Y a a a a a a a a a -*', ids: ['deliverables.edit'] },
+  { row: 'deliverable-status', cells: 'Y Y Y a a a a a a a a -*', ids: ['deliverables.status'] },
+  // Billing
+  { row: 'invoices', cells: 'Y Y Y - - - - - - - - -', ids: ['invoices.view'] },
+  { row: 'create-invoice', cells: 'Y Y - - - - - - - - - -', ids: ['invoices.create'] },
+  { row: 'edit-invoice', cells: 'i i - - - - - - - - - -', ids: ['invoices.edit'] },
+  { row: 'delete-invoice', cells: 'i* - - - - - - - - - - -', ids: ['invoices.delete'] },
+  { row: 'record-payment', cells: 'i i - - - - - - - - - -', ids: ['payments.record'] },
+  { row: 'reverse-payment', cells: 'Y* - - - - - - - - - - -', ids: ['payments.reverse'] },
+  { row: 'billing-settings', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['billing.settings-view'] },
+  { row: 'edit-billing-settings', cells: 'Y - - - - - - - - - - -', ids: ['billing.settings-edit'] },
+  // MCP servers, AI agents
+  { row: 'mcp-servers', cells: 'Y* Y* Y* -* -* -* -* -* -* -* -* -*', ids: ['mcp.view'] },
+  { row: 'mcp-config', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['mcp.config'] },
+  { row: 'edit-mcp', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['mcp.edit'] },
+  { row: 'read-secret', cells: '-* -* -* -* -* -* -* -* -* -* -* -*', ids: ['mcp.secret'] },
+  { row: 'start-stdio', cells: 'i* -* -* -* -* -* -* -* -* -* -* -*', ids: ['mcp.start'] },
+  { row: 'run-tool', cells: 'i* i* i* -* -* -* -* -* -* -* -* -*', ids: ['mcp.run'] },
+  { row: 'approve-tool', cells: 'Y* m* -* -* -* -* -* -* -* -* -* -*', ids: ['mcp.approve'] },
+  { row: 'tool-logs', cells: 'Y* s* s* s* s* s* s* s* s* -* -* -*', ids: ['mcp.logs'] },
+  { row: 'agents', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['agents.view'] },
+  { row: 'edit-agents', cells: 'Y* m* -* -* -* -* -* -* -* -* -* -*', ids: ['agents.edit'] },
+  { row: 'run-agent', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['agents.run'] },
+  { row: 'suggestions', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['agents.suggestions'] },
+  // Communication
+  { row: 'own-notifications', cells: 's s s s s s s s s s s s', ids: ['notifications.own'] },
+  { row: 'start-conversation', cells: 'Y Y Y Y Y Y Y Y Y v* v* -*', ids: ['chat.start'] },
+  { row: 'conversation', cells: 'p p p p p p p p p p p -*', ids: ['chat.take-part'] },
+  { row: 'create-ticket', cells: 'Y Y Y Y Y Y Y Y Y Y Y Y*', ids: ['tickets.create'] },
+  { row: 'tickets', cells: 'Y Y* s+a* s+a* s+a* s+a* s+a* s+a* s+a* s* s* s*', ids: ['tickets.view'] },
+  { row: 'ticket-status', cells: 'Y* Y* s* s* s* s* s* s* s* s* s* s*', ids: ['tickets.status'] },
+  { row: 'feedback', cells: 'Y Y Y Y Y Y Y Y Y Y Y -*', ids: ['feedback.take-part'] },
+  { row: 'feedback-triage', cells: 'Y - - - - - - - - - - -', ids: ['feedback.triage'] },
+  { row: 'dashboard', cells: 'Y Y Y Y Y Y Y Y Y v* v* -*', ids: ['dashboard.view'] },
+  { row: 'api-tokens', cells: 's* s* s* s* s* s* s* s* s* -* s* -*', ids: ['tokens.own'] },
+  { row: 'search', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['search.use'] },
+  { row: 'secret-link', cells: 'i* i* i* i* i* i* i* i* i* i* i* i*', ids: ['links.open'] },
+]
+
+/** Rows beside the product's table, each decided in the spirit of its neighbours. */
+export const ownRows: readonly ProductRow[] = [
+  // Billing data of a brand is internal, as budgets are.
+  { row: 'brand-billing', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.billing'] },
+  // Changing a comment puts words in its author's mouth, so the "any" of admins and project managers is for deleting only.
+  { row: 'edit-own-comment', cells: 'c* c* c* c* c* c* c* c* c* c* c* -*', ids: ['comments.edit'] },
+]

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { PoolConfig } from 'pg'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startTestCluster } from '#platform/embedded/test-cluster.ts'
+import { migrate } from '#platform/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** the throw-away PostgreSQL of this test run, and a folder for its files */
+    cluster: { connection: PoolConfig; template: string; files: string }
+  }
+}
+
+/** One PostgreSQL per run and one migrated database in it, of which each test file gets a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster()
+  const template = 'atelier_template'
+  await makeTemplate(cluster.connection, template)
+  const files = mkdtempSync(path.join(os.tmpdir(), 'atelier-files-'))
+  project.provide('cluster', { connection: cluster.connection, template, files })
+  return async () => {
+    rmSync(files, { recursive: true, force: true })
+    await cluster.stop()
+  }
+}
+
+/** Makes a migrated database to copy others from. @param connection any database of the cluster */
+export async function makeTemplate(connection: PoolConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  await migrate({ ...connection, database: name })
+}

@@ -1,0 +1,73 @@
+import type { Api, InputOf, Operation, OutputOf } from './endpoint.ts'
+import { AppError, type ErrorBody, type ErrorCode } from './errors.ts'
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+export type Call<T extends Api> = <Key extends keyof T & string>(
+  key: Key,
+  input: T[Key] extends Operation ? InputOf<T[Key]> : never,
+  options?: CallOptions,
+) => Promise<T[Key] extends Operation ? OutputOf<T[Key]> : never>
+
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+/**
+ * A typed client for the operations of one or more features. The contract is used as a type only, so that a browser loads none of
+ * it: `const call = createClient<typeof tasksApi>(); await call('GET /api/tasks', { status: 'todo' })`.
+ * @throws AppError with the server's code and sentence, or `unavailable` when it cannot be reached
+ */
+export function createClient<T extends Api>(transport: Transport = fetch): Call<T> {
+  const call = async (key: string, input: Record<string, unknown>, options: CallOptions = {}): Promise<unknown> => {
+    const [method = 'GET', template = ''] = key.split(' ')
+    const rest: Record<string, unknown> = { ...input }
+    let path = template.replace(/:(\w+)/g, (_, name: string) => {
+      const value = rest[name]
+      delete rest[name]
+      return encodeURIComponent(String(value))
+    })
+    const init: RequestInit = { method, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) }
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (method === 'GET' || method === 'DELETE') path += queryString(rest)
+    else {
+      init.body = JSON.stringify(rest)
+      headers['content-type'] = 'application/json'
+    }
+    if (method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+    init.headers = headers
+    return readAnswer(await reach(transport, path, init))
+  }
+  return call as Call<T>
+}
+
+/** Sends a file as the raw body. @throws AppError */
+export async function sendFile(method: 'PUT' | 'POST', path: string, file: Blob): Promise<unknown> {
+  return readAnswer(await reach(fetch, path, { method, body: file, headers: { 'content-type': 'application/octet-stream' } }))
+}
+
+/** Lists are sent as one value, separated by commas, as `queryIds` reads them. */
+function queryString(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null || value === '') continue
+    query.set(name, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`)
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+async function reach(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await transport(path, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new AppError('unavailable', 'The server cannot be reached. Check your connection and try again.')
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text()
+  const body: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+  if (response.ok) return body
+  const error = body as ErrorBody | null
+  const code: ErrorCode = error?.code ?? (response.status >= 500 ? 'unavailable' : 'internal')
+  throw new AppError(code, error?.message ?? 'Something went wrong. Try again.', { fields: error?.fields, current: error?.current })
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type RouteKey = `${Method} /api/${string}`
+
+/**
+ * The contract of one operation. Everything else hangs on it: the HTTP route, the OpenAPI page, the typed client, the permission
+ * matrix. The key it stands under is its method and path (`'PATCH /api/tasks/:id'`); path and query parameters and the body are
+ * one input object.
+ */
+export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  summary: string
+  /** rows of the permission table that decide; `public` needs no session, `self` any session */
+  rights: readonly string[] | 'public' | 'self'
+  input: Input
+  output: Output
+  /** the raw body is a file, streamed to the handler, instead of JSON */
+  upload?: { maxBytes: number }
+  /** the answer is not JSON: a file or an event stream */
+  stream?: boolean
+}
+
+/** Declares one operation. */
+export function op<Input extends z.ZodType, Output extends z.ZodType>(operation: Operation<Input, Output>): Operation<Input, Output> {
+  return operation
+}
+
+export type Api = Readonly<Record<RouteKey, Operation>>
+
+/** Declares the operations of one feature; each key is a method and a path. */
+export function defineApi<const T extends Api>(api: T): T {
+  return api
+}
+
+export type InputOf<O extends Operation> = z.input<O['input']>
+export type ParsedInputOf<O extends Operation> = z.output<O['input']>
+export type OutputOf<O extends Operation> = z.output<O['output']>
+
+export const id = z.uuid()
+/** Input of every operation on one record. */
+export const idInput = z.strictObject({ id })
+export const nothing = z.strictObject({})
+/** Answer of an operation that has nothing to say but that it worked. */
+export const done = z.object({ ok: z.literal(true) })
+
+/** An instant, sent as ISO 8601 in UTC. */
+export const instant = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime({ offset: true }),
+) as unknown as z.ZodISODateTime
+/** A calendar date without time zone, `YYYY-MM-DD`. */
+export const calendarDate = z.iso.date('Enter a date')
+
+export const maxPageSize = 200
+const limit = z.coerce.number().int().min(1).max(maxPageSize).default(50)
+
+/** Input of a list: filters beside `limit` (1 to 200, default 50) and `cursor` (from `nextCursor` of the page before). */
+export function listInput<Shape extends z.core.$ZodShape>(filters: Shape) {
+  return z.strictObject({ ...filters, limit, cursor: z.string().max(1000).optional() })
+}
+
+/** Answer of a list. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+export type Page<T> = { items: T[]; nextCursor: string | null }
+
+/** `true` and `false` as they come in a query string. */
+export const queryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+/** A list of ids in a query string, separated by commas. */
+export const queryIds = z
+  .union([z.array(id), z.string().transform((text) => text.split(',').filter(Boolean))])
+  .pipe(z.array(id).max(maxPageSize))
+/** The version a change was based on; without it the change is applied as it is. */
+export const baseVersion = z.number().int().min(0).optional()

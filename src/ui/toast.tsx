@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onFirstToast, say, type ToastOptions } from './toast-queue.ts'
+
+/** Says what has happened. What one must decide belongs in a dialog; what is wrong with a field belongs at the field. */
+export const toast = {
+  success: (title: string, options?: ToastOptions) => say({ ...options, title, tone: 'success' }),
+  error: (title: string, options?: ToastOptions) => say({ ...options, title, tone: 'error' }),
+  info: (title: string, options?: ToastOptions) => say({ ...options, title, tone: 'info' }),
+}
+
+const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.tsx')).ToastViewport }))
+
+/** Once in the app. The drawing part (Base UI) is fetched with the first message. */
+export function Toaster() {
+  const [awake, setAwake] = useState(false)
+  useEffect(() => onFirstToast(() => setAwake(true)), [])
+  return awake ? (
+    <Suspense fallback={null}>
+      <ToastViewport />
+    </Suspense>
+  ) : null
+}

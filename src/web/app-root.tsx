@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sessionQuery } from '#features/auth/client.ts'
+import { Toaster } from '#ui/toast.tsx'
+
+/** Round every page: what the tab is called, where focus goes, and the toasts. */
+export function AppRoot() {
+  useDocumentTitle()
+  useFocusOnNavigation()
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+function useDocumentTitle(): void {
+  const queryClient = useQueryClient()
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  useEffect(() => {
+    const workspace = queryClient.getQueryData(sessionQuery.queryKey)?.session?.workspace.name ?? 'Atelier'
+    document.title = title ? `${title} · ${workspace}` : workspace
+  }, [title, queryClient])
+}
+
+/** A new page is read from its heading, as after a real page load. Filters in the address leave focus where it is. */
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        // A field that asks for focus by itself has it already.
+        if (document.activeElement?.matches('input, textarea')) return
+        const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+        if (!heading) return
+        heading.tabIndex = -1
+        heading.style.outline = 'none'
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useActor } from '#features/auth/client.ts'
+import type { projectsApi } from '#features/projects/api.ts'
+import { canCreateProject } from '#features/projects/rules.ts'
+import { createClient } from '#shared/client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+
+const call = createClient<typeof projectsApi>()
+const shown = 6
+
+/** The projects one manages; for everybody else the newest one can open. */
+export function MyProjects() {
+  const actor = useActor()
+  const manages = actor.roles.includes('project_manager')
+  const projects = useQuery({
+    queryKey: ['projects', 'mine', actor.userId, manages],
+    queryFn: ({ signal }) => call('GET /api/projects', { limit: shown, ...(manages && { projectManagerId: actor.userId }) }, { signal }),
+  })
+  return (
+    <Panel
+      flush
+      title={manages ? 'Projects you manage' : 'Projects'}
+      aside={
+        <Link to="/projects" className="rounded-chip underline-offset-3 hover:text-ink hover:underline">
+          View all
+        </Link>
+      }
+    >
+      {projects.isPending && (
+        <Loading>
+          {Array.from({ length: 4 }, (_, line) => (
+            <div key={line} className="flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0">
+              <Skeleton className="size-7" />
+              <Skeleton className="h-3.5 w-1/2" />
+            </div>
+          ))}
+        </Loading>
+      )}
+      {projects.isError && (
+        <ErrorState compact message={projects.error.message} onRetry={() => void projects.refetch()} retrying={projects.isFetching} />
+      )}
+      {projects.data?.items.length === 0 && <NoProjects />}
+      <ul>
+        {projects.data?.items.map((project) => (
+          <li
+            key={project.id}
+            className="relative flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
+          >
+            <Avatar
+              person={{ id: project.brand.id, name: project.brand.name, image: project.brand.logoUrl }}
+              size={28}
+              shape="square"
+              decorative
+            />
+            <div className="min-w-0 flex-1">
+              <Link
+                to="/tasks"
+                search={{ projectId: project.id }}
+                className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
+              >
+                {project.name}
+              </Link>
+              <p className="truncate text-meta text-ink-3">{project.brand.name}</p>
+            </div>
+            {project.taskCount !== null && (
+              <span className="shrink-0 text-meta text-ink-2 tabular">
+                {project.taskDoneCount} of {project.taskCount} tasks done
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function NoProjects() {
+  const mayCreate = canCreateProject(useActor()).allowed
+  return (
+    <EmptyState
+      compact
+      title="No projects yet"
+      hint={mayCreate ? 'A project hangs on a brand: create the brand first, then its project.' : 'Projects you work on show up here.'}
+      action={
+        mayCreate && (
+          <Button size="sm" render={<Link to="/brands" />}>
+            Go to brands
+          </Button>
+        )
+      }
+    />
+  )
+}

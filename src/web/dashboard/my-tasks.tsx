@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#features/auth/client.ts'
+import type { tasksApi } from '#features/tasks/api.ts'
+import type { TaskStatus, TaskView } from '#features/tasks/schema.ts'
+import { createClient } from '#shared/client.ts'
+import { dateIn } from '#shared/dates.ts'
+import { cn } from '#ui/cn.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { formatDate } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
+
+const call = createClient<typeof tasksApi>()
+const openStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'blocked']
+const shown = 8
+
+/** The next open tasks of this person over all columns, earliest due date first, those without one last. */
+async function nextTasks(signal: AbortSignal): Promise<{ items: TaskView[]; more: boolean }> {
+  const pages = await Promise.all(
+    openStatuses.map((status) => call('GET /api/tasks', { assignedToMe: true, status, limit: shown }, { signal })),
+  )
+  const all = pages.flatMap((page) => page.items).sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'))
+  return { items: all.slice(0, shown), more: all.length > shown || pages.some((page) => page.nextCursor !== null) }
+}
+
+/** What is on one's own desk. */
+export function MyTasks() {
+  const { user } = useSession()
+  const tasks = useQuery({ queryKey: ['tasks', 'mine', user.id], queryFn: ({ signal }) => nextTasks(signal) })
+  const today = dateIn(user.timezone)
+  return (
+    <Panel
+      flush
+      title="My work"
+      aside={
+        <Link to="/tasks" search={{ mine: true }} className="rounded-chip underline-offset-3 hover:text-ink hover:underline">
+          {tasks.data?.more ? 'View all' : 'Open the board'}
+        </Link>
+      }
+    >
+      {tasks.isPending && <TaskSkeleton />}
+      {tasks.isError && (
+        <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />
+      )}
+      {tasks.data?.items.length === 0 && (
+        <EmptyState compact title="Nothing on your desk" hint="Tasks that are assigned to you and not done yet show up here." />
+      )}
+      <ul>
+        {tasks.data?.items.map((task) => (
+          <li
+            key={task.id}
+            className="relative flex h-11 items-center gap-3 border-t border-line px-4 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
+          >
+            <StatusIcon status={task.status} />
+            <Link
+              to="/tasks"
+              search={{ task: task.id }}
+              className="min-w-0 truncate font-medium outline-offset-0 after:absolute after:inset-0"
+            >
+              {task.name}
+            </Link>
+            <span className="min-w-0 flex-1 truncate text-secondary text-ink-3">{task.project.name}</span>
+            <DueDate date={task.dueDate} today={today} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function DueDate({ date, today }: { readonly date: string | null; readonly today: string }) {
+  if (!date) return null
+  const late = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+  const words = late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : late === 0 ? 'Today' : formatDate(date)
+  return (
+    <time
+      dateTime={date}
+      title={formatDate(date, 'long')}
+      className={cn('relative shrink-0 text-secondary tabular', late > 0 ? 'text-danger' : 'text-ink-2')}
+    >
+      {words}
+    </time>
+  )
+}
+
+function TaskSkeleton() {
+  return (
+    <Loading>
+      {Array.from({ length: 5 }, (_, line) => (
+        <div key={line} className="flex h-11 items-center gap-3 border-t border-line px-4 first:border-t-0">
+          <Skeleton className="size-4 rounded-full" />
+          <Skeleton className="h-3.5 w-2/5" />
+          <Skeleton className="ml-auto h-3.5 w-12" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

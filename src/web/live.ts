@@ -1,0 +1,156 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LiveMessage } from '#shared/live.ts'
+import { tellLive } from '#shared/live-bus.ts'
+import { setLiveStatus } from './live-status.ts'
+
+export type LiveOptions = {
+  queryClient: QueryClient
+  /** the mark that came with the session: what happened since is told first */
+  after: string | null
+  onSignedOut: () => void
+}
+
+/** Events come in bursts (a bulk change, a replay); what they make stale is loaded once per burst. */
+const gatherFor = 60
+const lostAfter = 5000
+const slowestRetry = 15_000
+
+/** Opens the one stream of this page and keeps it open. @returns a function that closes it */
+export function startLive(options: LiveOptions): () => void {
+  const refresh = gatherInvalidations(options.queryClient)
+  let mark = options.after
+  let source: EventSource | null = null
+  let failures = 0
+  let retryTimer: number | undefined
+  let lostTimer: number | undefined
+  let stopped = false
+
+  const connect = () => {
+    window.clearTimeout(retryTimer)
+    source?.close()
+    source = new EventSource(`/api/events${mark ? `?after=${encodeURIComponent(mark)}` : ''}`)
+    source.addEventListener('open', (event) => {
+      // The browser's own `open` has no data; the server's carries the mark to begin from.
+      const data: unknown = (event as MessageEvent).data
+      if (typeof data === 'string') mark ??= (JSON.parse(data) as { mark: string }).mark
+      failures = 0
+      window.clearTimeout(lostTimer)
+      lostTimer = undefined
+      setLiveStatus('open')
+    })
+    source.addEventListener('message', (event) => {
+      mark = event.lastEventId || mark
+      handle(JSON.parse(event.data as string) as LiveMessage, options.queryClient, refresh)
+    })
+    source.addEventListener('reset', (event) => {
+      mark = event.lastEventId || mark
+      refresh([everything])
+    })
+    source.addEventListener('signed-out', () => {
+      stop()
+      options.onSignedOut()
+    })
+    source.addEventListener('error', onLost)
+  }
+  const onLost = () => {
+    source?.close()
+    window.clearTimeout(retryTimer)
+    if (stopped) return
+    lostTimer ??= window.setTimeout(() => setLiveStatus('lost'), lostAfter)
+    failures += 1
+    const wait = Math.min(500 * 2 ** (failures - 1), slowestRetry) * (0.75 + Math.random() / 2)
+    retryTimer = window.setTimeout(() => void reconnect(), wait)
+  }
+  const reconnect = async () => {
+    // A refused stream tells no status. Asking once tells an ended session from a server that is away.
+    if (failures > 1 && (await isSignedOut())) {
+      stop()
+      options.onSignedOut()
+    } else if (!stopped) connect()
+  }
+  const stop = () => {
+    stopped = true
+    source?.close()
+    window.clearTimeout(retryTimer)
+    window.clearTimeout(lostTimer)
+    window.removeEventListener('online', connect)
+    window.removeEventListener('offline', onLost)
+  }
+  window.addEventListener('online', connect)
+  window.addEventListener('offline', onLost)
+  connect()
+  return stop
+}
+
+async function isSignedOut(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/session', { credentials: 'same-origin' })
+    return response.status === 401 || (response.ok && ((await response.json()) as { session: unknown }).session === null)
+  } catch {
+    return false
+  }
+}
+
+/** No key at all fits every query. */
+const everything: QueryKey = []
+type Refresh = (keys: readonly QueryKey[]) => void
+
+function gatherInvalidations(queryClient: QueryClient): Refresh {
+  const waiting = new Map<string, QueryKey>()
+  return (keys) => {
+    if (waiting.size === 0 && keys.length > 0) {
+      window.setTimeout(() => {
+        const all = [...waiting.values()]
+        waiting.clear()
+        if (all.includes(everything)) void refreshAll(queryClient)
+        else for (const queryKey of all) void queryClient.invalidateQueries({ queryKey })
+      }, gatherFor)
+    }
+    for (const key of keys) waiting.set(JSON.stringify(key), key)
+  }
+}
+
+/** The session first, since menus and rules hang on it; what it closes is then not asked for in vain. */
+async function refreshAll(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['session'] })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+}
+
+function handle(message: LiveMessage, queryClient: QueryClient, refresh: Refresh): void {
+  if (message.what === 'rights') {
+    // What may be seen has changed as a whole.
+    refresh([everything])
+    tellLive(message)
+    return
+  }
+  const handled = tellLive(message)
+  if (message.what === 'gone') queryClient.removeQueries({ queryKey: [message.recordType, message.recordId], type: 'inactive' })
+  if (handled) {
+    // The screen is right already; what else was loaded of it and is out of sight is loaded when it is looked at.
+    for (const queryKey of ownKeys(message)) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  } else refresh(ownKeys(message))
+  refresh(alsoStale[message.recordType]?.(message) ?? [])
+}
+
+const recordKey = (type: string, id: string | null): QueryKey[] => (id ? [[type, id]] : [])
+
+/** Query keys of lists are the plural of the record's type, of one record the type and its id; some have more views than that. */
+function ownKeys({ recordType, recordId }: LiveMessage): QueryKey[] {
+  return [[`${recordType}s`], [recordType, recordId], ...(moreViews[recordType] ?? [])]
+}
+
+const moreViews: Record<string, QueryKey[]> = {
+  task: [['task-board']],
+  notification: [['unread-count']],
+}
+
+/** What other records show of this one: counts and names. */
+const alsoStale: Record<string, (message: LiveMessage) => QueryKey[]> = {
+  task: (message) => [['projects'], ...recordKey('project', message.projectId)],
+  project: (message) => [['brands'], ...recordKey('brand', message.brandId)],
+  'brand-allocation': (message) => [['brands'], ['projects'], ...recordKey('brand', message.brandId)],
+  'project-allocation': (message) => [['projects'], ['brands'], ...recordKey('project', message.projectId)],
+  'user-role': () => [['profiles'], ['people']],
+  profile: () => [['session'], ['people']],
+  workspace: () => [['session']],
+}

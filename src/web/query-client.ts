@@ -1,0 +1,32 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/errors.ts'
+
+/** Answers that asking again will not change. */
+function isFinal(error: unknown): boolean {
+  return error instanceof AppError && error.status < 500
+}
+
+/**
+ * One per page. Data stays fresh by the live stream, so neither focus nor time loads it again while the stream is open.
+ * @param onSignedOut called when an answer says that nobody is signed in here any more
+ */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_authenticated') onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (failures, error) => !isFinal(error) && failures < 2,
+        retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4000),
+      },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,204 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { AuthSearch } from '#features/auth/auth-screen.tsx'
+import { dropCaches, safeNext, sessionQuery } from '#features/auth/client.ts'
+import { readBrandSearch } from '#features/brands/brands-search.ts'
+import { readProjectSearch } from '#features/projects/projects-search.ts'
+import { readBoardSearch } from '#features/tasks/board-search.ts'
+import { AppRoot } from './app-root.tsx'
+import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
+import { type PlainSearch, parseSearch, stringifySearch } from './search-params.ts'
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: AppRoot,
+  notFoundComponent: NotFoundScreen,
+  staticData: { title: 'Page not found' },
+})
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const flag = (value: unknown) => (value === true ? true : undefined)
+
+/** Leaves out what is not set, so that it does not stand in the address either. */
+function given<T extends object>(search: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>
+}
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  staticData: { title: 'Sign in' },
+  validateSearch: (raw: PlainSearch): AuthSearch =>
+    given({
+      next: text(raw.next),
+      setup: text(raw.setup),
+      invitation: text(raw.invitation),
+      reset: text(raw.reset),
+      forgot: flag(raw.forgot),
+      ended: flag(raw.ended),
+      error: text(raw.error),
+      error_description: text(raw.error_description),
+    }),
+  beforeLoad: async ({ context, search }) => {
+    const { session } = await context.queryClient.ensureQueryData(sessionQuery)
+    // A link from a mail is for whoever holds it, also in a browser where somebody is signed in.
+    if (session && !search.invitation && !search.reset) throw redirect({ href: safeNext(search.next), replace: true })
+    if (!session) dropCaches(context.queryClient)
+  },
+  component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+})
+
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  beforeLoad: async ({ context, location }) => {
+    const { session } = await context.queryClient.ensureQueryData(sessionQuery)
+    if (session) return
+    const home = location.pathname === '/' || location.href === '/dashboard'
+    throw redirect({ to: '/auth', search: home ? {} : { next: location.href }, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
+})
+
+const indexRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+})
+
+const tasksRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tasks',
+  staticData: { title: 'Tasks' },
+  validateSearch: (raw: PlainSearch) => given(readBoardSearch(raw)),
+  component: lazyRouteComponent(() => import('#features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+})
+
+const projectsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/projects',
+  staticData: { title: 'Projects' },
+  validateSearch: (raw: PlainSearch) => given(readProjectSearch(raw)),
+  component: lazyRouteComponent(() => import('#features/projects/projects-screen.tsx'), 'ProjectsScreen'),
+})
+
+const brandsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/brands',
+  staticData: { title: 'Brands' },
+  validateSearch: (raw: PlainSearch) => given(readBrandSearch(raw)),
+  component: lazyRouteComponent(() => import('#features/brands/brands-screen.tsx'), 'BrandsScreen'),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/user-management',
+  staticData: { title: 'User Management' },
+  validateSearch: (raw: PlainSearch): { q?: string } =>
+    given({ q: raw.q === undefined ? undefined : String(raw.q).slice(0, 200) || undefined }),
+  component: lazyRouteComponent(() => import('#features/users/user-management-screen.tsx'), 'UserManagementScreen'),
+})
+
+export const settingsTabs = ['account', 'appearance', 'security', 'workspace', 'mail'] as const
+type SettingsTab = (typeof settingsTabs)[number]
+
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  validateSearch: (raw: PlainSearch): { tab?: SettingsTab } => given({ tab: settingsTabs.find((tab) => tab === raw.tab) }),
+  component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/profile',
+  staticData: { title: 'Profile' },
+  component: lazyRouteComponent(() => import('#features/users/profile-screen.tsx'), 'ProfileScreen'),
+})
+
+const placeholder = lazyRouteComponent(() => import('./placeholder-screen.tsx'), 'PlaceholderScreen')
+
+function placeholderRoute<const Path extends string>(path: Path, title: string) {
+  return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, component: placeholder })
+}
+
+const screens = [
+  indexRoute,
+  dashboardRoute,
+  tasksRoute,
+  projectsRoute,
+  brandsRoute,
+  usersRoute,
+  settingsRoute,
+  profileRoute,
+  placeholderRoute('/team', 'Team'),
+  placeholderRoute('/documents', 'Documents'),
+  placeholderRoute('/deliverables', 'Deliverables'),
+  placeholderRoute('/wbs', 'WBS'),
+  placeholderRoute('/graphics', 'Graphics'),
+  placeholderRoute('/videos', 'Videos'),
+  placeholderRoute('/ads-collection', 'Ads'),
+  placeholderRoute('/articles', 'Articles'),
+  placeholderRoute('/paid-ads', 'Paid ads'),
+  placeholderRoute('/influencers', 'Influencers'),
+  placeholderRoute('/mcp', 'MCP servers'),
+  placeholderRoute('/ai-agents', 'AI agents'),
+  placeholderRoute('/chat', 'Chat'),
+  placeholderRoute('/support', 'Support'),
+  placeholderRoute('/feedback', 'Feedback'),
+  placeholderRoute('/notifications', 'Notifications'),
+  placeholderRoute('/billing', 'Billing'),
+  placeholderRoute('/help', 'Help'),
+  placeholderRoute('/privacy', 'Privacy'),
+  placeholderRoute('/terms', 'Terms'),
+] as const
+
+/** The design system in every state; the build for production leaves it out. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/design',
+        staticData: { title: 'Design system' },
+        component: lazyRouteComponent(() => import('./design-screen.tsx'), 'DesignScreen'),
+      }),
+    ]
+  : []
+
+const routeTree = rootRoute.addChildren([authRoute, appRoute.addChildren(screens), ...developmentRoutes])
+
+/** Every address of the browser part. Each screen is a part of its own that is loaded when somebody goes there. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** what the browser's tab shows before the workspace's name */
+    title?: string
+  }
+}

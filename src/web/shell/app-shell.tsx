@@ -1,0 +1,106 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useActor, useSession, useSignOut } from '#features/auth/client.ts'
+import { ConfirmProvider } from '#ui/confirm.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { toast } from '#ui/toast.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import { leaveFor } from '../leave.ts'
+import { startLive } from '../live.ts'
+import { mayOpen } from '../navigation.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LiveNote } from './live-note.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useShortcut } from './use-shortcut.ts'
+import { useSidebar } from './use-sidebar.ts'
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
+const PhoneNavigation = lazy(async () => ({ default: (await import('./phone-navigation.tsx')).PhoneNavigation }))
+
+/** The frame of everything behind sign-in: header, sidebar, the screen, footer; and the live stream that keeps it true. */
+export function AppShell() {
+  const session = useSession()
+  const logout = useLogout()
+  const [collapsed, toggleSidebar] = useSidebar()
+  // Both are loaded with their first use and then stay, so that closing can be seen.
+  const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [keys, setKeys] = useState<'unused' | 'open' | 'closed'>('unused')
+  useLive(session.mark)
+  useShortcut('?', () => setKeys('open'))
+  useShortcut('[', toggleSidebar)
+
+  return (
+    <CSPProvider disableStyleElements>
+      <TooltipProvider>
+        <ConfirmProvider>
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-secondary font-medium text-on-accent focus:translate-y-0"
+          >
+            Skip to content
+          </a>
+          <Header onOpenNavigation={() => setDrawer('open')} onLogout={logout} onShowKeys={() => setKeys('open')} />
+          <div className="flex items-start">
+            <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
+            <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
+              <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4">
+                <Screen />
+              </main>
+              <Footer />
+            </div>
+          </div>
+          <LiveNote />
+          <Suspense fallback={null}>
+            {drawer !== 'unused' && (
+              <PhoneNavigation open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} onLogout={logout} />
+            )}
+            {keys !== 'unused' && <ShortcutsDialog open={keys === 'open'} onOpenChange={(open) => setKeys(open ? 'open' : 'closed')} />}
+          </Suspense>
+        </ConfirmProvider>
+      </TooltipProvider>
+    </CSPProvider>
+  )
+}
+
+/** The screen of the route, or why it is not open to this person. */
+function Screen() {
+  const actor = useActor()
+  const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
+  // User management leads others to the dashboard by itself.
+  if (path === '/user-management' || mayOpen(actor, path)) return <Outlet />
+  return (
+    <EmptyState
+      title="This is not open to you"
+      hint={
+        actor.roles.length === 0
+          ? 'Your account has no role yet. An admin has to give you one first.'
+          : 'Your role does not include this part of the portal. Ask an admin if you need it.'
+      }
+    />
+  )
+}
+
+/** Signing out by hand: the caches go, a toast says so, and the sign-in screen comes. */
+function useLogout(): () => void {
+  const router = useRouter()
+  const signOut = useSignOut()
+  return () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Signed out', { description: 'You have been successfully signed out.' })
+        void router.navigate({ to: '/auth' })
+      },
+      onError: (error) => toast.error('Sign out failed', { description: error.message }),
+    })
+}
+
+function useLive(mark: string | null): void {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  // The first mark counts; later ones come with the stream itself.
+  const [from] = useState(mark)
+  useEffect(() => startLive({ queryClient, after: from, onSignedOut: () => leaveFor(router, queryClient) }), [queryClient, router, from])
+}

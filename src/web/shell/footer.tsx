@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#features/auth/client.ts'
+
+const year = new Date().getFullYear()
+const linkClass = 'rounded-chip hover:text-ink hover:underline underline-offset-3 pointer-coarse:py-2'
+
+export function Footer() {
+  const { workspace } = useSession()
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-6 py-3 text-meta text-ink-3 max-sm:px-4 print:hidden">
+      <p>
+        © {year} {workspace.name}
+      </p>
+      <nav aria-label="Legal and help" className="flex gap-4">
+        <Link to="/privacy" className={linkClass}>
+          Privacy
+        </Link>
+        <Link to="/terms" className={linkClass}>
+          Terms
+        </Link>
+        <Link to="/help" className={linkClass}>
+          Help
+        </Link>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { Bell, Menu as MenuIcon } from 'lucide-react'
+import { useSession } from '#features/auth/client.ts'
+import { useUnreadCount } from '#features/notifications/client.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { LogoMark } from '../logo.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface HeaderProps {
+  readonly onOpenNavigation: () => void
+  readonly onLogout: () => void
+  readonly onShowKeys: () => void
+}
+
+/** 64 px: where one is, what is new, who one is. */
+export function Header({ onOpenNavigation, onLogout, onShowKeys }: HeaderProps) {
+  const { workspace, user, portalLabel } = useSession()
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:px-3 print:hidden">
+      <div className="-ml-1.5 md:hidden">
+        <IconButton label="Open navigation" icon={<MenuIcon aria-hidden />} onClick={onOpenNavigation} />
+      </div>
+      <Link to="/dashboard" className="flex min-w-0 items-center gap-2.5 rounded-control text-ink">
+        <LogoMark />
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate text-heading leading-5 font-semibold tracking-[-0.012em]">{workspace.name}</span>
+          {user.roles.length > 0 && <span className="truncate text-meta text-ink-2 sm:hidden">{portalLabel}</span>}
+        </span>
+      </Link>
+      {user.roles.length > 0 && (
+        <span className="flex min-w-0 items-center gap-3 max-sm:hidden">
+          <span aria-hidden className="h-5 w-px bg-line-strong" />
+          <span className="truncate text-secondary text-ink-2">{portalLabel}</span>
+        </span>
+      )}
+      <div className="ml-auto flex items-center gap-1.5">
+        <NotificationBell />
+        <UserMenu onLogout={onLogout} onShowKeys={onShowKeys} />
+      </div>
+    </header>
+  )
+}
+
+function NotificationBell() {
+  const count = useUnreadCount()
+  const label = count === 0 ? 'Notifications' : `Notifications, ${count} unread`
+  return (
+    <Tooltip content={label} side="bottom">
+      <Link
+        to="/notifications"
+        aria-label={label}
+        className="relative grid size-control place-items-center rounded-control text-ink-2 transition-colors hover:bg-hover hover:text-ink"
+      >
+        <Bell aria-hidden size={18} strokeWidth={1.75} />
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[10px] leading-4 font-semibold text-on-accent tabular ring-2 ring-paper"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  )
+}

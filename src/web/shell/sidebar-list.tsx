@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import {
+  BadgeCheck,
+  Bot,
+  Building2,
+  CheckSquare2,
+  Clapperboard,
+  FileText,
+  FolderKanban,
+  Image,
+  LayoutDashboard,
+  LifeBuoy,
+  Lightbulb,
+  ListTree,
+  LogOut,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  Newspaper,
+  Plug,
+  ReceiptText,
+  Settings,
+  Sparkles,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useActor } from '#features/auth/client.ts'
+import { cn } from '#ui/cn.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { type NavigationPath, navigationFor } from '../navigation.ts'
+
+const icons: Record<NavigationPath, LucideIcon> = {
+  '/dashboard': LayoutDashboard,
+  '/tasks': CheckSquare2,
+  '/projects': FolderKanban,
+  '/deliverables': BadgeCheck,
+  '/wbs': ListTree,
+  '/documents': FileText,
+  '/graphics': Image,
+  '/videos': Clapperboard,
+  '/ads-collection': Megaphone,
+  '/paid-ads': Megaphone,
+  '/articles': Newspaper,
+  '/influencers': Sparkles,
+  '/brands': Building2,
+  '/team': Users,
+  '/billing': ReceiptText,
+  '/chat': MessageCircle,
+  '/support': LifeBuoy,
+  '/feedback': Lightbulb,
+  '/mcp': Plug,
+  '/ai-agents': Bot,
+  '/user-management': UserCog,
+  '/settings': Settings,
+}
+
+const entryClass =
+  'flex h-[31px] w-full items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
+const quietClass = 'border-transparent font-book text-ink-2 hover:bg-hover hover:text-ink'
+const chosenClass = 'border-line bg-surface font-medium text-ink dark:border-transparent dark:bg-hover'
+
+/** The entries this person can open. Used by the sidebar and by the drawer of a phone. @param collapsed icons only, with the words as tooltips */
+export function SidebarList({ collapsed = false }: { readonly collapsed?: boolean }) {
+  const groups = navigationFor(useActor())
+  return (
+    <nav aria-label="Main" className="flex flex-1 flex-col gap-2">
+      {groups.map((group) => (
+        <div key={group.label ?? 'top'}>
+          {group.label && (
+            <p className={cn('flex h-6 items-center px-2.5 text-meta text-ink-3', collapsed && 'justify-center px-0')}>
+              {collapsed ? <span aria-hidden className="h-px w-5 bg-line-strong" /> : group.label}
+              {collapsed && <span className="sr-only">{group.label}</span>}
+            </p>
+          )}
+          <ul className="flex flex-col gap-px">
+            {group.entries.map(({ to, label }) => {
+              const Icon = icons[to]
+              return (
+                <li key={to}>
+                  <Named label={label} on={collapsed}>
+                    <Link
+                      to={to}
+                      className={entryClass}
+                      inactiveProps={{ className: quietClass }}
+                      activeProps={{ className: chosenClass, 'aria-current': 'page' }}
+                      preload="intent"
+                    >
+                      <Icon aria-hidden size={17} strokeWidth={1.75} className="shrink-0" />
+                      <span className={cn('truncate', collapsed && 'sr-only')}>{label}</span>
+                    </Link>
+                  </Named>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The way out, below the entries. */
+export function LogoutEntry({ collapsed = false, onLogout }: { readonly collapsed?: boolean; readonly onLogout: () => void }) {
+  return (
+    <Named label="Logout" on={collapsed}>
+      <button type="button" onClick={onLogout} className={cn(entryClass, quietClass)}>
+        <LogOut aria-hidden size={17} strokeWidth={1.75} className="shrink-0" />
+        <span className={cn('truncate', collapsed && 'sr-only')}>Logout</span>
+      </button>
+    </Named>
+  )
+}
+
+function Named({ label, on, children }: { readonly label: string; readonly on: boolean; readonly children: ReactElement }) {
+  return on ? (
+    <Tooltip content={label} side="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+}

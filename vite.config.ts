@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), compressed()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // A data: address would be refused by the content policy for fonts, and hides from the cache.
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedParts() } } },
+  },
+  server: { proxy: { '/api': { target: server, ws: false } } },
+})
+
+/**
+ * What every visit needs goes into few files: many small ones compress far worse, and each costs a request. `start` is everything up
+ * to the router and what the sign-in page needs of the design system, `frame` what the shell adds, `controls` what the screens share of the design system from there on.
+ */
+function sharedParts() {
+  const part = (name: string, priority: number, file: string, belongs = (_id: string) => true) => {
+    let members: ReadonlySet<string> | undefined
+    const nameOf = (id: string, graph: ModuleGraph) => {
+      members ??= new Set(reachable(file, graph).filter(belongs))
+      return members.has(id) ? name : null
+    }
+    return { name: nameOf, debugName: name, priority }
+  }
+  return [
+    // What is loaded by itself stays outside, so that the manifest still knows it by its name.
+    part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
+    part('start', 3, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
+    part('frame', 2, 'web/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
+    // Icons are left to the bundler: a package of a thousand files of which each screen needs five.
+    part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) => /[\\/](@base-ui|@floating-ui|src[\\/]ui)[\\/]/.test(id)),
+  ]
+}
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/** A module and everything it imports statically. */
+function reachable(file: string, graph: ModuleGraph): string[] {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id) || id.includes('lucide-react')) return
+    found.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
+  }
+  visit(path.join(import.meta.dirname, 'src', file))
+  return [...found]
+}
+
+/** Text would otherwise be drawn twice: once in the system's letters, once in ours. Only the Latin file is needed at once. */
+function preloadFont(): Plugin {
+  return {
+    name: 'atelier-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => /geist-latin-wght-normal.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+            injectTo: 'head-prepend' as const,
+          })),
+    },
+  }
+}
+
+/** Writes .br and .gz beside what compresses well; the server hands them out as they are. */
+function compressed(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  return {
+    name: 'atelier-compress',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(js|css|html|svg|json)$/.test(fileName) || fileName.startsWith('.')) continue
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: await brotli(content, { params }) })
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: await zip(content, { level: 9 }) })
+        }
+      },
+    },
+  }
+}
