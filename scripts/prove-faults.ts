@@ -92,7 +92,7 @@ export async function startServer(dataDir: string, options: Pick<KillOptions, 'e
     PORT: String(port),
     PUBLIC_URL: url,
   }
-  const child = spawn(process.execPath, [options.entry ?? path.join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', options.entry ?? path.join(root, 'src/server/main.ts')], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

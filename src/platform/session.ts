@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Actor, makeActor } from '#shared/actor.ts'
-import { type Role, sortRoles } from '#shared/roles.ts'
+import { type Actor, makeActor, type Scope } from '#shared/actor.ts'
+import { isExternal, type Role, sortRoles } from '#shared/roles.ts'
 import { prepared } from './db.ts'
 
 export const sessionCookie = 'atelier.session_token'
@@ -9,71 +9,63 @@ export const sessionCookie = 'atelier.session_token'
 export const sessionSeconds = 30 * 24 * 3600
 export const sessionRefreshSeconds = 24 * 3600
 
-type SessionRow = {
-  sessionId: string
-  userId: string
-  fullName: string
-  timezone: string
-  roles: Role[]
-  brandIds: string[] | null
-  projectIds: string[] | null
-  namedBrandIds: string[] | null
-  openDirectory: boolean | null
-  refresh: boolean
-}
+type SessionRow = { sessionId: string; userId: string; fullName: string; timezone: string; roles: Role[]; refresh: boolean }
+type ScopeRow = { userId: string; brandIds: string[]; projectIds: string[]; namedBrandIds: string[]; openDirectory: boolean | null }
 
-// Scope is looked up only for people whose every role is external; for staff the arrays stay null and cost nothing.
 const selectActor = `
-  select s.id as "sessionId", u.id as "userId", u.full_name as "fullName", u.timezone, held.roles,
-    s.updated_at < now() - interval '${sessionRefreshSeconds} seconds' as refresh,
-    case when held.external then array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id) end as "brandIds",
-    case when held.external then array(
-      select pa.project_id from project_allocations pa where pa.user_id = u.id
-      union select p.id from brand_allocations ba join projects p on p.brand_id = ba.brand_id where ba.user_id = u.id) end as "projectIds",
-    case when held.external then array(
-      select p.brand_id from project_allocations pa join projects p on p.id = pa.project_id where pa.user_id = u.id) end as "namedBrandIds",
-    case when held.external then (select w.external_visibility = 'all' from workspace_settings w) end as "openDirectory"
-  from sessions s
-  join users u on u.id = s.user_id
-  cross join lateral (
-    select coalesce(array_agg(r.role), '{}') as roles, coalesce(bool_and(r.role in ('client', 'influencer')), false) as external
-    from user_roles r where r.user_id = u.id) held
+  select s.id as "sessionId", u.id as "userId", u.full_name as "fullName", u.timezone,
+    array(select r.role from user_roles r where r.user_id = u.id) as roles,
+    s.updated_at < now() - interval '${sessionRefreshSeconds} seconds' as refresh
+  from sessions s join users u on u.id = s.user_id
   where s.expires_at > now() and u.deactivated_at is null and `
+
+// Asked only for people whose every role is external; staff reach everything.
+const selectScopes = `
+  select u.id as "userId", array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id) as "brandIds",
+    array(select pa.project_id from project_allocations pa where pa.user_id = u.id
+      union select p.id from brand_allocations ba join projects p on p.brand_id = ba.brand_id where ba.user_id = u.id) as "projectIds",
+    array(select p.brand_id from project_allocations pa join projects p on p.id = pa.project_id where pa.user_id = u.id) as "namedBrandIds",
+    (select w.external_visibility = 'all' from workspace_settings w) as "openDirectory"
+  from users u where u.id = any($1::uuid[])`
 
 /** A live session's actor with the rights of this moment. */
 export type LiveSession = { actor: Actor; refresh: boolean }
 
 /** @returns null when the token belongs to no live session of an active account */
 export async function actorByToken(pool: Pool, token: string): Promise<LiveSession | null> {
-  const [found] = await prepared<SessionRow>(pool, 'actor_by_token', `${selectActor} s.token = $1`, [token])
-  return found ? { actor: toActor(found), refresh: found.refresh } : null
+  const found = await prepared<SessionRow>(pool, 'actor_by_token', `${selectActor} s.token = $1`, [token])
+  const [session] = found
+  if (!session) return null
+  const [actor] = await toActors(pool, found)
+  return actor ? { actor, refresh: session.refresh } : null
 }
 
-/** The actors of several sessions in one statement; ended sessions are missing from the answer. */
+/** The actors of several sessions, in two statements at most; ended sessions are missing from the answer. */
 export async function actorsBySession(pool: Pool, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
   const found = await prepared<SessionRow>(pool, 'actors_by_session', `${selectActor} s.id = any($1::uuid[])`, [sessionIds])
-  return new Map(found.map((row) => [row.sessionId, toActor(row)]))
+  const actors = await toActors(pool, found)
+  return new Map(found.flatMap((row, index) => (actors[index] ? [[row.sessionId, actors[index]]] : [])))
 }
 
-function toActor(row: SessionRow): Actor {
-  return makeActor({
-    kind: 'person',
-    userId: row.userId,
-    sessionId: row.sessionId,
-    fullName: row.fullName,
-    timezone: row.timezone,
-    roles: sortRoles(row.roles),
-    ...(row.projectIds
-      ? {
-          scope: {
-            brandIds: new Set(row.brandIds),
-            projectIds: new Set(row.projectIds),
-            namedBrandIds: new Set(row.namedBrandIds),
-            openDirectory: row.openDirectory ?? false,
-          },
-        }
-      : {}),
+async function toActors(pool: Pool, found: readonly SessionRow[]): Promise<Actor[]> {
+  const external = [...new Set(found.filter(({ roles }) => isExternal(roles)).map(({ userId }) => userId))]
+  const scopes = external.length > 0 ? await prepared<ScopeRow>(pool, 'scopes', selectScopes, [external]) : []
+  const scopeOf = new Map(scopes.map((scope) => [scope.userId, scope]))
+  return found.map((row) => {
+    const scope = scopeOf.get(row.userId)
+    const { sessionId, userId, fullName, timezone } = row
+    const actor = { kind: 'person' as const, sessionId, userId, fullName, timezone, roles: sortRoles(row.roles) }
+    return makeActor(scope ? { ...actor, scope: toScope(scope) } : actor)
   })
+}
+
+function toScope(row: ScopeRow): Scope {
+  return {
+    brandIds: new Set(row.brandIds),
+    projectIds: new Set(row.projectIds),
+    namedBrandIds: new Set(row.namedBrandIds),
+    openDirectory: row.openDirectory ?? false,
+  }
 }
 
 /**

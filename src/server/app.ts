@@ -19,7 +19,7 @@ import { ensureFirstAdmin, ensureSetupLink } from '../features/auth/setup.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { features } from './features.ts'
 import { mountHealth } from './health.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, securityHeaderValues } from './security-headers.ts'
 import { mountWeb } from './web.ts'
 
 export type AppOptions = { env: Env; log: Logger; database: DatabaseHandle; webRoot: string }
@@ -89,15 +89,17 @@ function createServer(env: Env, log: Logger): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded or is too long fails before any route and its error handler.
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    // An address that cannot be decoded or is too long fails before any route, hook and error handler.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(securityHeaderValues)),
   }) as unknown as FastifyInstance
   server.removeContentTypeParser('text/plain')
   // Uploads take the raw stream; every other body is JSON.
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   server.setErrorHandler(refuse)
+  // The line of a request holds nothing to redact (see describeRequest), and redacting is most of what a line costs.
+  const requests = log.child({}, { redact: [] })
   server.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    requests.info({ reqId: request.id, req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return server
 }

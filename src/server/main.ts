@@ -67,9 +67,8 @@ async function start(): Promise<void> {
 /** Stops listening, lets running requests end for up to 10 s, then ends what is behind them. */
 async function closeApp(app: App): Promise<void> {
   const grace = setTimeout(() => app.fastify.server.closeAllConnections(), 10_000)
-  await app.fastify.close()
-  clearTimeout(grace)
   await app.close()
+  clearTimeout(grace)
 }
 
 /** One sentence for what the operator can put right; the whole error for a fault of our own. */

@@ -32,6 +32,7 @@ async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, aft
   // Without this the browser waits for the first heartbeat before it counts the stream as open.
   response.flushHeaders()
   const write = (text: string) => {
+    if (response.writableEnded) return
     if (response.writableLength > maxUnread) response.destroy()
     else response.write(text)
   }

@@ -20,7 +20,8 @@ export const notifications = pgTable(
     actionUrl: text('action_url'),
     recordType: text('record_type'),
     recordId: uuid('record_id'),
-    actorId: uuid('actor_id').references(() => users.id),
+    // No foreign key: accounts are never deleted, and this is written with every change that tells somebody.
+    actorId: uuid('actor_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [index('notifications_newest').on(t.userId, t.createdAt, t.id), index('notifications_unread').on(t.userId).where(sql`not read`)],

@@ -1,4 +1,4 @@
-import { prepared } from '#platform/db.ts'
+import { prepared, type Queryable } from '#platform/db.ts'
 import type { Tx } from '#platform/transact.ts'
 import { invalid } from '#shared/errors.ts'
 import { openProjectStatuses, type ProjectStatus } from '../projects/schema.ts'
@@ -26,8 +26,8 @@ const selectPlace = `
   left join projects p on p.id = wanted.id left join users u on u.id = wanted.assignee_id`
 
 /** Reads what the checks below decide on. */
-export async function creationPlace(tx: Tx, task: { projectId: string; assigneeId: string | null }): Promise<CreationPlace> {
-  const [found] = await prepared<CreationPlace>(tx, 'task_place', selectPlace, [task.projectId, task.assigneeId])
+export async function creationPlace(db: Queryable, task: { projectId: string; assigneeId: string | null }): Promise<CreationPlace> {
+  const [found] = await prepared<CreationPlace>(db, 'task_place', selectPlace, [task.projectId, task.assigneeId])
   if (!found?.projectStatus) throw invalid('projectId', 'Select a project')
   return found
 }

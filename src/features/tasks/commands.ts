@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { prepared } from '#platform/db.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
-import { Retry, type Tx, transact } from '#platform/transact.ts'
+import { AtCommit, Retry, type Tx, transact } from '#platform/transact.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -30,35 +30,16 @@ const insertTask = `
 export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView> {
   assertAllowed(canCreateTask(ctx.actor), 'task')
   return transact(ctx, async (tx) => {
-    const place = await creationPlace(tx, input)
+    const place = await creationPlace(tx.peek, input)
     checkProject(place)
     checkAssignee(place, input.assigneeId)
     if (input.parentTaskId) await checkParent(tx, { id: null, projectId: input.projectId }, input.parentTaskId)
     const id = randomUUID()
     const position = positionBetween(null, place.firstPosition)
-    const [made] = await onceMoreWhenTaken(() =>
-      prepared<Pick<TaskView, 'orderIndex' | 'createdAt' | 'updatedAt' | 'version'>>(tx, 'insert_task', insertTask, [
-        id,
-        input.name,
-        input.description,
-        input.projectId,
-        input.assigneeId,
-        input.dueDate,
-        input.priority,
-        input.status,
-        input.taskType,
-        input.estimatedHours,
-        input.actualHours,
-        input.parentTaskId,
-        position,
-        ctx.actor.userId,
-      ]),
-    )
-    if (!made) throw new Retry()
     tx.record({
       ...eventFor({ id, projectId: input.projectId, assigneeId: input.assigneeId }, place.brandId),
       kind: 'task.created',
-      version: made.version,
+      version: 1,
       changes: {
         name: [null, input.name],
         status: [null, input.status],
@@ -66,8 +47,32 @@ export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView
       },
     })
     notifyAssignee(tx, ctx, { id, name: input.name, assigneeId: input.assigneeId }, place.projectName)
-    return createdView(ctx, { ...input, id, position, ...made }, place)
+    return AtCommit.of(
+      { name: 'insert_task', text: insertTask, values: valuesOf(ctx, { ...input, id, position }), retryOn: 'tasks_position' },
+      (made: Made) => createdView(ctx, { ...input, id, position, ...made }, place),
+    )
   })
+}
+
+type Made = Pick<TaskView, 'orderIndex' | 'createdAt' | 'updatedAt' | 'version'>
+
+function valuesOf(ctx: Ctx, task: CreateInput & { id: string; position: string }): unknown[] {
+  return [
+    task.id,
+    task.name,
+    task.description,
+    task.projectId,
+    task.assigneeId,
+    task.dueDate,
+    task.priority,
+    task.status,
+    task.taskType,
+    task.estimatedHours,
+    task.actualHours,
+    task.parentTaskId,
+    task.position,
+    ctx.actor.userId,
+  ]
 }
 
 /** Puts the answer together from what the insert and its checks already read, instead of reading it once more. */

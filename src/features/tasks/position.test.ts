@@ -28,6 +28,16 @@ describe('positionBetween', () => {
     expect(below > above).toBe(true)
   })
 
+  it('stays short when every card is put on top, as new ones are', () => {
+    let first = positionBetween(null, null)
+    for (let count = 0; count < 5000; count += 1) {
+      const next = positionBetween(null, first)
+      expect(next < first).toBe(true)
+      first = next
+    }
+    expect(first.length).toBeLessThan(9)
+  })
+
   it('gives two people who drop into the same gap different keys', () => {
     const keys = Array.from({ length: 50 }, () => positionBetween('a0', 'a1'))
     expect(new Set(keys).size).toBeGreaterThan(45)

@@ -10,13 +10,21 @@ const suffixLength = 3
  * @param before the key above, or null at the top; @param after the key below, or null at the bottom
  */
 export function positionBetween(before: string | null, after: string | null): string {
-  let key = generateKeyBetween(before, after)
+  // At the top, below the whole number of the first key rather than squeezed in beside its fraction: keys stay short there.
+  let key = generateKeyBetween(before, before === null && after !== null ? wholePart(after) : after)
   for (;;) {
     const candidate = key + randomSuffix()
     if (after === null || candidate < after) return candidate
     // The suffix overshot: the key is a beginning of the one below. Halve the gap that is left.
     key = generateKeyBetween(key, after)
   }
+}
+
+/** The first letter tells how many digits the whole part of a key has. */
+function wholePart(key: string): string {
+  const head = key.charCodeAt(0)
+  const length = key.startsWith(key.charAt(0).toLowerCase()) ? head - 'a'.charCodeAt(0) + 2 : 'Z'.charCodeAt(0) - head + 2
+  return key.slice(0, length)
 }
 
 /** A key may not end in the smallest digit, or nothing would fit before it. */

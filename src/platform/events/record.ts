@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
 import type { Actor } from '#shared/actor.ts'
-import { prepared } from '../db.ts'
+import { prepared, type Queryable } from '../db.ts'
 
 /**
  * Who may be told that something changed. `private`: only the persons it concerns; `admin`: admins; `internal`: staff;
@@ -51,26 +50,48 @@ const eventRows = `
 
 const insertEvents = `insert into events (${eventColumns}) ${eventRows}`
 // Deactivated accounts and, mostly, the one who acts are not told. Each notice has a private event, so that the badge counts at once.
-const insertEventsAndNotices = `
-  with told as (
+const told = `told as (
     insert into notifications (id, user_id, type, kind, title, message, action_url, record_type, record_id, actor_id)
     select n.id, n."userId", n.type, n.kind, n.title, n.message, n."actionUrl", n."recordType", n."recordId", $2::uuid
     from json_to_recordset($5::json) as n(id uuid, "userId" uuid, type text, kind text, title text, message text, "actionUrl" text,
       "recordType" text, "recordId" uuid, self boolean)
     join users u on u.id = n."userId" and u.deactivated_at is null
     where n.self or n."userId" is distinct from $2::uuid
-    returning id, user_id)
-  insert into events (${eventColumns}) ${eventRows}
+    returning id, user_id)`
+const fromNotices = `
   union all select 'notification.created', 'notification', t.id, null, null, null, 'private', array[t.user_id], $2::uuid, $3::text, $4::uuid, '{}'
   from told t`
 
+/** An `insert … returning` without a `with` of its own. @param retryOn a unique index whose violation means: run everything again */
+export type LastStatement = { name: string; text: string; values: unknown[]; retryOn?: string }
+
+/** Carries a statement out together with the events and notices of its transaction, as one. @returns the row it returns */
+export async function insertWithEvents(
+  client: Queryable,
+  actor: Actor,
+  last: LastStatement,
+  events: readonly EventInput[],
+  notices: readonly NoticeInput[],
+): Promise<unknown> {
+  const shifted = last.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 5}`)
+  const text = `with last as (${shifted}), ${told}, logged as (${insertEvents} ${fromNotices}) select * from last`
+  const [row] = await prepared(client, `${last.name}_with_events`, text, [...valuesOf(actor, events), listOf(notices), ...last.values])
+  return row
+}
+
 /** Writes all events and notices of a transaction in one statement. */
 export async function insertEventRows(
-  client: PoolClient,
+  client: Queryable,
   actor: Actor,
   events: readonly EventInput[],
   notices: readonly NoticeInput[],
 ): Promise<void> {
+  const values = valuesOf(actor, events)
+  if (notices.length === 0) await prepared(client, 'insert_events', insertEvents, values)
+  else await prepared(client, 'insert_events_and_notices', `with ${told} ${insertEvents} ${fromNotices}`, [...values, listOf(notices)])
+}
+
+function valuesOf(actor: Actor, events: readonly EventInput[]): unknown[] {
   const payload = events.map((event) => ({
     ...event,
     concerns: [...new Set((event.concerns ?? []).filter((person) => person))],
@@ -78,10 +99,9 @@ export async function insertEventRows(
   }))
   const isSystem = actor.kind === 'system'
   const onBehalfOf = actor.kind === 'person' || isSystem ? null : actor.userId
-  const values = [JSON.stringify(payload), isSystem ? null : actor.userId, actor.kind, onBehalfOf]
-  if (notices.length === 0) await prepared(client, 'insert_events', insertEvents, values)
-  else {
-    const list = notices.map((notice) => ({ ...notice, id: randomUUID(), self: notice.self ?? false }))
-    await prepared(client, 'insert_events_and_notices', insertEventsAndNotices, [...values, JSON.stringify(list)])
-  }
+  return [JSON.stringify(payload), isSystem ? null : actor.userId, actor.kind, onBehalfOf]
+}
+
+function listOf(notices: readonly NoticeInput[]): string {
+  return JSON.stringify(notices.map((notice) => ({ ...notice, id: randomUUID(), self: notice.self ?? false })))
 }

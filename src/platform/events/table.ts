@@ -22,5 +22,5 @@ export const events = pgTable(
     onBehalfOf: uuid('on_behalf_of'),
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default(sql`'{}'`),
   },
-  (t) => [index('events_resume').on(t.xid, t.id), index('events_record').on(t.recordType, t.recordId, t.id), index('events_at').on(t.at)],
+  (t) => [index('events_resume').on(t.xid, t.id), index('events_record').on(t.recordType, t.recordId, t.id)],
 )
