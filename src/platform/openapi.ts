@@ -5,7 +5,7 @@ import type { Route } from './http/routes.ts'
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 description of all mounted routes. https://spec.openapis.org/oas/v3.1.0 */
-export function openApiDocument(routes: readonly Route[], publicUrl: string): Json {
+export function openApiDocument(routes: readonly Pick<Route, 'key' | 'operation'>[], publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const { key, operation } of routes) {
     const [method = 'GET', url = ''] = key.split(' ')

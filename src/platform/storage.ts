@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,6 +17,8 @@ export type Storage = {
   /** Size in bytes, or null when there is nothing under the key. */
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
+  /** Removes what uploads that were killed a day ago or longer have left behind. */
+  sweep(): Promise<void>
   /** @throws when files cannot be written */
   check(): Promise<void>
 }
@@ -26,6 +28,8 @@ export function newStorageKey(): string {
   const name = randomUUID()
   return `${name.slice(0, 2)}/${name}`
 }
+
+const keptUnfinished = 24 * 3600 * 1000
 
 /** Files in a folder of the data directory. Written to a temporary name, flushed to disk, then renamed. */
 export function diskStorage(folder: string): Storage {
@@ -57,6 +61,15 @@ export function diskStorage(folder: string): Storage {
       )
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async sweep() {
+      const incoming = join(folder, 'incoming')
+      const names = await readdir(incoming).catch(() => [])
+      for (const name of names) {
+        const path = join(incoming, name)
+        const found = await stat(path).catch(() => null)
+        if (found && Date.now() - found.mtimeMs > keptUnfinished) await rm(path, { force: true })
+      }
+    },
     async check() {
       const probe = join(folder, `probe-${process.pid}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -13,7 +13,9 @@ import { openApiDocument } from '#platform/openapi.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { diskStorage } from '#platform/storage.ts'
+import type { RouteKey } from '#shared/endpoint.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
+import { signInApi } from '../features/auth/api.ts'
 import { createAuth } from '../features/auth/better-auth.ts'
 import { ensureFirstAdmin, ensureSetupLink } from '../features/auth/setup.ts'
 import { mountApiDocs } from './api-docs.ts'
@@ -54,7 +56,8 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
   const auth = createAuth(services, secret)
   auth.mount(server)
   mountRoutes(server, routes, { services, secret, refresh: auth.refreshSession })
-  const description = openApiDocument(routes, services.publicUrl)
+  const signIn = Object.entries(signInApi).map(([key, operation]) => ({ key: key as RouteKey, operation }))
+  const description = openApiDocument([...signIn, ...routes], services.publicUrl)
   server.get('/api/openapi.json', async () => description)
   mountApiDocs(server, description)
   mountHealth(server, services)

@@ -45,5 +45,12 @@ async function removeBatch({ pool, storage }: Services): Promise<number> {
 }
 
 export function filesJob(services: Services): ScheduledJob {
-  return { name: 'files-cleanup', cron: '23 * * * *', run: async () => void (await cleanUpFiles(services)) }
+  return {
+    name: 'files-cleanup',
+    cron: '23 * * * *',
+    run: async () => {
+      await cleanUpFiles(services)
+      await services.storage.sweep()
+    },
+  }
 }
