@@ -135,16 +135,19 @@ async function kill(server: Server): Promise<void> {
 /** The PostgreSQL servers that live on the data folder; their children show another command line. */
 export function postmasters(dataDir: string): number[] {
   const cluster = path.join(postgresFolder(dataDir), 'cluster')
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
-      } catch {
-        return false
-      }
-    })
+  const found = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? serverProcess(Number(name), cluster) : []))
+  // A process for a new connection bears the server's command line until it has taken a title of its own.
+  return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent)).map(({ pid }) => pid)
+}
+
+function serverProcess(pid: number, cluster: string): { pid: number; parent: number }[] {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)) return []
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return [{ pid, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
+  } catch {
+    return []
+  }
 }
 
 function expectOnePostmaster(dataDir: string): void {

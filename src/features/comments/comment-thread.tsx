@@ -105,7 +105,7 @@ function Composer({ record }: { readonly record: RecordRef }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         {actor.staff ? <AudienceChoice audience={audience} onChange={(next) => setDraft({ ...draft, audience: next })} /> : <span />}
-        <Button size="sm" variant="primary" loading={sending} disabled={body.trim() === ''} onClick={() => void send()}>
+        <Button className="ml-auto" size="sm" variant="primary" loading={sending} disabled={body.trim() === ''} onClick={() => void send()}>
           Comment
         </Button>
       </div>

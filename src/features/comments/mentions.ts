@@ -10,9 +10,10 @@ export function mentionAt(text: string, cursor: number): { start: number; q: str
   return q.length > 40 || /[\n@]/.test(q) || q.split(' ').length > 3 ? null : { start, q }
 }
 
-/** Those of the picked people whose name still stands in the text. */
+/** Those of the picked people whose name still stands in the text; within a longer picked name it does not. */
 export function mentionedIn(text: string, picked: readonly Mentioned[]): string[] {
-  return [...new Set(picked.filter(({ fullName }) => text.includes(`@${fullName}`)).map(({ id }) => id))]
+  const standing = new Set(splitMentions(text, picked).flatMap((piece) => (piece.mention ? piece.text : [])))
+  return [...new Set(picked.filter(({ fullName }) => standing.has(`@${fullName}`)).map(({ id }) => id))]
 }
 
 /** The text in pieces, with the mentions apart. */

@@ -81,10 +81,14 @@ export class BoardStore {
   /** Takes the first page of every column; what was loaded behind it is asked for again when it is scrolled to. */
   reset(view: TaskBoardView): void {
     this.#putRefs(view)
+    const moving = [...this.#pending.keys()].flatMap((id) => this.#cards.get(id) ?? [])
     for (const { status, items, count, nextCursor } of view.columns) {
-      for (const card of items) this.#put(card)
-      this.#setColumn(status, { ids: items.map((card) => card.id), count, nextCursor, loading: false, failed: false })
+      const settled = items.filter((card) => !this.isPending(card.id))
+      for (const card of settled) this.#put(card)
+      const others = count - (items.length - settled.length)
+      this.#setColumn(status, { ids: settled.map((card) => card.id), count: others, nextCursor, loading: false, failed: false })
     }
+    for (const card of moving) this.#enter(card, this.placeIn(card.status, card))
     const kept = new Set(columnOrder.flatMap((status) => this.column(status).ids))
     for (const id of this.#cards.keys()) if (!kept.has(id) && !this.isPending(id)) this.#cards.delete(id)
   }
@@ -146,12 +150,9 @@ export class BoardStore {
     this.#leave(before)
     const moved = { ...before, status, position }
     this.#cards.set(id, moved)
-    const target = index ?? this.placeIn(status, moved)
-    if (target >= 0) this.#enter(moved, target)
-    else this.#setColumn(status, { ...this.column(status), count: this.column(status).count + 1 })
+    this.#enter(moved, index ?? this.placeIn(status, moved))
     this.#emit(id)
     return () => {
-      if (target < 0) this.#setColumn(status, { ...this.column(status), count: Math.max(0, this.column(status).count - 1) })
       const now = this.#cards.get(id)
       if (now) this.#leave(now)
       this.#cards.set(id, before)
@@ -216,15 +217,17 @@ export class BoardStore {
     } else this.#enter(card, index)
   }
 
+  /** Takes a known card out of its column; one that stands in the part that is not loaded was counted there all the same. */
   #leave(card: TaskCard): void {
     const column = this.column(card.status)
-    if (!column.ids.includes(card.id)) return
     this.#setColumn(card.status, { ...column, ids: column.ids.filter((id) => id !== card.id), count: Math.max(0, column.count - 1) })
   }
 
+  /** @param index -1 counts the card without showing it */
   #enter(card: TaskCard, index: number): void {
     const column = this.column(card.status)
-    this.#setColumn(card.status, { ...column, ids: column.ids.toSpliced(index, 0, card.id), count: column.count + 1 })
+    const ids = index < 0 ? column.ids : column.ids.toSpliced(index, 0, card.id)
+    this.#setColumn(card.status, { ...column, ids, count: column.count + 1 })
   }
 
   /** Binary search among the loaded cards, the card itself left out. */

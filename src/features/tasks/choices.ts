@@ -7,6 +7,8 @@ const callProjects = createClient<typeof projectsApi>()
 const callUsers = createClient<typeof usersApi>()
 
 export type Choice = { id: string; name: string }
+/** Projects of several brands bear the same name. */
+export type ProjectChoice = Choice & { brand?: string }
 export type PersonChoice = Choice & { image: string | null }
 
 /** A first page is offered at once, the rest is found by typing: a workspace may have thousands. */
@@ -17,7 +19,7 @@ type Found = { id: string; fullName: string; avatarUrl: string | null }
 const toPerson = ({ id, fullName, avatarUrl }: Found): PersonChoice => ({ id, name: fullName, image: avatarUrl })
 
 /** Projects to filter by, by name or as they fit the text. */
-export async function findProjects(q: string, open: boolean, signal?: AbortSignal): Promise<Choice[]> {
+export async function findProjects(q: string, open: boolean, signal?: AbortSignal): Promise<ProjectChoice[]> {
   const input = { limit: firstChoices, ...(q && { q }), ...(open && { open }) }
   const page = await callProjects('GET /api/projects', input, signal ? { signal } : {})
   return page.items.map(({ id, name, brand }) => ({ id, name, brand: brand.name }))

@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { expect, openBrowser, test } from './fixtures.ts'
+
+let atelier: Atelier
+let admin: Caller
+let manager: Caller
+let designer: Caller
+let brandId: string
+
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = await setUp(atelier)
+  brandId = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })).id
+  manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
+  designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+})
+test.afterAll(() => atelier.close())
+
+type Task = { id: string; name: string; description: string | null; status: string; version: number }
+
+/** A project of its own for every journey, with the designer on it. */
+async function makeProject(name: string): Promise<string> {
+  const project = { name, brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
+  const { id } = await manager.send<{ id: string }>('POST', '/api/projects', project)
+  await manager.send('POST', '/api/project-allocations', { projectId: id, userId: designer.userId, role: 'graphic_designer' })
+  return id
+}
+
+const makeTask = (projectId: string, name: string, more: object = {}): Promise<Task> =>
+  manager.send<Task>('POST', '/api/tasks', { name, projectId, ...more })
+/** Tasks of one column, from top to bottom. */
+async function makeColumn(projectId: string, names: readonly string[]): Promise<Task[]> {
+  const tasks: Task[] = []
+  for (const name of names) {
+    const above = tasks.at(-1)
+    const task = await makeTask(projectId, name)
+    if (above) await manager.send('PATCH', `/api/tasks/${task.id}/place`, { status: 'todo', afterId: above.id })
+    tasks.push(task)
+  }
+  return tasks
+}
+
+const readTask = ({ id }: Task): Promise<Task> => manager.get<Task>(`/api/tasks/${id}`)
+
+async function open(page: Page, caller: Caller, address: string): Promise<void> {
+  await actAs(page, caller)
+  await page.goto(atelier.url + address)
+}
+
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string): Locator => column(page, name).locator('[data-task-id]')
+const card = (page: Page, name: string): Locator => page.locator('[data-task-id]').filter({ hasText: name })
+
+/** Drags with the mouse to the lower part of something. */
+async function dragOnto(from: Locator, to: Locator): Promise<void> {
+  const box = await to.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on')
+  await from.dragTo(to, { targetPosition: { x: box.width / 2, y: box.height - 6 }, steps: 6 })
+}
+
+test('a card is dragged within its column and into another, and stays there', async ({ page }) => {
+  const projectId = await makeProject('Dragging')
+  const tasks = await makeColumn(projectId, ['First', 'Second', 'Third'])
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await expect(cards(page, 'To Do')).toContainText(['First', 'Second', 'Third'])
+
+  await dragOnto(card(page, 'First'), card(page, 'Third'))
+  await expect(cards(page, 'To Do')).toContainText(['Second', 'Third', 'First'])
+  await dragOnto(card(page, 'Third'), column(page, 'In Progress'))
+  await expect(cards(page, 'In Progress')).toContainText(['Third'])
+  await expect(column(page, 'To Do').locator('[data-count]')).toHaveText('2')
+  await expect(column(page, 'In Progress').locator('[data-count]')).toHaveText('1')
+  await expect.poll(async () => (await readTask(tasks[2] as Task)).status).toBe('in_progress')
+
+  await page.reload()
+  await expect(cards(page, 'To Do')).toContainText(['Second', 'First'])
+  await expect(cards(page, 'In Progress')).toContainText(['Third'])
+})
+
+test('a card is moved by keyboard alone, and the move is said', async ({ page }) => {
+  const projectId = await makeProject('Keyboard')
+  await makeColumn(projectId, ['First', 'Second', 'Third'])
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await expect(cards(page, 'To Do')).toHaveCount(3)
+
+  await page.keyboard.press('j')
+  await expect(card(page, 'First')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(card(page, 'Second')).toBeFocused()
+
+  const pick = async (role: 'menuitem' | 'menuitemradio', name: string): Promise<void> => {
+    await page.keyboard.press('m')
+    const item = page.getByRole(role, { name, exact: true })
+    await expect(item).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(item).toBeFocused({ timeout: 100 })
+    }).toPass({ intervals: [10] })
+    await page.keyboard.press('Enter')
+    await expect(item).toBeHidden()
+  }
+  await pick('menuitemradio', 'In Progress')
+  await expect(page.getByText('“Second” moved to In Progress, 1 of 1.')).toBeAttached()
+  await expect(cards(page, 'In Progress')).toContainText(['Second'])
+  await expect(card(page, 'Second')).toBeFocused()
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(card(page, 'First')).toBeFocused()
+  await pick('menuitem', 'Move to bottom')
+  await expect(page.getByText('“First” moved to To Do, 2 of 2.')).toBeAttached()
+  await expect(cards(page, 'To Do')).toContainText(['Third', 'First'])
+})
+
+test('filters stand in the address, survive a reload, and are cleared at once', async ({ page }) => {
+  const projectId = await makeProject('Filtering')
+  await makeTask(projectId, 'Poster A', { priority: 'urgent' })
+  await makeTask(projectId, 'Poster B')
+  await makeTask(projectId, 'Leaflet', { priority: 'urgent' })
+  await open(page, manager, '/tasks')
+  await expect(card(page, 'Poster B')).toBeVisible()
+
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search in board' }).fill('poster')
+  const narrowed = async (): Promise<void> => {
+    await expect(page.locator('[data-task-id]')).toContainText(['Poster A'])
+    await expect(page).toHaveURL(/priority=urgent/)
+    await expect(page).toHaveURL(/q=poster/)
+    await expect(filters.getByText('2 filters')).toBeVisible()
+  }
+  await narrowed()
+  await page.reload()
+  await narrowed()
+  await expect(page.getByRole('searchbox', { name: 'Search in board' })).toHaveValue('poster')
+
+  await filters.getByRole('button', { name: 'Clear all' }).click()
+  await expect(card(page, 'Poster B')).toBeVisible()
+  await expect(card(page, 'Leaflet')).toBeVisible()
+  await expect(page).toHaveURL(/\/tasks$/)
+})
+
+test('two people edit one task: different fields are both kept, of the same field the second chooses', async ({ page, browser }) => {
+  const task = await makeTask(await makeProject('Editing'), 'Brochure')
+  const ada = await openBrowser(browser)
+  const dialogOf = (one: Page): Locator => one.getByRole('dialog', { name: 'Edit Task' })
+  const nameOf = (one: Page): Locator => dialogOf(one).getByRole('textbox', { name: /^Name/ })
+  const save = (one: Page): Promise<void> => dialogOf(one).getByRole('button', { name: 'Save changes' }).click()
+  const both = async (): Promise<void> => {
+    await Promise.all([open(page, manager, `/tasks?task=${task.id}`), open(ada, admin, `/tasks?task=${task.id}`)])
+    for (const one of [page, ada]) await expect(nameOf(one)).toBeVisible()
+  }
+
+  await test.step('different fields', async () => {
+    await both()
+    await dialogOf(ada).getByLabel('Description').fill('Twelve pages')
+    await nameOf(page).fill('Autumn brochure')
+    await save(page)
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(nameOf(ada)).toHaveValue('Autumn brochure')
+    await expect(dialogOf(ada).getByLabel('Description')).toHaveValue('Twelve pages')
+    await save(ada)
+    await expect(dialogOf(ada)).toBeHidden()
+    expect(await readTask(task)).toMatchObject({ name: 'Autumn brochure', description: 'Twelve pages' })
+  })
+
+  const conflict = async (first: string, second: string): Promise<Locator> => {
+    await both()
+    await nameOf(ada).fill(second)
+    await nameOf(page).fill(first)
+    await save(page)
+    await expect(dialogOf(page)).toBeHidden()
+    await save(ada)
+    const notice = ada.getByRole('alert', { name: 'Someone else changed this field while you were editing' })
+    await expect(notice).toContainText(first)
+    await expect(notice).toContainText(second)
+    expect((await readTask(task)).name).toBe(first)
+    return notice
+  }
+
+  await test.step('the same field, one’s own version chosen', async () => {
+    const notice = await conflict('Winter brochure', 'Spring brochure')
+    await notice.getByRole('button', { name: 'Keep mine and save' }).click()
+    await expect(dialogOf(ada)).toBeHidden()
+    expect((await readTask(task)).name).toBe('Spring brochure')
+  })
+
+  await test.step('the same field, the other’s version chosen', async () => {
+    const notice = await conflict('Leaflet', 'Poster')
+    await notice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(notice).toBeHidden()
+    await expect(nameOf(ada)).toHaveValue('Leaflet')
+    expect((await readTask(task)).name).toBe('Leaflet')
+  })
+
+  expect(ada.faults).toEqual([])
+  await ada.context().close()
+})
+
+test('deleting says how many tasks go along, and Undo brings them all back', async ({ page }) => {
+  const projectId = await makeProject('Deleting')
+  const parent = await makeTask(projectId, 'Website')
+  await makeTask(projectId, 'Texts', { parentTaskId: parent.id })
+  await makeTask(projectId, 'Pictures', { parentTaskId: parent.id })
+  await makeTask(projectId, 'Bystander')
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await card(page, 'Website').click()
+  await page.getByRole('dialog', { name: 'Edit Task' }).getByRole('button', { name: 'Delete' }).click()
+
+  const question = page.getByRole('alertdialog', { name: 'Delete “Website”?' })
+  await expect(question).toContainText('The 2 subtasks below it go along.')
+  await question.getByRole('button', { name: 'Delete task' }).click()
+  await expect(cards(page, 'To Do')).toContainText(['Bystander'])
+  await expect(column(page, 'To Do').locator('[data-count]')).toHaveText('1')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const name of ['Website', 'Texts', 'Pictures', 'Bystander']) await expect(card(page, name)).toBeVisible()
+  await expect(column(page, 'To Do').locator('[data-count]')).toHaveText('4')
+})
+
+test('whoever is mentioned in a comment sees the bell count at once', async ({ page, browser }) => {
+  const task = await makeTask(await makeProject('Talking'), 'Storyboard')
+  const dora = await openBrowser(browser)
+  await open(dora, designer, '/dashboard')
+  await expect(dora.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await open(page, manager, `/tasks?task=${task.id}`)
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  const input = page.getByRole('textbox', { name: 'Write a comment' })
+  await input.fill('Please have a look, ')
+  await input.pressSequentially('@dor')
+  await expect(page.getByRole('listbox', { name: 'People to mention' }).getByRole('option', { name: 'Dora Designer' })).toBeVisible()
+  await input.press('Enter')
+  await expect(input).toHaveValue('Please have a look, @Dora Designer ')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('@Dora Designer')
+  await expect(input).toHaveValue('')
+  await expect(dora.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  expect(dora.faults).toEqual([])
+  await dora.context().close()
+})
+
+test('a move that is refused because a role was taken away meanwhile goes back, with a sentence', async ({ page }) => {
+  const projectId = await makeProject('Refusing')
+  const task = await makeTask(projectId, 'Not mine any more')
+  const both = ['project_manager', 'graphic_designer']
+  const pat = await join(atelier, admin, { email: 'pat@studio.example', fullName: 'Pat Both', roles: both })
+  await manager.send('POST', '/api/project-allocations', { projectId, userId: pat.userId, role: 'graphic_designer' })
+  // The page does not hear of what happens elsewhere, so that only the server knows of the role.
+  await page.route('**/api/events**', () => undefined)
+  await open(page, pat, `/tasks?projectId=${projectId}`)
+  await expect(card(page, 'Not mine any more')).toBeVisible()
+  const { items } = await admin.get<{ items: { id: string; role: string }[] }>(`/api/user-roles?userId=${pat.userId}`)
+  await admin.context.delete(`/api/user-roles/${items.find(({ role }) => role === 'project_manager')?.id}`)
+
+  const answer = page.waitForResponse('**/api/tasks/*/place')
+  await dragOnto(card(page, 'Not mine any more'), column(page, 'Done'))
+  expect((await answer).status()).toBe(403)
+  await expect(page.getByText('Failed to update task status').first()).toBeVisible()
+  await expect(cards(page, 'To Do')).toContainText(['Not mine any more'])
+  await expect(column(page, 'Done').locator('[data-count]')).toHaveText('0')
+  expect((await readTask(task)).status).toBe('todo')
+})
+
+test('whether a task is overdue goes by the clock of whoever looks', async ({ page, browser }) => {
+  const projectId = await makeProject('Midnight')
+  await makeTask(projectId, 'Due on the tenth', { dueDate: '2031-05-10' })
+  const profile = await designer.get<{ version: number }>(`/api/profiles/${designer.userId}`)
+  await designer.send('PATCH', `/api/profiles/${designer.userId}`, { timezone: 'Asia/Dhaka', version: profile.version })
+  const dora = await openBrowser(browser)
+  // Half past seven in the evening in London, half past midnight in Dhaka.
+  for (const one of [page, dora]) await one.clock.setFixedTime('2031-05-10T18:30:00Z')
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await open(dora, designer, `/tasks?projectId=${projectId}`)
+  await expect(card(page, 'Due on the tenth')).toContainText('Today')
+  await expect(card(page, 'Due on the tenth').getByTitle('Overdue')).toHaveCount(0)
+  await expect(card(dora, 'Due on the tenth').getByTitle('Overdue')).toBeVisible()
+
+  expect(dora.faults).toEqual([])
+  await dora.context().close()
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { activeFilters, filtersOf, readBoardSearch, sortOf } from './board-search.ts'
+
+const project = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
+const person = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
+const me = '9c7d5e21-3f64-4c1b-b7c8-2a4e6f8d0b03'
+const set = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+
+describe('reading the address', () => {
+  test('takes everything that makes sense', () => {
+    const raw = { projectId: project, assigneeId: person, priority: 'urgent', q: 'film', mine: true, sort: 'position', task: me }
+    expect(set(readBoardSearch(raw))).toEqual(raw)
+  })
+
+  test('leaves out what does not, instead of refusing the page', () => {
+    const raw = { projectId: 'all', assigneeId: 7, priority: 'hot', q: ['a'], mine: 'yes', sort: 'name', task: '../x', other: 1 }
+    expect(set(readBoardSearch(raw))).toEqual({})
+  })
+
+  test.each([
+    [2031, '2031'],
+    [true, 'true'],
+    [' two words ', ' two words '],
+  ])('a search for %j is text, though the address holds something else', (raw, q) => {
+    expect(readBoardSearch({ q: raw }).q).toBe(q)
+  })
+
+  test('an empty search is none, and an endless one is cut', () => {
+    expect(readBoardSearch({ q: '' }).q).toBeUndefined()
+    expect(readBoardSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200)
+  })
+
+  test('ids are taken in capitals as well', () => {
+    expect(readBoardSearch({ task: project.toUpperCase() }).task).toBe(project.toUpperCase())
+  })
+})
+
+describe('the order', () => {
+  test('is by hand within a project and by due date across them, unless it is chosen', () => {
+    expect(sortOf({})).toBe('due')
+    expect(sortOf({ projectId: project })).toBe('position')
+    expect(sortOf({ projectId: project, sort: 'due' })).toBe('due')
+    expect(sortOf({ sort: 'position' })).toBe('position')
+  })
+})
+
+describe('what the server is asked for', () => {
+  test('holds only what is set', () => {
+    expect(filtersOf({}, me)).toEqual({ sort: 'due' })
+    expect(filtersOf({ q: '   ' }, me)).toEqual({ sort: 'due' })
+    expect(filtersOf({ q: ' film ', priority: 'high', task: person }, me)).toEqual({ q: 'film', priority: 'high', sort: 'due' })
+  })
+
+  test('My Tasks are those of the viewer, whoever else the address names', () => {
+    expect(filtersOf({ mine: true }, me).assigneeId).toBe(me)
+    expect(filtersOf({ mine: true, assigneeId: person }, me).assigneeId).toBe(me)
+    expect(filtersOf({ assigneeId: person }, me).assigneeId).toBe(person)
+  })
+})
+
+describe('the number on the filters', () => {
+  test('counts filters, and neither the order nor the open task', () => {
+    expect(activeFilters({ sort: 'position', task: me })).toBe(0)
+    expect(activeFilters({ projectId: project, priority: 'low', q: 'film' })).toBe(3)
+    expect(activeFilters({ q: '  ' })).toBe(0)
+  })
+
+  test('My Tasks and an assignee beside it are one', () => {
+    expect(activeFilters({ mine: true, assigneeId: person })).toBe(1)
+  })
+})

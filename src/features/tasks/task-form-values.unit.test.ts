@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { TaskView } from './schema.ts'
+import { changedFields, emptyTask, staleFields, taskForm, toForm } from './task-form-values.ts'
+
+const projectId = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
+const assigneeId = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
+
+const task: TaskView = {
+  id: '9c7d5e21-3f64-4c1b-b7c8-2a4e6f8d0b03',
+  name: 'Storyboard',
+  description: null,
+  projectId,
+  assigneeId,
+  dueDate: '2026-11-30',
+  priority: 'medium',
+  status: 'todo',
+  taskType: null,
+  estimatedHours: 6,
+  actualHours: null,
+  parentTaskId: null,
+  orderIndex: 0,
+  position: 'a0',
+  createdBy: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  version: 3,
+  project: { id: projectId, name: 'Spring campaign', brandId: projectId },
+  assignee: { id: assigneeId, fullName: 'Mira Sol', avatarUrl: null },
+  creator: null,
+}
+
+describe('what is sent when a task is saved', () => {
+  test('is what was changed and nothing else', () => {
+    const values = { ...toForm(task), name: 'Film', priority: 'high' as const }
+    expect(changedFields(values, { name: true, priority: true })).toEqual({ name: 'Film', priority: 'high' })
+  })
+
+  test('is nothing when nothing was changed, also where a change was taken back', () => {
+    expect(changedFields(toForm(task), {})).toEqual({})
+    expect(changedFields(toForm(task), { name: false, dueDate: undefined })).toEqual({})
+  })
+
+  test('an emptied field is sent as empty, which is not the same as left alone', () => {
+    const values = { ...toForm(task), assigneeId: null, dueDate: null, estimatedHours: null }
+    const dirty = { assigneeId: true, dueDate: true, estimatedHours: true }
+    expect(changedFields(values, dirty)).toEqual({ assigneeId: null, dueDate: null, estimatedHours: null })
+  })
+
+  test.each([
+    ['', null],
+    ['  \n ', null],
+    [' A film of a minute ', 'A film of a minute'],
+  ])('a description of %j goes as %j', (description, sent) => {
+    expect(changedFields({ ...toForm(task), description }, { description: true })).toEqual({ description: sent })
+  })
+})
+
+describe('the form', () => {
+  test('shows a task without hours and description as empty fields', () => {
+    const { estimatedHours: _estimated, actualHours: _actual, ...outside } = task
+    expect(toForm(outside)).toMatchObject({ description: '', estimatedHours: null, actualHours: null })
+  })
+
+  test('begins with the column it was opened in and the project of the board', () => {
+    expect(emptyTask('blocked', projectId)).toMatchObject({ status: 'blocked', projectId, priority: 'medium', name: '' })
+    expect(emptyTask('todo', null).projectId).toBe('')
+  })
+
+  test('takes a task as it is, and says what is missing in a new one', () => {
+    expect(taskForm.safeParse(toForm(task)).success).toBe(true)
+    const refused = taskForm.safeParse({ ...emptyTask('todo', null), name: '  ' })
+    expect(refused.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['name', 'Name is required'],
+      ['projectId', 'Select a project'],
+    ])
+  })
+
+  test.each([
+    [-0.5, 'Hours must be at least 0'],
+    [1.25, 'Hours go in steps of 0.5'],
+  ])('refuses %d hours with a sentence', (actualHours, message) => {
+    expect(taskForm.safeParse({ ...toForm(task), actualHours }).error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
+})
+
+describe('a conflict in words', () => {
+  test('names both versions of every field as people read it', () => {
+    const mine = { ...toForm(task), name: 'Film', status: 'done' as const, taskType: 'video' as const, assigneeId: null, dueDate: null }
+    expect(staleFields(['name', 'status', 'taskType', 'assigneeId', 'dueDate'], mine, task)).toEqual([
+      { name: 'name', label: 'Name', mine: 'Film', theirs: 'Storyboard' },
+      { name: 'status', label: 'Status', mine: 'Done', theirs: 'To Do' },
+      { name: 'taskType', label: 'Type', mine: 'Video', theirs: 'None' },
+      { name: 'assigneeId', label: 'Assignee', mine: 'Nobody', theirs: 'Mira Sol' },
+      { name: 'dueDate', label: 'Due date', mine: 'Empty', theirs: '2026-11-30' },
+    ])
+  })
+
+  test('no hours and none are told apart', () => {
+    const mine = { ...toForm(task), actualHours: 0 }
+    expect(staleFields(['actualHours'], mine, task)).toEqual([{ name: 'actualHours', label: 'Actual hours', mine: '0', theirs: 'Empty' }])
+  })
+
+  test('never shows an id, also where the name is not known here', () => {
+    const mine = { ...toForm(task), projectId: assigneeId, assigneeId: projectId }
+    expect(staleFields(['projectId', 'assigneeId'], mine, task).map((field) => field.mine)).toEqual(['Another project', 'Another person'])
+  })
+
+  test('passes over fields that this form does not have', () => {
+    expect(staleFields(['parentTaskId' as 'name'], toForm(task), task)).toEqual([])
+  })
+})
