@@ -66,7 +66,8 @@ export function Avatar({ person, size = 24, shape = 'round', decorative = false,
           className="size-full object-cover"
         />
       ) : (
-        <span aria-hidden>{initialsOf(person.name)}</span>
+        // Drawn and not written: as text it would have to be part of the name of a button round it.
+        <span aria-hidden data-initials={initialsOf(person.name)} className="before:content-[attr(data-initials)]" />
       )}
       {!decorative && <span className="sr-only">{person.name}</span>}
     </span>

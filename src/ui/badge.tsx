@@ -29,7 +29,7 @@ export function Badge({ children, tone = 'neutral', dot = false, icon, onRemove,
     <span
       className={cn(
         'inline-flex h-5 max-w-full shrink-0 items-center gap-1.5 rounded-[5px] px-1.5 text-meta font-medium whitespace-nowrap',
-        onRemove && 'pr-0.5 pointer-coarse:h-9 pointer-coarse:pr-0',
+        onRemove && 'pr-0.5 pointer-coarse:h-7 pointer-coarse:pr-0 pointer-coarse:pl-2',
         tones[tone],
         className,
       )}
@@ -42,7 +42,7 @@ export function Badge({ children, tone = 'neutral', dot = false, icon, onRemove,
           type="button"
           aria-label={removeLabel ?? 'Remove'}
           onClick={onRemove}
-          className="relative -ml-1 grid size-4 touch-target place-items-center rounded-[4px] hover:bg-current/15 pointer-coarse:size-9"
+          className="relative -ml-1 grid size-4 touch-target place-items-center rounded-[4px] hover:bg-current/15 pointer-coarse:size-7"
         >
           <svg aria-hidden width="10" height="10" viewBox="0 0 10 10" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round">
             <path d="m2 2 6 6m0-6-6 6" />

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, Search } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 import { floatClass, optionClass } from './surface.ts'
@@ -40,6 +40,15 @@ export function ComboboxPopup({
   footer,
   anchor,
 }: ComboboxPopupProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // Enter pressed before the answer is there means its first line, not the first of the list before.
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (loading || !pressed.current) return
+    pressed.current = false
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    requestAnimationFrame(() => input.current?.dispatchEvent(enter))
+  }, [loading])
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} align="start" {...(anchor && { anchor })} collisionPadding={8} className="z-50 outline-none">
@@ -53,6 +62,14 @@ export function ComboboxPopup({
           <div className="flex h-[38px] shrink-0 items-center gap-2 border-b border-line px-3 pointer-coarse:h-11">
             <Search aria-hidden size={15} className="shrink-0 text-ink-3" />
             <Base.Input
+              ref={input}
+              onInput={() => (pressed.current = false)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !loading || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                event.preventBaseUIHandler()
+                pressed.current = true
+              }}
               aria-label={searchPlaceholder}
               placeholder={searchPlaceholder}
               className="w-full min-w-0 bg-transparent text-input text-ink outline-none"

@@ -15,3 +15,32 @@ export function firstField(popup: HTMLElement | null, openedBy: string): HTMLEle
   const body = popup.querySelector<HTMLElement>('[data-dialog-body]')
   return body?.querySelector<HTMLElement>(fields) ?? popup
 }
+
+/** How long after a press on save a field is led to that turned out to be wrong, in ms: as long as a server may think. */
+const patience = 10_000
+
+/**
+ * Once a form was sent: leads to its first field that is wrong, whether our check finds it or the server. It ends as soon as the person
+ * goes on by themselves. @returns ends it at once
+ */
+export function leadToInvalid(form: HTMLElement): () => void {
+  const lead = () => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!wrong) return
+    end()
+    const control = wrong.matches('input, textarea, button') ? wrong : (wrong.querySelector<HTMLElement>('input, button') ?? wrong)
+    control.focus()
+  }
+  const observer = new MutationObserver(lead)
+  const timers = [setTimeout(lead, 80), setTimeout(() => end(), patience)]
+  const end = () => {
+    observer.disconnect()
+    for (const timer of timers) clearTimeout(timer)
+    form.removeEventListener('input', end)
+    form.removeEventListener('pointerdown', end)
+  }
+  observer.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] })
+  form.addEventListener('input', end)
+  form.addEventListener('pointerdown', end)
+  return end
+}

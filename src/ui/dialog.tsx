@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
-import { firstField, scrimClass } from './dialog-parts.ts'
+import { firstField, leadToInvalid, scrimClass } from './dialog-parts.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -37,10 +37,16 @@ const discard: ConfirmOptions = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, footerStart, width = 600, confirmClose, onSubmit, trigger } = props
   const popup = useRef<HTMLDivElement>(null)
+  const leading = useRef<() => void>(null)
   const [asking, setAsking] = useState(false)
   const change = (next: boolean) => {
     if (!next && confirmClose) setAsking(true)
     else onOpenChange(next)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    leading.current?.()
+    leading.current = leadToInvalid(event.currentTarget)
+    onSubmit?.(event)
   }
   const content = (
     <>
@@ -79,7 +85,7 @@ export function Dialog(props: DialogProps) {
               {description && <Base.Description className="text-secondary text-ink-2">{description}</Base.Description>}
             </header>
             {onSubmit ? (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+              <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
                 {content}
               </form>
             ) : (

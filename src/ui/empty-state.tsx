@@ -7,12 +7,15 @@ interface EmptyStateProps {
   readonly hint?: ReactNode
   /** Offers what belongs here. */
   readonly action?: ReactNode
+  /** It stands for a whole page: its title is the page's heading. */
+  readonly page?: boolean
   /** For a column, a dialog, a small pane. */
   readonly compact?: boolean
 }
 
 /** What belongs here, and how to begin. */
-export function EmptyState({ icon, title, hint, action, compact = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, action, page = false, compact = false }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div className={cn('flex flex-col items-center justify-center text-center', compact ? 'px-4 py-8' : 'px-6 py-16')}>
       {icon && (
@@ -26,7 +29,7 @@ export function EmptyState({ icon, title, hint, action, compact = false }: Empty
           {icon}
         </span>
       )}
-      <p className={cn('font-medium text-ink', compact ? 'text-body' : 'text-heading')}>{title}</p>
+      <Title className={cn('font-medium text-ink', compact ? 'text-body' : 'text-heading')}>{title}</Title>
       {hint && <p className="mt-1 max-w-[44ch] text-secondary text-pretty text-ink-2">{hint}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -24,7 +24,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', open, 
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup className={popupClass}>{children}</Base.Popup>
         </Base.Positioner>

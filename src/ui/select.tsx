@@ -59,7 +59,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <span className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>{chosen?.label ?? placeholder}</span>
           <ChevronDown aria-hidden size={15} className="shrink-0 text-ink-3" />
         </Base.Trigger>
-        <Base.Portal>
+        <Base.Portal render={<section aria-label={placeholder} />}>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-50 outline-none">
             <Base.Popup className={cn(floatClass, 'max-w-(--available-width) min-w-(--anchor-width)')}>
               <Base.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto overscroll-contain p-1 scrollbar-thin">

@@ -18,9 +18,18 @@ export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {
 }
 
 /** Round the skeletons of one place: says once that it loads. */
-export function Loading({ label = 'Loading', children }: { readonly label?: string; readonly children: ReactNode }) {
+export function Loading({
+  label = 'Loading',
+  className = 'block',
+  children,
+}: {
+  readonly label?: string
+  /** Its layout, where it has to fill a place. */
+  readonly className?: string
+  readonly children: ReactNode
+}) {
   return (
-    <output aria-busy className="block">
+    <output aria-busy className={className}>
       <span className="sr-only">{label}</span>
       {children}
     </output>

@@ -11,8 +11,11 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** CSS width, for example "120px" or "30%". */
   readonly width?: string
-  /** On a phone: `title` leads the row, `end` stands at its top right (actions), `hide` leaves it out; otherwise label and value. Default: the first column leads. */
-  readonly phone?: 'title' | 'hide' | 'end'
+  /**
+   * On a phone: `title` leads the row, `line` has a line of its own and `bare` the rest of one, both without their heading; `end` stands
+   * at the top right (actions), `hide` leaves it out; otherwise heading and value. Default: the first column leads.
+   */
+  readonly phone?: 'title' | 'line' | 'bare' | 'end' | 'hide'
   readonly sortable?: boolean
   /** Keeps the heading for screen readers (actions). */
   readonly hideHeader?: boolean
@@ -119,6 +122,15 @@ const bareCell = 'max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max
 const rowStack =
   'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-3'
 
+const phoneClasses = {
+  title: `${bareCell} max-sm:block max-sm:basis-full max-sm:pr-12 max-sm:font-medium`,
+  line: `${bareCell} max-sm:block max-sm:basis-full`,
+  bare: `${bareCell} max-sm:block max-sm:last:ml-auto`,
+  end: `${bareCell} max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:block`,
+  hide: 'max-sm:hidden',
+  labelled: `${bareCell} max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:text-left max-sm:text-secondary`,
+}
+
 /** A button or link in the row does its own thing; only a press beside it opens the row. */
 function pressRow(target: EventTarget, open: () => void) {
   if (target instanceof Element && target.closest('a, button, input, label, [role=checkbox], [role=menuitem], [role=option]')) return
@@ -184,18 +196,11 @@ function Cell<Row>({
   readonly stack: boolean
   readonly children: ReactNode
 }) {
-  const phoneClass = !stack
-    ? ''
-    : column.phone === 'hide'
-      ? 'max-sm:hidden'
-      : leads
-        ? `${bareCell} max-sm:block max-sm:basis-full max-sm:pr-12 max-sm:font-medium`
-        : column.phone === 'end'
-          ? `${bareCell} max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:block`
-          : `${bareCell} max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:text-left max-sm:text-secondary`
+  const place = leads ? 'title' : (column.phone ?? 'labelled')
+  const phoneClass = stack ? phoneClasses[place] : ''
   return (
     <td className={cn(cellClass, column.align === 'end' && 'text-right tabular', phoneClass)}>
-      {stack && !leads && column.phone !== 'end' && !column.hideHeader && (
+      {stack && place === 'labelled' && !column.hideHeader && (
         <span aria-hidden className="hidden text-meta text-ink-3 max-sm:inline">
           {column.header}
         </span>

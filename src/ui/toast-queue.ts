@@ -15,6 +15,7 @@ export interface ToastMessage extends ToastOptions {
 const waiting: ToastMessage[] = []
 let deliver: ((message: ToastMessage) => void) | null = null
 let wake: (() => void) | null = null
+let closeAll: (() => void) | null = null
 
 export function say(message: ToastMessage) {
   if (deliver) {
@@ -25,12 +26,21 @@ export function say(message: ToastMessage) {
   wake?.()
 }
 
-/** For the part that draws: takes what waited and what comes. */
-export function receiveToasts(next: (message: ToastMessage) => void): () => void {
+/** Takes away what is shown and what waits. */
+export function dismissToasts() {
+  waiting.length = 0
+  closeAll?.()
+}
+
+/** For the part that draws: takes what waited and what comes. @param close takes all of them away */
+export function receiveToasts(next: (message: ToastMessage) => void, close: () => void): () => void {
   deliver = next
+  closeAll = close
   for (const message of waiting.splice(0)) next(message)
   return () => {
-    if (deliver === next) deliver = null
+    if (deliver !== next) return
+    deliver = null
+    closeAll = null
   }
 }
 

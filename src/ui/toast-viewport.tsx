@@ -44,7 +44,7 @@ export function ToastViewport() {
 // children, and the first message would be lost.
 function Receiver() {
   const { add, close } = Toast.useToastManager<ToastMessage>()
-  useEffect(() => receiveToasts((message) => show(message, add, close)), [add, close])
+  useEffect(() => receiveToasts((message) => show(message, add, close), close), [add, close])
   return null
 }
 
@@ -60,6 +60,8 @@ function List() {
       <Toast.Root
         key={item.id}
         toast={item}
+        // Base UI hides an error it has announced until F8 is pressed; its buttons are there for everybody.
+        aria-hidden={false}
         swipeDirection={['right', 'up']}
         className={cn(
           'rounded-card border border-line-strong bg-surface text-ink shadow-float select-none',
@@ -76,6 +78,8 @@ function List() {
           <Toast.Action className="-my-1 h-7 shrink-0 rounded-chip px-2 text-secondary font-medium text-accent hover:bg-accent-soft pointer-coarse:-my-2.5 pointer-coarse:h-11" />
           <Toast.Close
             aria-label="Close"
+            // Base UI hides it until the list is hovered; ours is always in sight.
+            aria-hidden={false}
             className="-my-1 grid size-7 shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11"
           >
             <X aria-hidden size={15} />

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onFirstToast, say, type ToastOptions } from './toast-queue.ts'
+import { dismissToasts, onFirstToast, say, type ToastOptions } from './toast-queue.ts'
 
 /** Says what has happened. What one must decide belongs in a dialog; what is wrong with a field belongs at the field. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => say({ ...options, title, tone: 'success' }),
   error: (title: string, options?: ToastOptions) => say({ ...options, title, tone: 'error' }),
   info: (title: string, options?: ToastOptions) => say({ ...options, title, tone: 'info' }),
+  /** Takes all away: what they said is not true any more. */
+  dismiss: dismissToasts,
 }
 
 const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.tsx')).ToastViewport }))

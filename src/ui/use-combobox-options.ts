@@ -13,6 +13,7 @@ export interface OptionSource<Value extends string> {
 export function useComboboxOptions<Value extends string>({ options, onSearch }: OptionSource<Value>) {
   const [found, setFound] = useState<readonly ComboboxOption<Value>[] | null>(null)
   const [searching, setSearching] = useState(false)
+  const [query, setQuery] = useState('')
   const running = useRef<AbortController>(null)
   const filter = Combobox.useFilter()
   // What was found is joined by what was given: the label of the chosen one must not vanish while one searches.
@@ -25,10 +26,13 @@ export function useComboboxOptions<Value extends string>({ options, onSearch }: 
     () => Combobox.createItems(all as ComboboxOption<Value>[], { getValue: (option) => option.value, getLabel: (option) => option.label }),
     [all],
   )
-  const search = (query: string) => {
+  const matches = (option: ComboboxOption<Value>, text: string) =>
+    filter.contains(option.label, text) || (option.hint !== undefined && filter.contains(option.hint, text))
+  const search = (typed: string) => {
     if (!onSearch) return
     running.current?.abort()
-    if (query.trim() === '') {
+    setQuery(typed.trim())
+    if (typed.trim() === '') {
       setFound(null)
       setSearching(false)
       return
@@ -36,7 +40,7 @@ export function useComboboxOptions<Value extends string>({ options, onSearch }: 
     const controller = new AbortController()
     running.current = controller
     setSearching(true)
-    onSearch(query.trim(), controller.signal).then(
+    onSearch(typed.trim(), controller.signal).then(
       (result) => {
         if (controller.signal.aborted) return
         setFound(result)
@@ -52,9 +56,8 @@ export function useComboboxOptions<Value extends string>({ options, onSearch }: 
     all,
     search,
     searching,
-    /** A server's answer is not filtered again. */
-    filteredItems: onSearch && found ? found : undefined,
-    matches: (option: ComboboxOption<Value>, query: string) =>
-      filter.contains(option.label, query) || (option.hint !== undefined && filter.contains(option.hint, query)),
+    /** A server's answer is not filtered again; only an older one, so that Enter never takes what was not asked for. */
+    filteredItems: onSearch && found ? (searching ? found.filter((option) => matches(option, query)) : found) : undefined,
+    matches,
   }
 }

@@ -1,4 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -77,8 +80,19 @@ export function InvitationForm({ token, onSignedIn }: AccountFormProps) {
     gcTime: 0,
   })
   if (preview.isPending) return <Waiting />
-  if (preview.isError)
-    return <ErrorState compact message={preview.error.message} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+  if (preview.isError) {
+    const used = preview.error instanceof AppError && [404, 410].includes(preview.error.status)
+    return used ? (
+      <div className="flex flex-col gap-4">
+        <p role="alert" className="text-body text-pretty text-ink-2">
+          {preview.error.message}
+        </p>
+        <Button render={<Link to="/auth" search={{}} />}>Go to sign in</Button>
+      </div>
+    ) : (
+      <ErrorState compact message={preview.error.message} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+    )
+  }
   const { email: invited, fullName: name, workspaceName, invitedBy } = preview.data
   return (
     <AuthForm

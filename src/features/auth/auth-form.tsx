@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
 import { passwordIsEmailSentence, passwordMax, passwordMin, passwordSentence } from './labels.ts'
 
 export type Values = Readonly<Record<string, string>>
@@ -55,6 +56,8 @@ export function AuthForm({ submitLabel, validate, onSubmit, onRefused, children,
     )
     if (show(validate(values))) return
     setBusy(true)
+    // The refusal of the attempt before.
+    toast.dismiss()
     try {
       await onSubmit(values)
     } catch (error) {

@@ -47,7 +47,11 @@ export function BrandsScreen() {
   )
   return (
     <div className="flex flex-col gap-5">
-      <PageHeader title="Brands" subtitle="The clients you work for" actions={mayCreate && newBrand} />
+      <PageHeader
+        title="Brands"
+        subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'}
+        actions={mayCreate && newBrand}
+      />
       <FilterBar activeCount={filters} onClear={() => setSearch({ q: search.q })}>
         <div className="w-[260px] max-sm:w-[220px] max-sm:shrink-0">
           <SearchInput size="sm" label="Search brands" value={text} onChange={setText} />

@@ -133,7 +133,7 @@ function Cards({ status, scroller, ref }: CardsProps) {
   const remember = useCallback((id: string) => setFocused(id), [])
   const tabbable = focusedIndex >= 0 ? focused : ids[0]
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin max-sm:pb-20">
       {rows === 0 && !more && <p className="px-1.5 pt-1 text-secondary text-ink-3">No tasks here</p>}
       <ul
         ref={list}

@@ -12,6 +12,7 @@ import {
   findPeople,
   findProjects,
   type PersonChoice,
+  type ProjectChoice,
   usePeopleChoices,
   usePersonName,
   useProjectChoices,
@@ -31,7 +32,7 @@ type BoardFiltersProps = {
   readonly searchBox: Ref<HTMLDivElement>
 }
 
-const projectOption = ({ id, name }: Choice) => ({ value: id, label: name })
+const projectOption = ({ id, name, brand }: ProjectChoice) => ({ value: id, label: name, hint: brand })
 const personOption = (person: PersonChoice) => ({
   value: person.id,
   label: person.name,

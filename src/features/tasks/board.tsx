@@ -176,8 +176,8 @@ function ColumnTab({ store, status, shown, onShow }: ColumnTabProps) {
 /** The board while its cards are on the way: the same columns, cards of the usual height. */
 export function BoardSkeleton() {
   return (
-    <Loading label="Loading the board">
-      <div className={cn(boardClass, 'h-full')}>
+    <Loading label="Loading the board" className="flex min-h-0 flex-1 flex-col">
+      <div className={boardClass}>
         {columnOrder.map((status, column) => (
           <div key={status} className="flex min-w-[256px] flex-1 flex-col gap-2 rounded-panel bg-sunken px-2 max-sm:min-w-full">
             <div className="flex h-10 shrink-0 items-center gap-2 px-1.5">

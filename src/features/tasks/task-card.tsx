@@ -82,21 +82,26 @@ export const BoardCard = memo(function BoardCard({ id, index, count, start, tabb
         {board.showProject && <span className="block truncate text-meta text-ink-3">{store.project(card.projectId)?.name}</span>}
         <span className="line-clamp-3 text-body font-medium break-words pointer-coarse:pr-8">{card.name}</span>
         {card.description && <span className="mt-1 line-clamp-2 text-secondary break-words text-ink-2">{card.description}</span>}
-        <span className="mt-1.5 flex min-h-6 items-center gap-1.5 text-meta text-ink-2 tabular">
-          <svg
-            role="img"
-            aria-label={`${priorityLabels[card.priority]} priority`}
-            width="16"
-            height="16"
-            className={cn('shrink-0', card.priority === 'urgent' && 'text-danger')}
-          >
-            <use href={`#priority-${card.priority}`} />
-          </svg>
-          {card.taskType && (
-            <span className="truncate rounded-[5px] bg-sunken px-1.5 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>
-          )}
-          {card.dueDate && <Due date={card.dueDate} today={board.today} done={card.status === 'done'} />}
-          {formatHours(card) && <span className="shrink-0 text-ink-3">{formatHours(card)}</span>}
+        <span className="mt-1.5 flex h-6 items-center gap-1.5 text-meta leading-6 text-ink-2 tabular">
+          {/* What does not fit wraps out of sight: the hours go before the type or the date is cut. */}
+          <span className="flex h-6 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden">
+            <span className="flex max-w-full items-center gap-1.5">
+              <svg
+                role="img"
+                aria-label={`${priorityLabels[card.priority]} priority`}
+                width="16"
+                height="16"
+                className={cn('shrink-0', card.priority === 'urgent' && 'text-danger')}
+              >
+                <use href={`#priority-${card.priority}`} />
+              </svg>
+              {card.taskType && (
+                <span className="truncate rounded-[5px] bg-sunken px-1.5 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>
+              )}
+              {card.dueDate && <Due date={card.dueDate} today={board.today} done={card.status === 'done'} />}
+            </span>
+            {formatHours(card) && <span className="shrink-0 text-ink-3">{formatHours(card)}</span>}
+          </span>
           <Face person={store.person(card.assigneeId)} />
         </span>
       </a>

@@ -11,7 +11,7 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useActor } from '../auth/client.ts'
-import { findProjects, useAssigneeChoices, useProjectChoices, useProjectName } from './choices.ts'
+import { findProjects, type ProjectChoice, useAssigneeChoices, useProjectChoices, useProjectName } from './choices.ts'
 import { columnOrder, priorityLabels, priorityOrder, statusLabels, typeLabels, typeOrder } from './labels.ts'
 import { type TaskView, taskDescriptionMax, taskNameMax } from './schema.ts'
 import { fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
@@ -29,6 +29,7 @@ const priorityOptions = priorityOrder.map((priority) => ({
   lead: <PriorityIcon priority={priority} />,
 }))
 const noType = 'none'
+const toOption = ({ id, name, brand }: ProjectChoice) => ({ value: id, label: name, hint: brand })
 
 /** What our controls take of a field; they are not given its ref. */
 function bind<Value>({
@@ -121,11 +122,12 @@ function ProjectField({ current, ...words }: OneFieldProps & { readonly current:
     (current?.projectId === projectId ? current.project.name : undefined)
   const name = useProjectName(projectId || undefined, known)
   const offered = choices.data ?? []
-  const all = projectId && !offered.some(({ id }) => id === projectId) ? [{ id: projectId, name: name ?? '…' }, ...offered] : offered
+  const all: readonly ProjectChoice[] =
+    projectId && !offered.some(({ id }) => id === projectId) ? [{ id: projectId, name: name ?? '…' }, ...offered] : offered
   const search = async (q: string, signal: AbortSignal) => {
     const projects = await findProjects(q, true, signal)
     setFound(projects)
-    return projects.map(({ id, name }) => ({ value: id, label: name }))
+    return projects.map(toOption)
   }
   return (
     <Field
@@ -149,7 +151,7 @@ function ProjectField({ current, ...words }: OneFieldProps & { readonly current:
               // The people of another project are others.
               if (next !== field.value) setValue('assigneeId', null, { shouldDirty: true })
             }}
-            options={all.map(({ id, name }) => ({ value: id, label: name }))}
+            options={all.map(toOption)}
             onSearch={search}
             loading={choices.isFetching}
             placeholder="Select a project"

@@ -64,7 +64,7 @@ export function TasksScreen() {
   }, [board.data])
 
   return (
-    <div className="flex h-[calc(100dvh-108px)] min-h-[440px] flex-col gap-4 max-sm:gap-3">
+    <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Tasks"
         subtitle={projectName}

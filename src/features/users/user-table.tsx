@@ -46,17 +46,33 @@ function columnsFor(
 ): Column<ProfileView>[] {
   return [
     { key: 'name', header: 'Name', phone: 'title', width: '22%', cell: (person) => <Name person={person} /> },
-    { key: 'email', header: 'Email', width: '22%', cell: (person) => <span className="break-all text-ink-2">{person.email}</span> },
-    { key: 'roles', header: 'Roles', cell: (person) => <Roles person={person} /> },
+    {
+      key: 'email',
+      header: 'Email',
+      phone: 'line',
+      width: '22%',
+      // On a phone it stands under the name, so a line up from where its row would begin and beside the face.
+      cell: (person) => (
+        <span className="block break-all text-ink-2 max-sm:-mt-1.5 max-sm:pl-[38px] max-sm:text-secondary">{person.email}</span>
+      ),
+    },
+    { key: 'roles', header: 'Roles', phone: 'line', cell: (person) => <Roles person={person} /> },
     {
       key: 'actions',
       header: 'Actions',
+      phone: 'bare',
       width: '1%',
       cell: (person) => (
         <AddRole person={person} adding={adding === person.id} onBegin={() => setAdding(person.id)} onEnd={() => setAdding(null)} />
       ),
     },
-    { key: 'manage', header: 'Manage', width: '1%', cell: (person) => <Manage person={person} onEdit={() => onEdit(person)} /> },
+    {
+      key: 'manage',
+      header: 'Manage',
+      phone: 'bare',
+      width: '1%',
+      cell: (person) => <Manage person={person} onEdit={() => onEdit(person)} />,
+    },
   ]
 }
 
@@ -64,7 +80,9 @@ function Name({ person }: { readonly person: ProfileView }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={28} decorative />
-      <span className="min-w-0 font-medium break-words">{person.fullName}</span>
+      <span title={person.fullName} className="line-clamp-2 min-w-0 font-medium break-words">
+        {person.fullName}
+      </span>
       {!person.active && <Badge>Deactivated</Badge>}
     </span>
   )
@@ -75,7 +93,7 @@ function Roles({ person }: { readonly person: ProfileView }) {
   const confirm = useConfirm()
   const remove = useRemoveRole()
   const held = person.userRoles ?? []
-  if (held.length === 0) return <span className="text-ink-3">No roles assigned</span>
+  if (held.length === 0) return <span className="text-ink-3 max-sm:pl-[38px] max-sm:text-secondary">No roles assigned</span>
 
   const take = async (id: string, role: Role) => {
     const ownAdmin = role === 'admin' && person.id === actor.userId
@@ -94,7 +112,7 @@ function Roles({ person }: { readonly person: ProfileView }) {
     })
   }
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-2 max-sm:pt-0.5 max-sm:pl-[38px]">
       {held.map(({ id, role }) => (
         <RoleBadge key={id} role={role} personName={person.fullName} onRemove={() => void take(id, role)} />
       ))}
@@ -126,6 +144,7 @@ function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
         disabled={open.length === 0}
         onClick={onBegin}
         aria-label={`Add Role to ${person.fullName}`}
+        className="max-sm:ml-[26px]"
       >
         Add Role
       </Button>
@@ -148,7 +167,7 @@ function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
     <span className="flex flex-wrap items-center gap-1.5 sm:flex-nowrap">
       <Select
         size="sm"
-        className="w-44"
+        className="w-44 max-sm:w-full"
         aria-label={`Role for ${person.fullName}`}
         placeholder="Select role"
         value={role}

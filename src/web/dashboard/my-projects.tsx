@@ -70,7 +70,7 @@ export function MyProjects() {
             </div>
             {project.taskCount !== null && (
               <span className="shrink-0 text-meta text-ink-2 tabular">
-                {project.taskDoneCount} of {project.taskCount} tasks done
+                {project.taskDoneCount} of {project.taskCount} <span className="max-sm:sr-only">tasks </span>done
               </span>
             )}
           </li>

@@ -73,6 +73,7 @@ function Screen() {
   if (path === '/user-management' || mayOpen(actor, path)) return <Outlet />
   return (
     <EmptyState
+      page
       title="This is not open to you"
       hint={
         actor.roles.length === 0

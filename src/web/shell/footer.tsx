@@ -1,13 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '#features/auth/client.ts'
+import { cn } from '#ui/cn.ts'
 
 const year = new Date().getFullYear()
 const linkClass = 'rounded-chip hover:text-ink hover:underline underline-offset-3 pointer-coarse:py-2'
 
 export function Footer() {
   const { workspace } = useSession()
+  // On a phone the board and its button take the whole height.
+  const board = useLocation({ select: (location) => location.pathname === '/tasks' })
   return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-6 py-3 text-meta text-ink-3 max-sm:px-4 print:hidden">
+    <footer
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-6 py-3 text-meta text-ink-3 max-sm:px-4 print:hidden',
+        board && 'max-sm:hidden',
+      )}
+    >
       <p>
         © {year} {workspace.name}
       </p>
