@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { chipClass, chipOff, chipOn } from './filter-chip.ts'
+import { FilterClear } from './filter-clear.tsx'
 import type { FilterSelectBox, FilterSelectProps } from './filter-select-box.tsx'
 
 interface FilterBarProps {
@@ -71,22 +72,25 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   if (Box) return <Box {...props} defaultOpen={pressed} takeFocus={focused} />
   const chosen = props.options.find((option) => option.value === props.value)
   return (
-    <button
-      ref={chip}
-      type="button"
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      aria-label={chosen ? `${props.label}: ${chosen.label}` : props.label}
-      onPointerEnter={approach}
-      onFocus={approach}
-      onClick={() => {
-        setPressed(true)
-        approach()
-      }}
-      className={cn(chipClass, chosen ? cn(chipOn, 'pr-8') : cn(chipOff, 'pr-2'))}
-    >
-      <span className="truncate">{chosen ? `${props.label}: ${chosen.label}` : props.label}</span>
-      {!chosen && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
-    </button>
+    <span className="relative inline-flex shrink-0">
+      <button
+        ref={chip}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        aria-label={chosen ? `${props.label}: ${chosen.label}` : props.label}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={() => {
+          setPressed(true)
+          approach()
+        }}
+        className={cn(chipClass, chosen ? cn(chipOn, 'pr-8') : cn(chipOff, 'pr-2'))}
+      >
+        <span className="truncate">{chosen ? `${props.label}: ${chosen.label}` : props.label}</span>
+        {!chosen && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
+      </button>
+      {chosen && <FilterClear label={props.label} onClear={() => props.onChange(null)} />}
+    </span>
   )
 }

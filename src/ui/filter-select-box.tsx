@@ -1,9 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cn } from './cn.ts'
 import { type ComboboxOption, ComboboxPopup, rowLimit } from './combobox-popup.tsx'
 import { chipClass, chipOff, chipOn } from './filter-chip.ts'
+import { FilterClear } from './filter-clear.tsx'
 import { type OptionSource, useComboboxOptions } from './use-combobox-options.ts'
 
 export interface FilterSelectProps<Value extends string> extends OptionSource<Value> {
@@ -60,16 +61,7 @@ export function FilterSelectBox<Value extends string>(props: FilterSelectProps<V
           total={source.all.length}
         />
       </Base.Root>
-      {chosen && (
-        <button
-          type="button"
-          aria-label={`Clear ${label.toLowerCase()} filter`}
-          onClick={() => onChange(null)}
-          className="absolute top-0 right-0 grid h-full w-7 place-items-center rounded-r-control text-accent hover:bg-accent/10 pointer-coarse:w-9"
-        >
-          <X aria-hidden size={13} />
-        </button>
-      )}
+      {chosen && <FilterClear label={label} onClear={() => onChange(null)} />}
     </span>
   )
 }
