@@ -220,6 +220,19 @@ describe('taking rights away', () => {
   })
 })
 
+describe('coming while rights are read anew', () => {
+  test('a stream that opens just then stays open', async () => {
+    const people = await Promise.all(Array.from({ length: 24 }, () => app.as('video_editor')))
+    const churn = Array.from({ length: 200 }, () => happen({ recordType: 'user-role', audience: 'admin' }))
+    const streams = await Promise.all(people.map((person) => person.stream()))
+    await Promise.all(churn)
+    const last = await happen()
+    await Promise.all(streams.map((stream) => stream.next((entry) => entry.message.recordId === last)))
+    expect(streams.map((stream) => stream.ended())).toEqual(streams.map(() => false))
+    for (const stream of streams) stream.cut()
+  })
+})
+
 describe('two processes on one database', () => {
   test('a change through one arrives at a reader of the other within a second', async () => {
     const other = await startTestApp({ sameDatabaseAs: app })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Actor } from '#shared/actor.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { prepared } from './db.ts'
-import { changesRights, type EventRow, messageFor } from './events/visibility.ts'
+import { changesRights, type EventRow, messageFor, rightsMessage, rightsOf } from './events/visibility.ts'
 import type { Logger } from './log.ts'
 import { actorsBySession } from './session.ts'
 
@@ -189,11 +189,13 @@ export class LiveHub {
   async #recheck(atOnce: boolean): Promise<void> {
     if (this.#subscribers.size === 0 || (!atOnce && Date.now() - this.#lastRecheck < recheckEvery)) return
     this.#lastRecheck = Date.now()
-    const actors = await actorsBySession(this.#pool, [...new Set([...this.#subscribers].map((one) => one.sessionId))])
-    for (const subscriber of this.#subscribers) {
+    // Whoever comes while the answer is on its way was just looked up, and is not in it.
+    const present = [...this.#subscribers]
+    const actors = await actorsBySession(this.#pool, [...new Set(present.map((one) => one.sessionId))])
+    for (const subscriber of present) {
       const actor = actors.get(subscriber.sessionId)
-      if (actor) subscriber.actor = actor
-      else end(subscriber)
+      if (!actor) end(subscriber)
+      else renew(subscriber, actor, atOnce ? null : this.mark)
     }
   }
 
@@ -239,4 +241,11 @@ function parseMark(text: string | null): Mark | null {
 function isAfter(row: EventRow, mark: Mark): boolean {
   const difference = BigInt(row.xid) - BigInt(mark.xid)
   return difference > 0n || (difference === 0n && row.id > mark.id)
+}
+
+/** @param mark to also tell a change by: its event may have to wait for an older transaction, the second within which a right ends does not */
+function renew(subscriber: Subscriber, actor: Actor, mark: string | null): void {
+  const changed = rightsOf(actor) !== rightsOf(subscriber.actor)
+  subscriber.actor = actor
+  if (changed && mark) subscriber.send(rightsMessage(subscriber.sessionId), mark)
 }

@@ -63,3 +63,24 @@ function placeBefore(row: EventRow): Place {
   const before = (field: 'brandId' | 'projectId') => (row.changes[field] ? (row.changes[field][0] as string | null) : row[field])
   return { brandId: before('brandId'), projectId: before('projectId') }
 }
+
+/** Roles and scope as one text, to see whether they changed. */
+export function rightsOf({ roles, scope }: Actor): string {
+  const { brandIds, projectIds, namedBrandIds, openDirectory } = scope
+  return JSON.stringify([roles, openDirectory, ...[brandIds, projectIds, namedBrandIds].map((ids) => [...ids].toSorted())])
+}
+
+/** Tells a browser that what its person may see or do has changed. */
+export function rightsMessage(sessionId: string): LiveMessage {
+  return {
+    what: 'rights',
+    kind: 'rights.changed',
+    recordType: 'session',
+    recordId: sessionId,
+    version: null,
+    brandId: null,
+    projectId: null,
+    actorId: null,
+    fields: [],
+  }
+}
