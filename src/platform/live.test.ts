@@ -257,4 +257,12 @@ describe('two processes on one database', () => {
     await stream.next((entry) => entry.message.recordId === id)
     stream.cut()
   })
+
+  test('a process that stops closes its streams without a word, so that browsers come back instead of signing out', async () => {
+    const other = await startTestApp({ sameDatabaseAs: app })
+    const stream = await (await other.as('video_editor')).stream()
+    await other.close()
+    await until(() => stream.ended())
+    expect(stream.entries).toEqual([])
+  })
 })

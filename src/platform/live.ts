@@ -19,6 +19,8 @@ export type Subscriber = {
   reset(mark: string): void
   /** the session ended */
   end(): void
+  /** this process stops; the browser comes back and resumes */
+  close(): void
 }
 
 type Open = Subscriber & { stop(): void }
@@ -83,7 +85,10 @@ export class LiveHub {
     this.#closed = true
     clearInterval(this.#timer)
     clearTimeout(this.#wakeTimer)
-    for (const subscriber of this.#subscribers) end(subscriber)
+    for (const subscriber of this.#subscribers) {
+      subscriber.stop()
+      subscriber.close()
+    }
     await this.#reading
     await this.#listener?.end().catch(() => {})
   }

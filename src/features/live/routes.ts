@@ -52,6 +52,7 @@ async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, aft
       write('event: signed-out\ndata: {}\n\n')
       response.end()
     },
+    close: () => response.end(),
   }
   stop = await live.subscribe(subscriber, after)
   if (response.destroyed) stop()
