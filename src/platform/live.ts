@@ -106,12 +106,14 @@ export class LiveHub {
       this.#wakeTimer = undefined
       this.#lastWake = Date.now()
       this.#pool.query(`select pg_notify('${channel}', '')`).catch((error: unknown) => this.#log.warn({ err: error }, 'wake failed'))
-      this.#read()
+      this.#readSoon()
     }, wait)
   }
 
   /** Opens a stream; events between `after` and now are replayed first. @returns a function that closes it */
   async subscribe(subscriber: Subscriber, after: string | null): Promise<() => void> {
+    // With nobody listening the mark may be half a second old; what happened before this stream is not news to it.
+    if (this.#subscribers.size === 0) await this.#skipToPresent()
     const held: EventRow[] = []
     let replaying = true
     const live: Open = { ...subscriber, stop: () => stop() }
@@ -150,6 +152,11 @@ export class LiveHub {
   #deliver(subscriber: Subscriber, row: EventRow): void {
     const message = messageFor(subscriber.actor, row)
     if (message) subscriber.send(message, `${row.xid}-${row.id}`)
+  }
+
+  /** Under load a process is woken a hundred times a second; with nobody listening the poll alone keeps its mark fresh. */
+  #readSoon(): void {
+    if (this.#subscribers.size > 0) this.#read()
   }
 
   /** Reads what is new; a wake during a read causes one more read. */
@@ -221,7 +228,7 @@ export class LiveHub {
   async #listen(): Promise<void> {
     if (this.#closed) return
     const client = new pg.Client({ ...this.#direct, keepAlive: true })
-    client.on('notification', () => this.#read())
+    client.on('notification', () => this.#readSoon())
     client.on('error', () => {})
     // Whatever was missed while away is read by the poll; the log, not the notification, is the truth.
     client.on('end', () => {
