@@ -107,7 +107,8 @@ async function workInside<T>(ctx: Ctx, open: OpenTx, work: Work<T>): Promise<T> 
     const [row] = await prepared(tx, statement.name, statement.text, statement.values)
     return await commit(ctx, open, outcome.answer(row))
   } catch (error) {
-    throw (error as { constraint?: string }).constraint === statement.retryOn ? new Retry() : error
+    const taken = statement.retryOn !== undefined && (error as { constraint?: string }).constraint === statement.retryOn
+    throw taken ? new Retry() : error
   }
 }
 
