@@ -113,6 +113,15 @@ describe('resuming', () => {
     expect(old.map((entry) => entry.message.recordId)).toEqual(ids.map((one) => one.recordId))
   })
 
+  test('a first stream misses nothing that happens once it says it is open', async () => {
+    for (let round = 0; round < 40; round++) {
+      const stream = await admin.stream()
+      const id = await happen()
+      await stream.next((entry) => entry.message.recordId === id, 1500)
+      stream.cut()
+    }
+  })
+
   test('many writers at once: every reader gets every event once', async () => {
     const streams = await Promise.all([admin.stream(), admin.stream()])
     const ids = await Promise.all(Array.from({ length: 200 }, () => happen()))

@@ -14,6 +14,8 @@ type Mark = { xid: string; id: number }
 export type Subscriber = {
   sessionId: string
   actor: Actor
+  /** from here on the stream misses nothing; it stands at `mark` */
+  open(mark: string): void
   send(message: LiveMessage, mark: string): void
   /** tells the browser to load everything anew; used when it was away too long */
   reset(mark: string): void
@@ -113,7 +115,7 @@ export class LiveHub {
   /** Opens a stream; events between `after` and now are replayed first. @returns a function that closes it */
   async subscribe(subscriber: Subscriber, after: string | null): Promise<() => void> {
     // With nobody listening the mark may be half a second old; what happened before this stream is not news to it.
-    if (this.#subscribers.size === 0) await this.#skipToPresent()
+    if (this.#subscribers.size === 0) await this.#catchUp()
     const held: EventRow[] = []
     let replaying = true
     const live: Open = { ...subscriber, stop: () => stop() }
@@ -126,6 +128,7 @@ export class LiveHub {
       this.#bus.off('row', onRow)
     }
     this.#bus.setMaxListeners(0)
+    live.open(this.mark)
     const from = parseMark(after)
     if (from) await this.#replay(live, from, upTo)
     replaying = false
@@ -175,6 +178,13 @@ export class LiveHub {
           this.#read()
         }
       })
+  }
+
+  /** Only the reader moves the mark: moved under a read on its way, it would be set back by it and events told twice. */
+  async #catchUp(): Promise<void> {
+    await this.#reading
+    this.#read()
+    await this.#reading
   }
 
   async #readAll(): Promise<void> {

@@ -42,10 +42,10 @@ async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, aft
     clearInterval(heartbeat)
     stop()
   })
-  write(`retry: 1000\nevent: open\ndata: ${JSON.stringify({ mark: live.mark })}\n\n`)
   const subscriber = {
     sessionId,
     actor: ctx.actor,
+    open: (mark: string) => write(`retry: 1000\nevent: open\ndata: ${JSON.stringify({ mark })}\n\n`),
     send: (message: LiveMessage, mark: string) => write(`id: ${mark}\ndata: ${JSON.stringify(message)}\n\n`),
     reset: (mark: string) => write(`id: ${mark}\nevent: reset\ndata: {}\n\n`),
     end: () => {
@@ -54,6 +54,12 @@ async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, aft
     },
     close: () => response.end(),
   }
-  stop = await live.subscribe(subscriber, after)
+  try {
+    stop = await live.subscribe(subscriber, after)
+  } catch (error) {
+    // The answer has begun, so the browser learns of it by a cut line, comes back and resumes.
+    response.destroy()
+    throw error
+  }
   if (response.destroyed) stop()
 }
