@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isLeaving } from '#features/auth/client.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Answers that asking again will not change. */
@@ -15,7 +16,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (error instanceof AppError && error.code === 'not_authenticated') onSignedOut()
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess: (_data, query) => isLeaving(query.queryKey, query.state.data) && onSignedOut() }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -1,4 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  replaceEqualDeep,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type Actor, makeActor } from '#shared/actor.ts'
 import { createClient } from '#shared/client.ts'
 import type { authApi, signInApi } from './api.ts'
@@ -6,20 +14,32 @@ import type { InvitationInput, SessionView, SignedInView } from './schema.ts'
 
 export const authCall = createClient<typeof authApi & typeof signInApi>()
 
+/** While one leaves, the screens are still there for a moment and go on with what they knew. */
+type HeldSession = SessionView & { leaving?: SignedInView | null | undefined }
+
+/** The end of a session may be told several times, by the stream and by refused requests: what was known is kept through all of them. */
+function holdLeaving(held: HeldSession | undefined, read: SessionView): HeldSession {
+  if (read.session) return replaceEqualDeep(held, read)
+  return { ...read, leaving: held?.session ?? held?.leaving }
+}
+
 /** Read once at start; the stream tells when rights change, and then it is read anew. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => authCall('GET /api/session', {}, { signal }),
+  queryFn: ({ signal }): Promise<HeldSession> => authCall('GET /api/session', {}, { signal }),
+  structuralSharing: (held, read) => holdLeaving(held as HeldSession | undefined, read as SessionView),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** While one leaves, the screens are still there for a moment and go on with what they knew. */
-type HeldSession = SessionView & { leaving?: SignedInView | null | undefined }
+/** Whether this answer of the server says that a session there was is over. */
+export function isLeaving(queryKey: QueryKey, data: unknown): boolean {
+  return queryKey[0] === sessionQuery.queryKey[0] && Boolean((data as HeldSession).leaving)
+}
 
 /** Who is signed in, with roles, workspace and preferences. Only below the shell, where somebody is. */
 export function useSession(): SignedInView {
-  const data: HeldSession | undefined = useQuery(sessionQuery).data
+  const { data } = useQuery(sessionQuery)
   const session = data?.session ?? data?.leaving
   if (!session) throw new Error('useSession needs somebody to be signed in')
   return session
@@ -57,7 +77,7 @@ export function actorOf(session: SignedInView): Actor {
 
 /** Marks the page as signed out without asking the server; the next navigation ends at the sign-in screen. */
 export function forgetSession(queryClient: QueryClient): void {
-  queryClient.setQueryData(sessionQuery.queryKey, (held): HeldSession => ({ session: null, setupNeeded: false, leaving: held?.session }))
+  queryClient.setQueryData(sessionQuery.queryKey, { session: null, setupNeeded: false })
 }
 
 /** Drops everything that was loaded for the person who left. */
