@@ -52,11 +52,25 @@ const column = (page: Page, name: string): Locator => page.getByRole('region', {
 const cards = (page: Page, name: string): Locator => column(page, name).locator('[data-task-id]')
 const card = (page: Page, name: string): Locator => page.locator('[data-task-id]').filter({ hasText: name })
 
-/** Drags with the mouse to the lower part of something. */
+/** Drags with the mouse to the lower part of something. A place opens under the pointer and moves what is below it, so it is aimed at until it rests. */
 async function dragOnto(from: Locator, to: Locator): Promise<void> {
-  const box = await to.boundingBox()
-  if (!box) throw new Error('There is nothing to drop on')
-  await from.dragTo(to, { targetPosition: { x: box.width / 2, y: box.height - 6 }, steps: 6 })
+  const { mouse } = from.page()
+  await from.hover()
+  await mouse.down()
+  let aimed: string | null = null
+  for (let box = await boxOf(to); JSON.stringify(box) !== aimed; box = await boxOf(to)) {
+    aimed = JSON.stringify(box)
+    await mouse.move(box.x + box.width / 2, box.y + box.height - 6, { steps: 6 })
+  }
+  await mouse.up()
+}
+
+/** Where something is once what was just done is drawn. */
+async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return target.evaluate(async (element) => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return element.getBoundingClientRect().toJSON() as DOMRect
+  })
 }
 
 test('a card is dragged within its column and into another, and stays there', async ({ page }) => {
