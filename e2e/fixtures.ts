@@ -48,6 +48,7 @@ export async function openBrowser(browser: Browser): Promise<Page & { faults: st
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await drawnIn(page, colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => ({
       rule: id,
@@ -57,4 +58,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, page.url()).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** The page hears of another scheme a moment later, and colours may fade: half-way between two themes no contrast is true. */
+async function drawnIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await expect(page.locator(`html[data-theme=${scheme}]`)).toBeAttached()
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)).toBe(0)
 }
