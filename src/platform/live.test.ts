@@ -77,6 +77,19 @@ describe('resuming', () => {
     }
   })
 
+  test('is not held back by what another database of the same server writes', async () => {
+    const { options } = app.services.pool
+    const elsewhere = new pg.Client({ ...options, password: options.password, database: 'postgres' })
+    await elsewhere.connect()
+    await elsewhere.query('begin')
+    await elsewhere.query('select pg_current_xact_id()')
+    const stream = await admin.stream()
+    const id = await happen()
+    await stream.next((entry) => entry.message.recordId === id)
+    stream.cut()
+    await elsewhere.end()
+  })
+
   test('after a lost connection brings what happened meanwhile, each once and in order', async () => {
     const first = await admin.stream()
     const seen = await happen()

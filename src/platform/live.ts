@@ -42,12 +42,21 @@ const batch = 500
 /** More than this behind, loading everything anew is cheaper than replaying. */
 const maxReplay = 2000
 
+// Below this no transaction of our database is still running. `pg_snapshot_xmin` alone also counts what other databases of the same
+// server write: a long import there would hold back every change here until its end. A transaction that cannot be found counts as ours.
+const horizon = `
+  coalesce(
+    (select running from pg_snapshot_xip(pg_current_snapshot()) running
+     where not exists (select from pg_stat_activity other where other.backend_xid = running::xid and other.datname <> current_database())
+     order by running limit 1),
+    pg_snapshot_xmax(pg_current_snapshot()))`
+
 // Only rows whose transaction can no longer be overtaken: an event id is no mark, since event 2 can commit before event 1.
 // The order names the table's column: a bare `xid` would be the text that is selected, in which 1000 comes before 999.
 const selectAfter = `
   select id, xid::text as xid, kind, record_type as "recordType", record_id as "recordId", version, brand_id as "brandId",
     project_id as "projectId", audience, concerns, actor_id as "actorId", changes
-  from events where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+  from events where (xid, id) > ($1::text::xid8, $2::bigint) and xid < (select ${horizon})
   order by events.xid, events.id limit ${batch}`
 
 /**
@@ -226,12 +235,7 @@ export class LiveHub {
   }
 
   async #present(): Promise<Mark> {
-    const [now] = await prepared<{ xid: string }>(
-      this.#pool,
-      'events_present',
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
-      [],
-    )
+    const [now] = await prepared<{ xid: string }>(this.#pool, 'events_present', `select (${horizon})::text as xid`, [])
     return { xid: now?.xid ?? '0', id: 0 }
   }
 

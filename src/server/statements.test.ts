@@ -70,7 +70,7 @@ async function counted(call: () => Promise<{ status: number }>): Promise<{ count
   pg.Client.prototype.query = function counting(this: pg.Client, ...args: unknown[]) {
     const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text
     // The live stream reads on its own account.
-    if (!/pg_snapshot_xmin|pg_notify|^listen/.test(text ?? '') && !isRecheck(text)) count += 1
+    if (!/pg_current_snapshot|pg_notify|^listen/.test(text ?? '') && !isRecheck(text)) count += 1
     return (query as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof query
   try {
