@@ -15,6 +15,7 @@ export const staticSteps: readonly Step[] = [
   { name: 'lint', program: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types of the server', program: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the browser part', program: 'tsc', args: ['--noEmit', '-p', 'tsconfig.web.json'] },
+  { name: 'types of the journeys', program: 'tsc', args: ['--noEmit', '-p', 'e2e/tsconfig.json'] },
   { name: 'structure', program: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'unused code', program: 'knip', args: [] },
 ]

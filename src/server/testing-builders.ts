@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Pool } from 'pg'
-import type { Duty } from '#shared/roles.ts'
+import { actorsBySession } from '#platform/session.ts'
+import type { Actor } from '#shared/actor.ts'
+import { accountRoles, type Duty, type Role } from '#shared/roles.ts'
 import type { Accounts } from './testing-client.ts'
 
 type Ref = { id: string }
@@ -38,7 +40,19 @@ export type Builders = {
   /** Gives a person a duty on a project. */
   allocate: (person: Given, project: Given, duty: Duty) => Promise<void>
   allocateToBrand: (person: Given, brand: Given) => Promise<void>
+  /** How much of the directory people outside the agency see. */
+  setVisibility: (visibility: 'allocated' | 'all') => Promise<void>
+  /** Who somebody's session acts as, for rules and conditions. */
+  actorOf: (client: { sessionId: string }) => Promise<Actor>
 }
+
+/** What an account may hold, for parity tests: nothing, every single role, and two that add up or stay outside. */
+export const roleCombinations: readonly (readonly [string, readonly Role[]])[] = [
+  [],
+  ...accountRoles.map((role) => [role]),
+  ['client', 'influencer'] as const,
+  ['client', 'graphic_designer'] as const,
+].map((roles) => [roles.join(' + ') || 'no role', roles] as const)
 
 let made = 0
 const idOf = (given: Given): string => (typeof given === 'string' ? given : given.id)
@@ -117,5 +131,16 @@ export function buildersOn(pool: Pool, accounts: Accounts): Builders {
     task,
     allocate,
     allocateToBrand: (person, at) => insert('brand_allocations', { id: randomUUID(), brand_id: idOf(at), user_id: idOf(person) }),
+    setVisibility: async (visibility) => {
+      await pool.query(
+        `insert into workspace_settings (external_visibility) values ($1) on conflict (id) do update set external_visibility = $1`,
+        [visibility],
+      )
+    },
+    actorOf: async ({ sessionId }) => {
+      const actor = (await actorsBySession(pool, [sessionId])).get(sessionId)
+      if (!actor) throw new Error('The session has no actor')
+      return actor
+    },
   }
 }

@@ -1,40 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import type { TestBrand } from '../../server/testing-builders.ts'
+import { brandCalls, picture, startAgency } from '../../server/testing-agency.ts'
 import type { TestClient } from '../../server/testing-client.ts'
 import type { BrandAllocationView, BrandView } from './schema.ts'
 
-let app: TestApp
-let admin: TestClient
-let manager: TestClient
-let designer: TestClient
-let client: TestClient
-let brand: TestBrand
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  manager = await app.as('project_manager')
-  designer = await app.as('graphic_designer')
-  client = await app.as('client')
-  brand = await app.brand({ name: 'Northwind' })
-  await app.allocateToBrand(client.user, brand)
-})
+const { app, admin, manager, designer, client } = await startAgency()
+const { create, putLogo, stored } = brandCalls(app)
+const brand = await app.brand({ name: 'Northwind' })
+await app.allocateToBrand(client.user, brand)
 afterAll(() => app.close())
-
-const create = (who: TestClient, fields: Record<string, unknown> = {}) =>
-  who.raw<BrandView & ErrorBody>('POST', '/api/brands', { name: 'Fresh', ...fields })
-const stored = async (id: string) => (await app.sql('select * from brands where id = $1', [id]))[0]
-const picture = (width = 40, height = 20) =>
-  sharp({ create: { width, height, channels: 3, background: '#335577' } })
-    .png()
-    .toBuffer()
-const putLogo = (who: TestClient, id: string, body: Uint8Array) =>
-  who.raw<BrandView & ErrorBody>('PUT', `/api/brands/${id}/logo`, body, { 'content-type': 'application/octet-stream' })
 
 describe('the logo', () => {
   it('is stored anew as WebP in its proportions, served, replaced and taken away', async () => {
@@ -79,13 +56,10 @@ describe('archive and deletion', () => {
     const own = await app.brand()
     await app.project({ brand: own })
     const one = await admin.raw<ErrorBody>('DELETE', `/api/brands/${own.id}`)
-    expect([one.status, one.body.message]).toEqual([
-      409,
-      'This brand still has 1 project. Remove them first, or archive the brand instead.',
-    ])
+    expect([one.status, one.body.message]).toEqual([409, 'This brand still has 1 project. Remove it first, or archive the brand instead.'])
     await app.project({ brand: own, archivedAt: new Date() })
     const two = await admin.raw<ErrorBody>('DELETE', `/api/brands/${own.id}`)
-    expect(two.body.message).toContain('2 projects')
+    expect(two.body.message).toContain('still has 1 project and 1 archived project. Remove them first')
     expect(await stored(own.id)).toBeDefined()
   })
 

@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { actorsBySession } from '#platform/session.ts'
 import type { Actor } from '#shared/actor.ts'
-import { accountRoles, type Role } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from '../../server/testing.ts'
+import { roleCombinations } from '../../server/testing-builders.ts'
 import { nameableBrands, visibleBrands } from './queries.ts'
 import { canNameBrand, canViewBrand } from './rules.ts'
 
 let app: TestApp
 let shapes: Record<'allocated' | 'named' | 'both' | 'foreign' | 'archived' | 'inactive', string>
-
-const combinations: readonly (readonly Role[])[] = [
-  [],
-  ...accountRoles.map((role) => [role]),
-  ['client', 'influencer'],
-  ['client', 'graphic_designer'],
-]
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -33,41 +26,32 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function actorWith(roles: readonly Role[]): Promise<Actor> {
-  const { user, sessionId } = await app.as(roles)
+  const person = await app.as(roles)
+  const { user } = person
   for (const brand of [shapes.allocated, shapes.both, shapes.archived]) await app.allocateToBrand(user, brand)
   for (const brand of [shapes.named, shapes.both]) await app.allocate(user, await app.project({ brand }), 'client')
-  const actor = (await actorsBySession(app.pool, [sessionId])).get(sessionId)
-  if (!actor) throw new Error('The session has no actor')
-  return actor
+  return app.actorOf(person)
 }
 
-describe.each(['allocated', 'all'])('with external visibility %s', (visibility) => {
-  beforeAll(async () => {
-    await app.sql(
-      `insert into workspace_settings (external_visibility) values ($1) on conflict (id) do update set external_visibility = $1`,
-      [visibility],
-    )
-  })
+describe.each(['allocated', 'all'] as const)('with external visibility %s', (visibility) => {
+  beforeAll(() => app.setVisibility(visibility))
 
-  it.each(combinations.map((roles) => [roles.join(' + ') || 'no role', roles] as const))(
-    'the list and the single read agree for %s',
-    async (_, roles) => {
-      const actor = await actorWith(roles)
-      const listed = async (condition: ReturnType<typeof visibleBrands>) =>
-        new Set((await rows<{ id: string }>(app.pool, sql`select b.id from brands b where ${condition}`)).map(({ id }) => id))
-      const [seen, named] = [await listed(visibleBrands(actor)), await listed(nameableBrands(actor))]
-      const byRule = Object.entries(shapes).map(([shape, id]) => [
-        shape,
-        canViewBrand(actor, { id }).allowed,
-        canNameBrand(actor, { id }).allowed,
-      ])
-      expect(Object.entries(shapes).map(([shape, id]) => [shape, seen.has(id), named.has(id)])).toEqual(byRule)
-    },
-  )
+  it.each(roleCombinations)('the list and the single read agree for %s', async (_, roles) => {
+    const actor = await actorWith(roles)
+    const listed = async (condition: ReturnType<typeof visibleBrands>) =>
+      new Set((await rows<{ id: string }>(app.pool, sql`select b.id from brands b where ${condition}`)).map(({ id }) => id))
+    const [seen, named] = [await listed(visibleBrands(actor)), await listed(nameableBrands(actor))]
+    const byRule = Object.entries(shapes).map(([shape, id]) => [
+      shape,
+      canViewBrand(actor, { id }).allowed,
+      canNameBrand(actor, { id }).allowed,
+    ])
+    expect(Object.entries(shapes).map(([shape, id]) => [shape, seen.has(id), named.has(id)])).toEqual(byRule)
+  })
 })
 
 it('shows a client exactly the allocated brands, and names those of their projects', async () => {
-  await app.sql(`update workspace_settings set external_visibility = 'allocated'`)
+  await app.setVisibility('allocated')
   const actor = await actorWith(['client'])
   const open = Object.entries(shapes).filter(([, id]) => canViewBrand(actor, { id }).allowed)
   expect(open.map(([shape]) => shape)).toEqual(['allocated', 'both', 'archived'])

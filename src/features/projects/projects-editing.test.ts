@@ -1,46 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import type { TestBrand } from '../../server/testing-builders.ts'
-import type { TestClient, TestUser } from '../../server/testing-client.ts'
+import { projectCalls, startAgency } from '../../server/testing-agency.ts'
 import type { ProjectView } from './schema.ts'
 
-let app: TestApp
-let admin: TestClient
-let manager: TestClient
-let designer: TestClient
-let owner: TestUser
-let brand: TestBrand
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  manager = await app.as('project_manager')
-  designer = await app.as('graphic_designer')
-  owner = await app.user('product_owner')
-  brand = await app.brand()
+const { app, admin, manager, designer } = await startAgency()
+const owner = await app.user('product_owner')
+const brand = await app.brand()
+const { create, patch, read, stored, duties } = projectCalls(app, {
+  brandId: brand.id,
+  projectManagerId: manager.user.id,
+  productOwnerId: owner.id,
 })
 afterAll(() => app.close())
-
-const create = (who: TestClient, fields: Record<string, unknown> = {}) =>
-  who.raw<ProjectView & ErrorBody>('POST', '/api/projects', {
-    name: 'Launch',
-    brandId: brand.id,
-    projectManagerId: manager.user.id,
-    productOwnerId: owner.id,
-    ...fields,
-  })
-const patch = (who: TestClient, id: string, fields: Record<string, unknown>) =>
-  who.raw<ProjectView & ErrorBody>('PATCH', `/api/projects/${id}`, fields)
-const read = (who: TestClient, id: string) => who.raw<ProjectView & ErrorBody>('GET', `/api/projects/${id}`)
-const stored = async (id: string) => (await app.sql('select * from projects where id = $1', [id]))[0]
-const duties = async (id: string) =>
-  (
-    await app.sql<{ user_id: string; role: string }>('select user_id, role from project_allocations where project_id = $1 order by role', [
-      id,
-    ])
-  ).map(({ user_id, role }) => [role, user_id])
 
 describe('editing a project', () => {
   it('is for admins and its own manager, as long as they hold the role', async () => {
@@ -168,10 +140,7 @@ describe('archive and deletion', () => {
     const own = await app.project()
     await app.task({ project: own })
     const one = await admin.raw<ErrorBody>('DELETE', `/api/projects/${own.id}`)
-    expect([one.status, one.body.message]).toEqual([
-      409,
-      'This project still has 1 task. Remove them first, or archive the project instead.',
-    ])
+    expect([one.status, one.body.message]).toEqual([409, 'This project still has 1 task. Remove it first, or archive the project instead.'])
     expect(await duties(own.id)).toHaveLength(2)
   })
 

@@ -1,48 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
-import type { ErrorBody } from '#shared/errors.ts'
 import { accountRoles } from '#shared/roles.ts'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import type { TestBrand, TestProject } from '../../server/testing-builders.ts'
-import type { TestClient, TestUser } from '../../server/testing-client.ts'
+import { projectCalls, startAgency } from '../../server/testing-agency.ts'
+import type { TestProject } from '../../server/testing-builders.ts'
+import type { TestClient } from '../../server/testing-client.ts'
 import type { ProjectView } from './schema.ts'
 
-let app: TestApp
-let admin: TestClient
-let manager: TestClient
-let designer: TestClient
-let owner: TestUser
-let brand: TestBrand
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  manager = await app.as('project_manager')
-  designer = await app.as('graphic_designer')
-  owner = await app.user('product_owner')
-  brand = await app.brand()
+const { app, admin, manager, designer } = await startAgency()
+const owner = await app.user('product_owner')
+const brand = await app.brand()
+const { create, patch, read, stored, duties } = projectCalls(app, {
+  brandId: brand.id,
+  projectManagerId: manager.user.id,
+  productOwnerId: owner.id,
 })
 afterAll(() => app.close())
-
-const create = (who: TestClient, fields: Record<string, unknown> = {}) =>
-  who.raw<ProjectView & ErrorBody>('POST', '/api/projects', {
-    name: 'Launch',
-    brandId: brand.id,
-    projectManagerId: manager.user.id,
-    productOwnerId: owner.id,
-    ...fields,
-  })
-const patch = (who: TestClient, id: string, fields: Record<string, unknown>) =>
-  who.raw<ProjectView & ErrorBody>('PATCH', `/api/projects/${id}`, fields)
-const read = (who: TestClient, id: string) => who.raw<ProjectView & ErrorBody>('GET', `/api/projects/${id}`)
-const stored = async (id: string) => (await app.sql('select * from projects where id = $1', [id]))[0]
-const duties = async (id: string) =>
-  (
-    await app.sql<{ user_id: string; role: string }>('select user_id, role from project_allocations where project_id = $1 order by role', [
-      id,
-    ])
-  ).map(({ user_id, role }) => [role, user_id])
 
 describe('creating a project', () => {
   it('applies the defaults and makes both allocations in the same transaction', async () => {
@@ -211,16 +184,14 @@ describe('who sees a project', () => {
 
   it('opens cards without tasks and money to everyone signed in where the workspace says so', async () => {
     const foreign = await app.as('client')
-    await app.sql(
-      `insert into workspace_settings (external_visibility) values ('all') on conflict (id) do update set external_visibility = 'all'`,
-    )
+    await app.setVisibility('all')
     try {
       const answer = await read(foreign, project.id)
       expect(answer.body).toMatchObject({ name: project.name, taskCount: null, taskDoneCount: null })
       expect(answer.body).not.toHaveProperty('budget')
       expect((await patch(foreign, project.id, { name: 'Taken' })).status).toBe(403)
     } finally {
-      await app.sql(`update workspace_settings set external_visibility = 'allocated'`)
+      await app.setVisibility('allocated')
     }
     expect((await read(foreign, project.id)).status).toBe(404)
   })

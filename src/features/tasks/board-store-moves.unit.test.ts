@@ -1,50 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BoardStore, type CardPage } from './board-store.ts'
-import { columnOrder } from './labels.ts'
-import type { TaskBoardView, TaskCard, TaskStatus } from './schema.ts'
-
-const project = { id: 'p', name: 'Spring campaign', brandId: 'b' }
-
-function card(id: string, fields: Partial<TaskCard> = {}): TaskCard {
-  return {
-    id,
-    name: `Task ${id}`,
-    description: null,
-    projectId: project.id,
-    assigneeId: null,
-    dueDate: null,
-    priority: 'medium',
-    status: 'todo',
-    taskType: null,
-    position: id,
-    createdBy: null,
-    version: 1,
-    ...fields,
-  }
-}
-
-type Columns = Partial<Record<TaskStatus, { items: TaskCard[]; count?: number; nextCursor?: string }>>
-
-function view(columns: Columns): TaskBoardView {
-  return {
-    columns: columnOrder.map((status) => {
-      const { items = [], count, nextCursor = null } = columns[status] ?? {}
-      return { status, items, count: count ?? items.length, nextCursor }
-    }),
-    people: [],
-    projects: [project],
-  }
-}
-
-function boardOf(columns: Columns, sort: 'due' | 'position' = 'due', filters: object = {}): BoardStore {
-  const store = new BoardStore({ sort, ...filters })
-  store.reset(view(columns))
-  return store
-}
-
-const page = (items: TaskCard[], nextCursor: string | null = null): CardPage => ({ items, nextCursor, people: [], projects: [] })
-const ids = (store: BoardStore, status: TaskStatus = 'todo') => store.column(status).ids.join(' ')
-const count = (store: BoardStore, status: TaskStatus = 'todo') => store.column(status).count
+import { boardOf, card, count, ids, page, view } from '../../server/testing-board.ts'
 
 describe('a move before the server has answered', () => {
   test('by hand goes where it was dropped, and taken back it stands where it stood', () => {
