@@ -139,7 +139,13 @@ export class LiveHub {
     this.#bus.setMaxListeners(0)
     live.open(this.mark)
     const from = parseMark(after)
-    if (from) await this.#replay(live, from, upTo)
+    try {
+      if (from) await this.#replay(live, from, upTo)
+    } catch (error) {
+      // Nobody holds the way to stop it yet: left open, it would gather rows for ever.
+      stop()
+      throw error
+    }
     replaying = false
     for (const row of held) this.#deliver(live, row)
     return stop
@@ -260,7 +266,7 @@ export class LiveHub {
 }
 
 function parseMark(text: string | null): Mark | null {
-  const [, xid, eventId] = /^(\d{1,20})-(\d{1,18})$/.exec(text ?? '') ?? []
+  const [, xid, eventId] = /^(\d{1,19})-(\d{1,18})$/.exec(text ?? '') ?? []
   return xid && eventId ? { xid, id: Number(eventId) } : null
 }
 

@@ -147,10 +147,11 @@ const moreViews: Record<string, QueryKey[]> = {
 /** What other records show of this one: counts and names. */
 const alsoStale: Record<string, (message: LiveMessage) => QueryKey[]> = {
   task: (message) => [['projects'], ...recordKey('project', message.projectId)],
-  project: (message) => [['brands'], ...recordKey('brand', message.brandId)],
+  brand: () => [['projects'], ['project']],
+  project: (message) => [['brands'], ['task-board'], ...recordKey('brand', message.brandId)],
   'brand-allocation': (message) => [['brands'], ['projects'], ...recordKey('brand', message.brandId)],
   'project-allocation': (message) => [['projects'], ['brands'], ...recordKey('project', message.projectId)],
   'user-role': () => [['profiles'], ['people']],
-  profile: () => [['session'], ['people']],
+  profile: () => [['session'], ['people'], ['projects'], ['project'], ['brand-allocations'], ['project-allocations'], ['task-board']],
   workspace: () => [['session']],
 }

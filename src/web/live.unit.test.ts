@@ -133,7 +133,17 @@ describe('what a message makes stale', () => {
   test('a burst makes each stale once', async () => {
     for (let n = 0; n < 5; n += 1) latest().tell('message', message('brand'))
     await gathered()
-    expect(stale.toSorted()).toEqual(['brand 1', 'brands'])
+    expect(stale.toSorted()).toEqual(['brand 1', 'brands', 'project', 'projects'])
+  })
+
+  test.each([
+    ['brand', 'projects'],
+    ['project', 'task-board'],
+    ['profile', 'project-allocations'],
+  ])('another name of a %s is shown in %s as well', async (recordType, shown) => {
+    latest().tell('message', message(recordType))
+    await gathered()
+    expect(stale).toContain(shown)
   })
 
   test('a screen that took care of it is not loaded again, only what shows a part of it', async () => {
