@@ -30,7 +30,7 @@ const variables = z.object({
       example: 'https://portal.example.com',
     }),
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false).meta({
-    doc: 'Which reverse proxies may say who the caller is: false (none), true (everybody, only where nobody but the proxy can connect), or a list of addresses and ranges.',
+    doc: 'Which reverse proxies may say who the caller is: false (none), true (the one in front, only where nobody but it can connect), or a list of addresses and ranges.',
     example: '127.0.0.1, 10.0.0.0/8',
   }),
   DATA_DIR: z.string().optional().meta({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
@@ -66,6 +67,62 @@ describe('bodies that are none', () => {
     expect(answer.body.fields).toHaveProperty('isAdmin')
   })
 })
+
+describe('a file and JSON are not taken for each other', () => {
+  const octets = { 'content-type': 'application/octet-stream' }
+  const bodies: [string, string | Uint8Array, Record<string, string>][] = [
+    ['an object', '{"a":1}', json],
+    ['a list', '[1,2]', json],
+    ['text', '"abc"', json],
+    ['more JSON than any other request may send', `"${'x'.repeat(1_500_000)}"`, json],
+    ['a type of its own', 'GIF89a', { 'content-type': 'image/gif' }],
+  ]
+  test.for(bodies)('%s where a file belongs is refused unread', async ([, body, headers]) => {
+    const brand = await app.brand()
+    for (const path of [`/api/brands/${brand.id}/logo`, `/api/profiles/${admin.user.id}/avatar`]) {
+      const answer = await admin.raw<ErrorBody>('PUT', path, body, headers)
+      expectRefusal(answer, 415)
+      expect(answer.body.message).toContain('application/octet-stream')
+      expectRefusal(await app.nobody.raw('PUT', path, body, headers), 401)
+    }
+  })
+
+  test('a file where JSON belongs', async () => {
+    for (const path of ['/api/brands', '/api/auth/sign-in/email', `/api/profiles/${admin.user.id}/reactivate`]) {
+      const answer = await admin.raw<ErrorBody>('POST', path, new Uint8Array([1, 2, 3]), octets)
+      expectRefusal(answer, 415)
+      expect(answer.body.message).toContain('application/json')
+    }
+  })
+})
+
+describe('what is not even HTTP', () => {
+  const requests: [string, string, number][] = [
+    ['no request line', 'HELLO\r\n\r\n', 400],
+    ['a broken header', 'GET /api/session HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n', 400],
+    ['too many headers', `GET /api/session HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ]
+  test.for(requests)('%s is answered in the same form', async ([, text, status]) => {
+    const answer = await sendText(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as ErrorBody
+    expect(body).toEqual({ code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/^[A-Z].+\.$/) })
+  })
+})
+
+/** Sends text over a bare connection. @returns what comes back until the server closes it */
+function sendText(text: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let received = ''
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text))
+  socket.on('data', (chunk) => {
+    received += chunk.toString()
+  })
+  socket.on('close', () => resolve(received))
+  socket.on('error', reject)
+  return promise
+}
 
 describe('texts that cannot be stored', () => {
   test.for(['nul \u0000 byte', 'lone \ud800 surrogate', 'other \udfff surrogate'])('%j', async (name) => {
@@ -209,6 +266,18 @@ test('answers carry the security headers, also refusals', async () => {
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('behind TLS browsers are told to stay there, whoever ends it', async () => {
+  const safe = await startTestApp({ sameDatabaseAs: app, env: { PUBLIC_URL: 'https://portal.example.com' } })
+  try {
+    const { headers } = await safe.nobody.raw('GET', '/api/session')
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+    expect((await app.nobody.raw('GET', '/api/session')).headers.get('strict-transport-security')).toBeNull()
+  } finally {
+    await safe.close()
   }
 })
 

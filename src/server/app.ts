@@ -21,7 +21,8 @@ import { ensureFirstAdmin, ensureSetupLink } from '../features/auth/setup.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { features } from './features.ts'
 import { mountHealth } from './health.ts'
-import { securityHeaders, securityHeaderValues } from './security-headers.ts'
+import { malformedAnswer } from './malformed.ts'
+import { securityHeaderValues } from './security-headers.ts'
 import { mountWeb } from './web.ts'
 
 export type AppOptions = { env: Env; log: Logger; database: DatabaseHandle; webRoot: string }
@@ -51,7 +52,6 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST}:${env.PORT}`,
   }
   const server = createServer(env, log)
-  securityHeaders(server)
   const routes = features.flatMap((feature) => feature.routes)
   const auth = createAuth(services, secret)
   auth.mount(server)
@@ -84,21 +84,26 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
 }
 
 function createServer(env: Env, log: Logger): FastifyInstance {
+  const headers = securityHeaderValues(env.PUBLIC_URL)
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY,
+    // True is the one proxy in front: what stands further left in its header, the caller may have written.
+    trustProxy: env.TRUST_PROXY === true ? (_address, hop) => hop === 0 : env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // An address that cannot be decoded or is too long fails before any route, hook and error handler.
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(securityHeaderValues)),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(malformedAnswer(error, headers))
+      else socket.destroy()
+    },
   }) as unknown as FastifyInstance
   server.removeContentTypeParser('text/plain')
-  // Uploads take the raw stream; every other body is JSON.
-  server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   server.setErrorHandler(refuse)
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   // The line of a request holds nothing to redact (see describeRequest), and redacting is most of what a line costs.
   const requests = log.child({}, { redact: [] })
   server.addHook('onResponse', async (request, reply) => {

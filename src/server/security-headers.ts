@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,21 +13,17 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every answer: no inline script, no framing, no sniffing, nothing from elsewhere. */
-export const securityHeaderValues = {
-  'content-security-policy': contentPolicy,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-} as const
-
-export function securityHeaders(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaderValues)
-    // Only over TLS, whether ended here or at a trusted proxy; browsers ignore it elsewhere.
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  })
+/** Headers of every answer: no inline script, no framing, no sniffing, nothing from elsewhere, kept by nobody unless it says so itself. */
+export function securityHeaderValues(publicUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cache-control': 'no-store',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
 }

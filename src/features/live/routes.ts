@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { refuseOtherSite } from '#platform/http/origin.ts'
 import { implement } from '#platform/http/routes.ts'
 import type { Ctx } from '#platform/services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -12,9 +13,12 @@ const maxUnread = 1_000_000
 export const liveRoutes = implement(liveApi, {
   'GET /api/events': async (ctx, { after }, { request, reply }) => {
     const { sessionId } = ctx.actor
+    refuseOtherSite(request, new URL(ctx.services.publicUrl).origin)
     if (!sessionId) throw new AppError('forbidden', 'The live stream is for signed-in browsers.')
     const lastSeen = request.headers['last-event-id']
     const resume = typeof lastSeen === 'string' && lastSeen ? lastSeen : (after ?? null)
+    // The stream writes its answer itself, with what was put on it so far: the headers of every answer, a session that was extended.
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     await stream(ctx, sessionId, reply.raw, resume)
     return null
@@ -27,7 +31,6 @@ async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, aft
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
   })
   // Without this the browser waits for the first heartbeat before it counts the stream as open.
   response.flushHeaders()

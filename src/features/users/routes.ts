@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
-import { AppError } from '#shared/errors.ts'
 import { serveFile } from '../files/images.ts'
 import { usersApi } from './api.ts'
 import { assignRole, changeAvatar, deactivate, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
@@ -12,7 +11,7 @@ export const userRoutes = implement(usersApi, {
   'PATCH /api/profiles/:id': (ctx, input) => updateProfile(ctx, input),
   'POST /api/profiles/:id/deactivate': (ctx, input) => deactivate(ctx, input),
   'POST /api/profiles/:id/reactivate': (ctx, input) => reactivate(ctx, input),
-  'PUT /api/profiles/:id/avatar': (ctx, { id }, { request }) => changeAvatar(ctx, id, uploadOf(request.body)),
+  'PUT /api/profiles/:id/avatar': (ctx, { id }, { request }) => changeAvatar(ctx, id, request.body as Readable),
   'DELETE /api/profiles/:id/avatar': (ctx, { id }) => removeAvatar(ctx, id),
   'GET /api/profiles/:id/avatar': async (ctx, { id, v }, http) => {
     await serveFile(ctx, await readAvatarFile(ctx, id, v), http, { versioned: v !== undefined })
@@ -21,8 +20,3 @@ export const userRoutes = implement(usersApi, {
   'POST /api/user-roles': (ctx, input) => assignRole(ctx, input),
   'DELETE /api/user-roles/:id': (ctx, { id }) => removeRole(ctx, id),
 })
-
-function uploadOf(body: unknown): Readable {
-  if (typeof (body as Readable | undefined)?.pipe === 'function') return body as Readable
-  throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
-}

@@ -9,7 +9,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * @throws AppError foreign_origin
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
-  if (safeMethods.has(request.method)) return
+  if (!safeMethods.has(request.method)) refuseOtherSite(request, publicOrigin)
+}
+
+/**
+ * The same whatever the method: a stream that stays open is read as no link is.
+ * @throws AppError foreign_origin
+ */
+export function refuseOtherSite(request: FastifyRequest, publicOrigin: string): void {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'

@@ -4,7 +4,7 @@ import { type Actor, emptyScope } from '#shared/actor.ts'
 import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Ctx, Services } from '../services.ts'
-import { actorByToken, readSessionToken } from '../session.ts'
+import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
 import { Replay } from '../transact.ts'
 import { RawJson, sendJson, toJsonText } from './answer.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -41,32 +41,42 @@ export type MountOptions = { services: Services; secret: string; refresh: (reply
 
 /** Mounts the routes on fastify: session, origin, input, handler, output, in this order, once for all of them. */
 export function mountRoutes(fastify: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  for (const route of routes) if (!route.operation.upload) mountRoute(fastify, route, options)
+  // An upload gets the raw stream, and limits it while reading; every other body is JSON. What does not fit stays unread.
+  void fastify.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of routes) if (route.operation.upload) mountRoute(uploads, route, options)
+  })
+}
+
+function mountRoute(fastify: FastifyInstance, { key, operation, handler }: Route, options: MountOptions): void {
   const { services } = options
   const publicOrigin = new URL(services.publicUrl).origin
   const production = services.env.NODE_ENV === 'production'
-  for (const { key, operation, handler } of routes) {
-    const [method = 'GET', url = ''] = key.split(' ')
-    fastify.route({
-      method,
-      url,
-      // A stream and an upload carry no JSON body to limit; an upload limits itself.
-      ...(operation.upload ? { bodyLimit: operation.upload.maxBytes + 1 } : {}),
-      handler: async (request, reply) => {
-        refuseForeignOrigin(request, publicOrigin)
-        const actor = await identify(request, reply, operation, options)
-        const ctx: Ctx = { services, actor, requestId: request.id }
-        const input: unknown = operation.input.parse(mergeInput(request, operation))
-        if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
-        const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
-        if (operation.stream) return reply
-        return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, production))
-      },
-    })
-  }
+  const [method = 'GET', url = ''] = key.split(' ')
+  fastify.route({
+    method,
+    url,
+    handler: async (request, reply) => {
+      refuseForeignOrigin(request, publicOrigin)
+      const actor = await identify(request, reply, operation, options)
+      if (operation.upload && request.body === undefined) {
+        throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
+      }
+      const ctx: Ctx = { services, actor, requestId: request.id }
+      const input: unknown = operation.input.parse(mergeInput(request, operation))
+      if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
+      const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
+      if (operation.stream) return reply
+      return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, production))
+    },
+  })
 }
 
 async function identify(request: FastifyRequest, reply: FastifyReply, operation: Operation, options: MountOptions): Promise<Actor> {
-  const token = readSessionToken(request.headers.cookie, options.secret)
+  const token = readSessionToken(request.headers.cookie, sessionCookieName(options.services.publicUrl), options.secret)
   const session = token ? await actorByToken(options.services.pool, token) : null
   if (session && token && session.refresh) await options.refresh(reply, token)
   if (session) return session.actor
