@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg'
 import { visibleTasks } from '../../src/features/tasks/queries.ts'
 import { canViewTask } from '../../src/features/tasks/rules.ts'
-import { actorByToken, readSessionToken } from '../../src/platform/session.ts'
+import { actorByToken, readSessionToken, sessionCookie } from '../../src/platform/session.ts'
 
 /**
  * The session and rights check alone, as the server does it for each request: signature of the cookie, one prepared statement for
@@ -18,7 +18,7 @@ const pool = new Pool({ max: 16, ...connection })
 const task = { projectId: '00000000-0000-4000-8000-000000000000', assigneeId: null, createdBy: null }
 
 async function check(): Promise<void> {
-  const token = readSessionToken(cookie, secret)
+  const token = readSessionToken(cookie, sessionCookie, secret)
   const session = token ? await actorByToken(pool, token) : null
   if (!session || !canViewTask(session.actor, task).allowed) throw new Error('The session is not alive.')
   visibleTasks(session.actor)

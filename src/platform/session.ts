@@ -5,6 +5,12 @@ import { isExternal, type Role, sortRoles } from '#shared/roles.ts'
 import { prepared } from './db.ts'
 
 export const sessionCookie = 'atelier.session_token'
+
+/** Over https the prefix keeps other hosts of the same domain, and http, from setting a cookie of this name. */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${sessionCookie}` : sessionCookie
+}
+
 /** A session ends 30 days after its last use; using it moves that end, at most once a day. */
 export const sessionSeconds = 30 * 24 * 3600
 export const sessionRefreshSeconds = 24 * 3600
@@ -70,10 +76,10 @@ function toScope(row: ScopeRow): Scope {
 
 /**
  * Takes the session token out of a Cookie header when its signature is ours. The cookie is `token.signature`, the signature an
- * HMAC-SHA-256 of the token in base64, as better-auth writes it.
+ * HMAC-SHA-256 of the token in base64.
  */
-export function readSessionToken(cookieHeader: string | undefined, secret: string): string | null {
-  const value = cookieHeader ? cookieValue(cookieHeader) : null
+export function readSessionToken(cookieHeader: string | undefined, cookieName: string, secret: string): string | null {
+  const value = cookieHeader ? cookieValue(cookieHeader, cookieName) : null
   if (!value) return null
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
@@ -83,10 +89,10 @@ export function readSessionToken(cookieHeader: string | undefined, secret: strin
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-function cookieValue(header: string): string | null {
+function cookieValue(header: string, wanted: string): string | null {
   for (const part of header.split(';')) {
     const [name, ...rest] = part.trim().split('=')
-    if (name !== sessionCookie && name !== `__Secure-${sessionCookie}`) continue
+    if (name !== wanted) continue
     try {
       return decodeURIComponent(rest.join('='))
     } catch {

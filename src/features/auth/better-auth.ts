@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
-import { actorByToken, readSessionToken, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
+import { sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
 import { transact } from '#platform/transact.ts'
 import { AppError } from '#shared/errors.ts'
 import { users } from '../users/table.ts'
 import { asPerson } from './accounts.ts'
-import { hashPassword, verifyPassword, withPasswordLimits } from './passwords.ts'
+import { hashPassword, storedPassword, verifyPassword, withPasswordLimits } from './passwords.ts'
 import { signIn } from './schema.ts'
-import { clearSessionCookie, endSessions, extendSession, recordStart, setSessionCookie } from './sessions.ts'
+import {
+  clearSessionCookie,
+  endSessionOf,
+  extendSession,
+  giveSession,
+  keepIfStillValid,
+  recordStart,
+  setSessionCookie,
+} from './sessions.ts'
 import { accounts, sessions, verifications } from './table.ts'
 
 export type AuthMount = {
@@ -35,34 +43,29 @@ export function createAuth(services: Services, secret: string): AuthMount {
         refuseForeignOrigin(request, publicOrigin)
         const { email, password } = signIn.parse(request.body)
         const { api } = await auth()
-        const cookie = await withPasswordLimits(services.pool, email, { request, reply }, async () => {
+        const token = await withPasswordLimits(services.pool, email, { request, reply }, async () => {
+          const hash = await storedPassword(services.pool, email)
           const headers = new Headers({ [addressHeader]: request.ip, 'user-agent': request.headers['user-agent']?.slice(0, 500) ?? '' })
           const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true })
           if (!answer.ok) throw answer.status < 500 ? refused() : new AppError('internal', 'Signing in failed on our side. Try again.')
-          return answer.headers.getSetCookie()
+          const made = (await answer.json()) as { token: string }
+          if (hash === null || !(await keepIfStillValid(services, made.token, hash))) throw refused()
+          return made.token
         })
-        return reply.header('set-cookie', cookie).header('cache-control', 'no-store').send({ ok: true })
+        await giveSession(services, { request, reply }, token)
+        return reply.send({ ok: true })
       })
       server.post('/api/auth/sign-out', async (request, reply) => {
         refuseForeignOrigin(request, publicOrigin)
-        await signOut(services, secret, request)
+        await endSessionOf(services, request)
         clearSessionCookie(reply, services)
-        return reply.header('cache-control', 'no-store').send({ ok: true })
+        return reply.send({ ok: true })
       })
     },
     async refreshSession(reply, token) {
       if (await extendSession(services.pool, token)) await setSessionCookie(reply, services, token)
     },
   }
-}
-
-/** Without a live session there is nothing to end, and the cookie goes all the same. */
-async function signOut(services: Services, secret: string, request: FastifyRequest): Promise<void> {
-  const token = readSessionToken(request.headers.cookie, secret)
-  const actor = token ? (await actorByToken(services.pool, token))?.actor : undefined
-  if (!actor?.sessionId) return
-  const only = actor.sessionId
-  await transact({ services, actor, requestId: request.id }, (tx) => endSessions(tx, { userId: actor.userId, only }))
 }
 
 async function openLibrary(services: Services, secret: string) {
@@ -92,8 +95,6 @@ async function openLibrary(services: Services, secret: string) {
     // Counted by ourselves, in the database and under the address that the operator's proxy settings give.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'atelier',
-      useSecureCookies: services.publicUrl.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: () => randomUUID() },
     },

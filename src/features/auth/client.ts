@@ -7,8 +7,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Actor, makeActor } from '#shared/actor.ts'
 import { createClient } from '#shared/client.ts'
+import { AppError } from '#shared/errors.ts'
 import type { authApi, signInApi } from './api.ts'
 import type { InvitationInput, SessionView, SignedInView } from './schema.ts'
 
@@ -109,9 +111,34 @@ export function safeNext(next: unknown): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The zone of this browser, for an account that is being made. */
-export function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+/**
+ * Makes an account in the zone of this browser. Browsers also have zones without a name (`+00:00`) and some that the server does not
+ * know yet: then in UTC, which can be changed in the settings.
+ */
+export async function inBrowserZone(make: (timezone: string) => Promise<unknown>): Promise<void> {
+  try {
+    await make(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  } catch (error) {
+    if (!(error instanceof AppError && error.fields?.timezone)) throw error
+    await make('UTC')
+  }
+}
+
+/**
+ * Pressed twice, done once: what is pressed again before its work has ended is left out. A button shows that it is busy only with the
+ * next paint, and two quick presses come before that.
+ */
+export function useOnce(): (what: string, work: () => Promise<unknown>) => Promise<void> {
+  const running = useRef(new Set<string>())
+  return async (what, work) => {
+    if (running.current.has(what)) return
+    running.current.add(what)
+    try {
+      await work()
+    } finally {
+      running.current.delete(what)
+    }
+  }
 }
 
 /** Sends and takes back invitations; each change loads the open ones anew. */
@@ -119,7 +146,11 @@ export function useInvitationActions() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['invitations'] })
   return {
-    create: useMutation({ mutationFn: (input: InvitationInput) => authCall('POST /api/invitations', input), onSuccess }),
+    create: useMutation({
+      mutationFn: ({ input, key }: { input: InvitationInput; key: string }) =>
+        authCall('POST /api/invitations', input, { idempotencyKey: key }),
+      onSuccess,
+    }),
     resend: useMutation({ mutationFn: (id: string) => authCall('POST /api/invitations/:id/resend', { id }), onSuccess }),
     revoke: useMutation({ mutationFn: (id: string) => authCall('DELETE /api/invitations/:id', { id }), onSuccess }),
   }

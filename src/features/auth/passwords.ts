@@ -78,6 +78,17 @@ export async function clearPasswordFailures(db: Queryable, email: string): Promi
   await clear(db, byAccount, email)
 }
 
+/** The hash under which an address's account signs in now; null without one. */
+export async function storedPassword(db: Queryable, email: string): Promise<string | null> {
+  const [found] = await prepared<{ password: string | null }>(
+    db,
+    'stored_password',
+    `select a.password from users u join accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`,
+    [email],
+  )
+  return found?.password ?? null
+}
+
 /** Stores a new password. @param expected the hash it replaces, when that was checked before. @throws AppError conflict */
 export async function storePassword(db: Queryable, userId: string, hash: string, expected?: string): Promise<void> {
   const stored = await prepared(

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepared, type Queryable } from '#platform/db.ts'
 import { secretNamed } from '#platform/secrets.ts'
-import type { Ctx, Services } from '#platform/services.ts'
-import { sessionCookie, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
+import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
+import { actorByToken, readSessionToken, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
@@ -27,6 +27,31 @@ export async function startSession(tx: Tx, userId: string, request: FastifyReque
 
 export function recordStart(tx: Tx, sessionId: string, userId: string): void {
   tx.record({ kind: 'session.started', recordType: 'session', recordId: sessionId, audience: 'private', concerns: [userId] })
+}
+
+/**
+ * Whether a session that was just made by a password may stand: a reset or a deactivation on its way ends all sessions, but cannot
+ * see one that is not stored yet. Waits for it, and ends the session when it came first. @param hash the password it was made by
+ */
+export async function keepIfStillValid(services: Services, token: string, hash: string): Promise<boolean> {
+  return transact(systemCtx(services), async (tx) => {
+    const held = await prepared(
+      tx,
+      'session_stands',
+      `select 1 from sessions s join users u on u.id = s.user_id join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+        where s.token = $1 and a.password = $2 and u.deactivated_at is null for share of a, u`,
+      [token, hash],
+    )
+    if (held.length > 0) return true
+    const [made] = await prepared<{ id: string; userId: string }>(
+      tx,
+      'session_made',
+      'select id, user_id as "userId" from sessions where token = $1',
+      [token],
+    )
+    if (made) await endSessions(tx, { userId: made.userId, only: made.id })
+    return false
+  })
 }
 
 /** Which sessions to end. */
@@ -79,7 +104,25 @@ export async function extendSession(db: Queryable, token: string): Promise<boole
   return moved.length > 0
 }
 
-/** Gives the browser its session, in the form that better-auth reads too. */
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+/** Gives the browser the session that was just made for it; the one it came with, perhaps another person's, ends. */
+export async function giveSession(services: Services, { request, reply }: Visit, token: string): Promise<void> {
+  await endSessionOf(services, request)
+  await setSessionCookie(reply, services, token)
+}
+
+/** Ends the session that the request came with; without a live one there is nothing to end. */
+export async function endSessionOf(services: Services, request: FastifyRequest): Promise<void> {
+  const secret = await secretNamed(services.pool, 'sessions')
+  const token = readSessionToken(request.headers.cookie, sessionCookieName(services.publicUrl), secret)
+  const actor = token ? (await actorByToken(services.pool, token))?.actor : undefined
+  if (!actor?.sessionId) return
+  const only = actor.sessionId
+  await transact({ services, actor, requestId: request.id }, (tx) => endSessions(tx, { userId: actor.userId, only }))
+}
+
+/** Gives the browser a session, in the form that `readSessionToken` takes. */
 export async function setSessionCookie(reply: FastifyReply, services: Services, token: string): Promise<void> {
   const secret = await secretNamed(services.pool, 'sessions')
   const signature = createHmac('sha256', secret).update(token).digest('base64')
@@ -93,6 +136,5 @@ export function clearSessionCookie(reply: FastifyReply, services: Services): voi
 
 function cookie(publicUrl: string, value: string, maxAge: number): string {
   const secure = publicUrl.startsWith('https:')
-  const name = secure ? `__Secure-${sessionCookie}` : sessionCookie
-  return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${sessionCookieName(publicUrl)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }

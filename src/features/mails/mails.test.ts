@@ -144,6 +144,10 @@ describe('the outbox', () => {
       const read = async (id: string) => (await admin.raw<MailView>('GET', `/api/mails/${id}`)).body
       expect(await read(kept)).toMatchObject({ status: 'kept', links: [line], text: line, attempts: 0 })
       expect((await read(sent)).links).toEqual([`${app.url}/auth?reset=…`])
+      expect(smtp.received.at(-1)?.raw).toContain('abcDEF-123_x')
+      const stored = await app.sql<{ text: string; html: string }>('select text, html from mails where id = $1', [sent])
+      expect(stored).toEqual([{ text: `${app.url}/auth?reset=…`, html: expect.stringContaining('/auth?reset=…') }])
+      expect(stored[0]?.html).not.toContain('abcDEF')
       const { items } = await admin.call<{ items: MailView[] }>('GET /api/mails', { limit: 1 })
       expect(items.map((one) => one.id)).toEqual([sent])
       expect(JSON.stringify(items)).not.toContain('abcDEF')
