@@ -5,12 +5,13 @@ import type { RecordRef } from '#platform/record-type.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { notify } from '../notifications/commands.ts'
 import type { commentsApi } from './api.ts'
-import { readComment, readersOf } from './queries.ts'
+import { mentionableBy, readComment, readersOf } from './queries.ts'
 import { commentableRecords } from './records.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
 import type { Audience, CommentView } from './schema.ts'
@@ -27,7 +28,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
     const ref = await type.find(tx, ctx.actor, input.recordId)
     assertAllowed(type.canComment(ctx.actor, ref), type.noun)
     const audience = audienceFor(ctx, input.audience)
-    await checkMentions(tx, ref, audience, input.mentions)
+    await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
     const id = randomUUID()
     await tx.drizzle.insert(comments).values({
       id,
@@ -56,7 +57,7 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
     const { comment, ref } = await lockComment(tx, ctx, id)
     const own = authorize(canEditComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
     const added = (patch.mentions ?? []).filter((person) => !own.mentions.includes(person))
-    await checkMentions(tx, ref, own.audience, added)
+    await checkMentions(tx, ctx.actor, ref, own.audience, added)
     await patchRecord<CommentRecord>(tx, {
       table: comments,
       row: own,
@@ -123,11 +124,11 @@ function eventFor(ref: RecordRef, comment: { id: string; audience: Audience }) {
   }
 }
 
-async function checkMentions(tx: Tx, ref: RecordRef, audience: Audience, mentions: readonly string[]): Promise<void> {
+async function checkMentions(tx: Tx, actor: Actor, ref: RecordRef, audience: Audience, mentions: readonly string[]): Promise<void> {
   if (mentions.length === 0) return
   const readers = await rows<{ id: string }>(
     tx,
-    sql`select u.id from users u where u.id = ${anyOf(mentions)} and ${readersOf(ref, audience)}`,
+    sql`select u.id from users u where u.id = ${anyOf(mentions)} and ${mentionableBy(actor, ref, audience)}`,
   )
   if (readers.length < new Set(mentions).size)
     throw invalid('mentions', 'Someone you mention cannot read this comment. Remove the mention or change who reads it.')
@@ -137,7 +138,11 @@ async function checkMentions(tx: Tx, ref: RecordRef, audience: Audience, mention
 async function tell(tx: Tx, ctx: Ctx, ref: RecordRef, audience: Audience, mentions: readonly string[]): Promise<void> {
   const others = ref.concerns.filter((person) => !mentions.includes(person) && person !== ctx.actor.userId)
   const readers = others.length
-    ? await rows<{ id: string }>(tx, sql`select u.id from users u where u.id = ${anyOf(others)} and ${readersOf(ref, audience)}`)
+    ? await rows<{ id: string; external: boolean }>(
+        tx,
+        sql`select u.id, not exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer')) as external
+          from users u where u.id = ${anyOf(others)} and ${readersOf(ref, audience)}`,
+      )
     : []
   const common = { type: 'comment' as const, actionUrl: ref.url, recordType: 'comment', recordId: ref.id }
   notify(tx, [
@@ -148,12 +153,13 @@ async function tell(tx: Tx, ctx: Ctx, ref: RecordRef, audience: Audience, mentio
       title: 'You were mentioned',
       message: `${ctx.actor.fullName} mentioned you on “${ref.title}”.`,
     })),
-    ...readers.map(({ id: userId }) => ({
+    ...readers.map(({ id: userId, external }) => ({
       ...common,
       userId,
       kind: 'comment.created',
       title: 'New comment',
-      message: `${ctx.actor.fullName} commented on “${ref.title}”.`,
+      // Clients and influencers do not learn each other's names.
+      message: `${ctx.actor.external && external ? 'Someone' : ctx.actor.fullName} commented on “${ref.title}”.`,
     })),
   ])
 }

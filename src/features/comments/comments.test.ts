@@ -69,6 +69,33 @@ describe('comments', () => {
     expect((await write(manager, { mentions: [stranger.user.id], audience: 'client' })).status).toBe(400)
   })
 
+  it('name to people outside the agency only whom they may know', async () => {
+    const influencer = await app.as('influencer')
+    await app.allocate(influencer.user, project, 'influencer')
+    const shared = await app.task({ project, assignee: influencer.user })
+    const path = `/api/comments/mentionable?recordType=task&recordId=${shared.id}&audience=client`
+    const offered = async (reader: TestClient) =>
+      (await reader.raw<{ items: { id: string }[] }>('GET', path)).body.items.map(({ id }) => id)
+    const mention = async (author: TestClient, person: TestClient) =>
+      (
+        await author.raw('POST', '/api/comments', {
+          recordType: 'task',
+          recordId: shared.id,
+          body: 'Hello',
+          mentions: [person.user.id],
+        })
+      ).status
+    expect(await offered(manager)).toEqual(expect.arrayContaining([client.user.id, influencer.user.id]))
+    expect(await offered(client)).toContain(manager.user.id)
+    expect(await offered(client)).not.toContain(influencer.user.id)
+    expect(await offered(influencer)).toContain(manager.user.id)
+    expect(await offered(influencer)).not.toContain(client.user.id)
+    expect([await mention(client, influencer), await mention(influencer, client)]).toEqual([400, 400])
+    // Staff of other projects could read it, and are not told by their id either.
+    const elsewhere = await app.as('creative')
+    expect([await mention(client, elsewhere), await mention(client, manager)]).toEqual([400, 201])
+  })
+
   it('offer only people who can read them', async () => {
     const offered = async (reader: TestClient, audience: string) =>
       (

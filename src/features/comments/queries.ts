@@ -7,7 +7,8 @@ import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import { avatarUrlOf, personRefOf } from '../users/refs.ts'
+import { visibleProfiles } from '../users/queries.ts'
+import { avatarUrlOf, fullNameFor, personRefFor } from '../users/refs.ts'
 import type { commentsApi } from './api.ts'
 import { commentableRecords } from './records.ts'
 import type { Audience, CommentView } from './schema.ts'
@@ -17,12 +18,12 @@ export function visibleComments(actor: Actor): SQL {
   return actor.staff ? sql`true` : sql`m.audience = 'client'`
 }
 
-const view = sql`
+const view = (actor: Actor): SQL => sql`
   select m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body, m.author_id as "authorId", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.version,
-    coalesce((select json_agg(json_build_object('id', u.id, 'fullName', u.full_name) order by u.full_name)
+    coalesce((select json_agg(json_build_object('id', u.id, 'fullName', ${fullNameFor(actor, 'u')}) order by u.full_name)
       from users u where u.id = any(m.mentions)), '[]') as mentions,
-    ${personRefOf('a')} as author
+    ${personRefFor(actor, 'a')} as author
   from comments m join users a on a.id = m.author_id`
 
 const cursorKeys = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
@@ -34,18 +35,20 @@ export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commen
   const after = decodeCursor(input.cursor, cursorKeys)
   const found = await rows<CommentView & { mark: string }>(
     db,
-    sql`select v.*, to_char(v."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as mark from (${view} where ${allOf([
-      sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.deleted_at is null`,
-      visibleComments(ctx.actor),
-      after ? sql`(m.created_at, m.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-    ])} order by m.created_at, m.id limit ${input.limit + 1}) v`,
+    sql`select v.*, to_char(v."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as mark from (${view(ctx.actor)} where ${allOf(
+      [
+        sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.deleted_at is null`,
+        visibleComments(ctx.actor),
+        after ? sql`(m.created_at, m.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+      ],
+    )} order by m.created_at, m.id limit ${input.limit + 1}) v`,
   )
   return toPage(found, input.limit, (comment) => [comment.mark, comment.id])
 }
 
 /** One comment as this actor may see it. */
 export async function readComment(db: Queryable, actor: Actor, id: string): Promise<CommentView> {
-  const found = await row<CommentView>(db, sql`${view} where m.id = ${id} and m.deleted_at is null and ${visibleComments(actor)}`)
+  const found = await row<CommentView>(db, sql`${view(actor)} where m.id = ${id} and m.deleted_at is null and ${visibleComments(actor)}`)
   if (!found) throw notFound('comment')
   return found
 }
@@ -64,8 +67,7 @@ export async function listMentionable(
     sql`select u.id, u.full_name as "fullName",
           ${avatarUrlOf('u')} as "avatarUrl"
         from users u where ${allOf([
-          readersOf(ref, ctx.actor.staff ? input.audience : 'client'),
-          ctx.actor.staff ? undefined : onTeamOf(ref),
+          mentionableBy(ctx.actor, ref, ctx.actor.staff ? input.audience : 'client'),
           pattern ? sql`u.full_name ilike ${pattern}` : undefined,
         ])} order by u.full_name, u.id limit ${mentionableMax}`,
   )
@@ -86,7 +88,8 @@ function allocatedTo(ref: RecordRef): SQL {
     or exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = ${ref.brandId}::uuid))`
 }
 
-/** People outside the agency are offered only whom they may know: the team of the project and clients of the same brand. */
-function onTeamOf(ref: RecordRef): SQL {
-  return sql`not exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'influencer') and ${allocatedTo(ref)}`
+/** Whom this actor may mention, as a condition on `u`: readers; for people outside the agency those on the team whom they see. */
+export function mentionableBy(actor: Actor, ref: RecordRef, audience: Audience): SQL {
+  const readers = readersOf(ref, audience)
+  return actor.staff ? readers : sql`${readers} and ${allocatedTo(ref)} and ${visibleProfiles(actor)}`
 }

@@ -4,8 +4,10 @@ import { decodeCursor, toPage } from '#platform/cursor.ts'
 import { allOf, anyOf, rows } from '#platform/db.ts'
 import type { Changes } from '#platform/events/record.ts'
 import type { Ctx } from '#platform/services.ts'
+import { inScope } from '#shared/actor.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
-import { personRefOf } from '../users/refs.ts'
+import { notFound } from '#shared/errors.ts'
+import { fullNameFor, personRefFor } from '../users/refs.ts'
 import type { historyApi } from './api.ts'
 import { recordsWithHistory } from './records.ts'
 import type { HistoryEntry, HistoryPage } from './schema.ts'
@@ -20,13 +22,15 @@ const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId'
 export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof historyApi)['GET /api/history']>): Promise<HistoryPage> {
   const db = ctx.services.pool
   const type = recordsWithHistory[input.recordType]
-  await type.find(db, ctx.actor, input.recordId)
+  const ref = await type.find(db, ctx.actor, input.recordId)
+  // An open directory shows names and cards, not what became of them.
+  if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(type.noun)
   const before = decodeCursor(input.cursor, z.tuple([z.number().int()]))
   const left = ctx.actor.staff ? unspoken : [...unspoken, ...type.internalFields]
   const found = await rows<Row>(
     db,
     sql`select e.id, e.at, e.kind, e.actor_kind as "actorKind", shown.changes,
-          ${personRefOf('a')} as actor
+          ${personRefFor(ctx.actor, 'a')} as actor
         from events e left join users a on a.id = e.actor_id
         cross join lateral (select e.changes - ${sql.param(left)}::text[] as changes) shown
         where ${allOf([
@@ -55,7 +59,7 @@ async function namesIn(ctx: Ctx, items: readonly HistoryEntry[]): Promise<Record
   const reachable = (some: Set<string>, scope: ReadonlySet<string>) => [...some].filter((one) => actor.staff || scope.has(one))
   const found = await rows<{ id: string; name: string }>(
     ctx.services.pool,
-    sql`select id, full_name as name from users where id = ${anyOf(ids.people)}
+    sql`select u.id, ${fullNameFor(actor, 'u')} as name from users u where u.id = ${anyOf(ids.people)}
         union all select id, name from projects where id = ${anyOf(reachable(ids.projects, actor.scope.projectIds))}
         union all select id, name from brands where id = ${anyOf(reachable(ids.brands, new Set([...actor.scope.brandIds, ...actor.scope.namedBrandIds])))}`,
   )

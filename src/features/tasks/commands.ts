@@ -11,7 +11,7 @@ import type { tasksApi } from './api.ts'
 import { type CreationPlace, checkAssignee, checkParent, checkProject, creationPlace } from './checks.ts'
 import { positionBetween } from './position.ts'
 import { readTask } from './queries.ts'
-import { canCreateTask, canPatchTask, canUpdateTaskStatus } from './rules.ts'
+import { canCreateTask, canEditTask, canPatchTask, canUpdateTaskStatus } from './rules.ts'
 import type { TaskView } from './schema.ts'
 import { tasks } from './table.ts'
 
@@ -102,6 +102,8 @@ type FieldPatch = Omit<UpdateInput, 'id' | 'version'> & { position?: string }
 async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRecord>, patch: FieldPatch, baseVersion?: number): Promise<void> {
   const next = { ...task, ...definedOnly(patch) }
   const moved = next.projectId !== task.projectId
+  // Where it goes must be as open to them as where it was; asked before anything of that project is told.
+  if (moved) authorize(canEditTask(ctx.actor, next), next, 'project')
   if (moved && patch.parentTaskId === undefined) next.parentTaskId = null
   const place = await creationPlace(tx, next)
   if (moved) checkProject(place)

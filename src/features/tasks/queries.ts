@@ -8,7 +8,7 @@ import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
-import { personRefOf } from '../users/refs.ts'
+import { fullNameFor, personRefFor } from '../users/refs.ts'
 import { canViewTask, taskRights } from './rules.ts'
 import { type TaskBoardInput, type TaskCardPage, type TaskListInput, type TaskView, taskStatuses } from './schema.ts'
 
@@ -108,8 +108,8 @@ const viewColumns = (actor: Actor) => sql`
   t.task_type as "taskType", ${hours(actor)} t.parent_task_id as "parentTaskId", t.order_index as "orderIndex", t.position,
   t.created_by as "createdBy", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
   json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id) as project,
-  ${personRefOf('a')} as assignee,
-  case when c.id is null then null else json_build_object('id', c.id, 'fullName', c.full_name) end as creator`
+  ${personRefFor(actor, 'a')} as assignee,
+  case when c.id is null then null else json_build_object('id', c.id, 'fullName', ${fullNameFor(actor, 'c')}) end as creator`
 
 const viewJoins = sql`
   join projects p on p.id = t.project_id
@@ -147,8 +147,8 @@ const cardColumns = (actor: Actor) => sql`
   'position', t.position, 'createdBy', t.created_by, 'version', t.version`
 
 /** People and projects that the cards name, each once. */
-const refs = sql`
-  coalesce((select json_agg(${personRefOf('u')})
+const refs = (actor: Actor) => sql`
+  coalesce((select json_agg(${personRefFor(actor, 'u')})
     from users u where u.id in (select t.assignee_id from cards t)), '[]') as people,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id))
     from projects p where p.id in (select t.project_id from cards t)), '[]') as projects`
@@ -170,7 +170,7 @@ export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJso
           (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
               'items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t where t.ord = s.ord), '[]'),
               'nextCursor', (select ${packed(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${input.limit} and n.count > ${input.limit}))
-            order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${refs}) b`,
+            order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${refs(ctx.actor)}) b`,
   )
   return new RawJson(found?.body ?? '{"columns":[],"people":[],"projects":[]}')
 }
@@ -188,7 +188,7 @@ export async function listCards(ctx: Ctx, input: TaskListInput): Promise<TaskCar
         cards as (select * from page where rank <= ${input.limit})
         select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),
           'nextCursor', (select ${packed(sql`l.mark`)} from page l where l.rank = ${input.limit} and exists (select 1 from page o where o.rank > ${input.limit})),
-          'people', people, 'projects', projects) as body from (select ${refs}) b`,
+          'people', people, 'projects', projects) as body from (select ${refs(ctx.actor)}) b`,
   )
   return found?.body ?? { items: [], nextCursor: null, people: [], projects: [] }
 }
@@ -215,10 +215,13 @@ export async function readTask(db: Queryable, actor: Actor, id: string): Promise
   return authorize(canViewTask(actor, found), found, 'task')
 }
 
-/** How many tasks hang below one. */
+/** How many tasks that this actor sees hang below one. */
 export async function countSubtree(ctx: Ctx, id: string): Promise<{ count: number }> {
   await readTask(ctx.services.pool, ctx.actor, id)
-  const found = await row<{ count: number }>(ctx.services.pool, sql`select count(*) - 1 as count from (${subtreeOf(id)}) s`)
+  const found = await row<{ count: number }>(
+    ctx.services.pool,
+    sql`select count(*) as count from tasks t where t.id <> ${id} and t.id in (${subtreeOf(id)}) and ${visibleTasks(ctx.actor)}`,
+  )
   return { count: found?.count ?? 0 }
 }
 

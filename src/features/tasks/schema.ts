@@ -80,32 +80,6 @@ export type TaskBoardInput = z.output<typeof taskBoard>
 const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
 const projectRef = z.object({ id, name: z.string(), brandId: id })
 
-/** A task as staff see it; people outside the agency never get the hours. */
-export const taskView = z.object({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  projectId: id,
-  assigneeId: id.nullable(),
-  dueDate: calendarDate.nullable(),
-  priority: taskPriority,
-  status: taskStatus,
-  taskType: z.enum(taskTypes).nullable(),
-  estimatedHours: z.number().nullable().optional(),
-  actualHours: z.number().nullable().optional(),
-  parentTaskId: id.nullable(),
-  orderIndex: z.number(),
-  position: z.string(),
-  createdBy: id.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-  version: z.number(),
-  project: projectRef,
-  assignee: person.nullable(),
-  creator: z.object({ id, fullName: z.string() }).nullable(),
-})
-export type TaskView = z.infer<typeof taskView>
-
 /** A card of the board: people and projects stand once beside the cards, by id. The description is cut to what a card shows. */
 export const taskCard = z.object({
   id,
@@ -124,6 +98,18 @@ export const taskCard = z.object({
   version: z.number(),
 })
 export type TaskCard = z.infer<typeof taskCard>
+
+/** A task as staff see it; people outside the agency never get the hours. */
+export const taskView = taskCard.extend({
+  parentTaskId: id.nullable(),
+  orderIndex: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+  project: projectRef,
+  assignee: person.nullable(),
+  creator: z.object({ id, fullName: z.string() }).nullable(),
+})
+export type TaskView = z.infer<typeof taskView>
 
 export const taskBoardView = z.object({
   columns: z.array(z.object({ status: taskStatus, count: z.number(), items: z.array(taskCard), nextCursor: z.string().nullable() })),

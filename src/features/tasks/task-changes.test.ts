@@ -135,3 +135,67 @@ describe('deleting a task', () => {
     expect((await admin.raw('POST', `/api/tasks/${parent.id}/restore`, { deletionId: deleted.body.deletionId })).status).toBe(404)
   })
 })
+
+describe('people outside the agency', () => {
+  it('cannot carry their own task into a project they do not reach, nor learn whether it exists', async () => {
+    const client = await app.as('client')
+    await app.allocate(client.user, project, 'client')
+    const task = await app.task({ project, createdBy: client.user })
+    const [open, paused] = [await app.project(), await app.project({ status: 'paused' })]
+    for (const projectId of [open.id, paused.id, crypto.randomUUID()]) {
+      const answer = await client.raw<{ message: string }>('PATCH', `/api/tasks/${task.id}`, { projectId })
+      expect([answer.status, answer.body.message]).toEqual([404, 'This project does not exist, or you cannot open it.'])
+    }
+    expect(await app.sql('select project_id as "projectId" from tasks where id = $1', [task.id])).toEqual([{ projectId: project.id }])
+    const second = await app.project()
+    await app.allocate(client.user, second, 'client')
+    expect((await client.raw('PATCH', `/api/tasks/${task.id}`, { projectId: second.id })).status).toBe(200)
+  })
+
+  it('are told of the tasks below theirs as far as they see them', async () => {
+    const influencer = await app.as('influencer')
+    await app.allocate(influencer.user, project, 'influencer')
+    const task = await app.task({ project, assignee: influencer.user })
+    await app.task({ project, parent: task })
+    await app.task({ project, parent: task, assignee: influencer.user })
+    const count = async (reader: TestClient) => (await reader.raw('GET', `/api/tasks/${task.id}/subtree`)).body
+    expect([await count(admin), await count(influencer)]).toEqual([{ count: 2 }, { count: 1 }])
+  })
+
+  it('of two kinds work on one task without learning each other’s names', async () => {
+    const place = await app.project()
+    const client = await app.as('client', { fullName: 'Clio Client' })
+    const fellow = await app.as('client', { fullName: 'Fred Fellow' })
+    const influencer = await app.as('influencer', { fullName: 'Ida Influencer' })
+    for (const one of [client, fellow]) await app.allocate(one.user, place, 'client')
+    await app.allocate(influencer.user, place, 'influencer')
+    const task = await app.task({ project: place, assignee: influencer.user, createdBy: client.user })
+    const say = (author: TestClient) =>
+      author.raw('POST', '/api/comments', { recordType: 'task', recordId: task.id, body: 'Hello', audience: 'client' })
+    for (const one of [client, influencer, admin]) expect((await say(one)).status).toBe(201)
+    expect((await client.raw('PATCH', `/api/tasks/${task.id}`, { priority: 'high' })).status).toBe(200)
+    expect((await influencer.raw('PATCH', `/api/tasks/${task.id}`, { status: 'done' })).status).toBe(200)
+    const seenBy = async (reader: TestClient) => {
+      const of = `recordType=task&recordId=${task.id}`
+      const paths = [
+        `/api/tasks/${task.id}`,
+        '/api/tasks',
+        '/api/task-board',
+        '/api/task-board/cards',
+        `/api/comments?${of}`,
+        `/api/history?${of}`,
+      ]
+      const texts = await Promise.all(paths.map(async (path) => (await reader.raw('GET', path)).text))
+      const told = await app.sql<{ message: string }>('select message from notifications where user_id = $1', [reader.user.id])
+      return [...texts, ...told.map(({ message }) => message)].join()
+    }
+    const [forClient, forFellow, forInfluencer] = [await seenBy(client), await seenBy(fellow), await seenBy(influencer)]
+    for (const text of [forClient, forFellow]) {
+      expect(text).not.toContain('Ida Influencer')
+      expect(text).toContain('Clio Client')
+    }
+    expect(forInfluencer).not.toContain('Clio Client')
+    for (const text of [forClient, forFellow, forInfluencer]) expect(text).toContain(admin.user.fullName)
+    expect(await seenBy(admin)).toContain('Ida Influencer')
+  })
+})
