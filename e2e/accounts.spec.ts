@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Atelier, actAs, type Caller, join, password, setUp, startAtelier } from './atelier.ts'
 import { expect, openBrowser, test } from './fixtures.ts'
 
@@ -17,7 +17,43 @@ const ended = 'Your session has ended. Sign in again to go on where you were.'
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.locator('input[name=password]').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await answered(page, () => page.getByRole('button', { name: 'Sign in' }).click())
+}
+
+/** Checking a password is slow on purpose, and the more so on a busy machine: what follows waits for the answer, not for a time. */
+async function answered(page: Page, press: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-in/email'), { timeout: 60_000 })
+  await press()
+  await answer
+}
+
+/** Two presses with nothing between them, not even a paint. */
+async function pressTwice(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+}
+
+/** Counts what a page sends to an address from now on. */
+function countPosts(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) count += 1
+  })
+  return () => count
+}
+
+async function invite(email: string, fullName: string): Promise<string> {
+  const sent = await admin.send<{ link: string }>('POST', '/api/invitations', { email, fullName, roles: ['graphic_designer'] })
+  return sent.link
+}
+
+async function resetLinkOf(email: string): Promise<string | undefined> {
+  const { items } = await admin.get<{ items: { id: string; to: string }[] }>('/api/mails')
+  const ids = items.filter(({ to }) => to === email).map(({ id }) => id)
+  const mails = await Promise.all(ids.map((id) => admin.get<{ links: string[] }>(`/api/mails/${id}`)))
+  return mails.flatMap(({ links }) => links).find((link) => link.includes('reset='))
 }
 
 async function rolesOf(person: Caller): Promise<{ id: string; role: string }[]> {
@@ -46,14 +82,8 @@ test('a forgotten password is set anew by a mailed link, which ends the sessions
   await expect(page.getByText(`If there is an account for ${email}, a mail with a link`)).toBeVisible()
 
   // No mail server is set up: the mail is kept, and an admin can read it.
-  const resetLink = async (): Promise<string | undefined> => {
-    const { items } = await admin.get<{ items: { id: string; to: string; subject: string }[] }>('/api/mails')
-    const ids = items.filter(({ to }) => to === email).map(({ id }) => id)
-    const mails = await Promise.all(ids.map((id) => admin.get<{ links: string[] }>(`/api/mails/${id}`)))
-    return mails.flatMap(({ links }) => links).find((link) => link.includes('reset='))
-  }
-  await expect.poll(resetLink).toMatch(/\/auth\?reset=\S+$/)
-  const link = (await resetLink()) ?? ''
+  await expect.poll(() => resetLinkOf(email)).toMatch(/\/auth\?reset=\S+$/)
+  const link = (await resetLinkOf(email)) ?? ''
   await page.goto(link)
   await page.locator('input[name=password]').fill('quite another pass phrase')
   await page.getByRole('button', { name: 'Set new password' }).click()
@@ -70,7 +100,9 @@ test('a forgotten password is set anew by a mailed link, which ends the sessions
   await elsewhere.goto(link)
   await elsewhere.locator('input[name=password]').fill('a third long pass phrase')
   await elsewhere.getByRole('button', { name: 'Set new password' }).click()
-  await expect(elsewhere.getByText('The password was not changed').first()).toBeVisible()
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'This link has expired or was used already.' })).toBeVisible()
+  await elsewhere.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
 
   expect(elsewhere.faults).toEqual([])
   await elsewhere.context().close()
@@ -122,4 +154,79 @@ test('an account without a role is told so, and goes on by itself once it has on
   await admin.send('POST', '/api/user-roles', { userId: nina.userId, role: 'project_manager' })
   await expect(entry(page, 'Brands')).toBeVisible()
   await expect(page.getByText('Your account has no role yet')).toHaveCount(0)
+})
+
+test('a new password set where one is signed in leads to the sign-in, without a word about an ended session', async ({ page }) => {
+  const email = 'rita@studio.example'
+  const rita = await join(atelier, admin, { email, fullName: 'Rita Reset', roles: ['project_manager'] })
+  await actAs(page, rita)
+  await rita.send('POST', '/api/password-resets', { email })
+  await expect.poll(() => resetLinkOf(email)).toBeTruthy()
+  await page.goto((await resetLinkOf(email)) ?? '')
+  await page.locator('input[name=password]').fill('quite another pass phrase')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText(ended)).toHaveCount(0)
+})
+
+test('two quick presses sign in once', async ({ page }) => {
+  const email = 'dana@studio.example'
+  await join(atelier, admin, { email, fullName: 'Dana Double', roles: ['project_manager'] })
+  const signIns = countPosts(page, '/api/auth/sign-in/email')
+  await page.goto(`${atelier.url}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await answered(page, () => pressTwice(page.getByRole('button', { name: 'Sign in' })))
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(signIns()).toBe(1)
+})
+
+test('an invitation opened where somebody is signed in says so, and its used link is not gone back to', async ({ page }) => {
+  const link = await invite('ines@studio.example', 'Ines Invited')
+  const jo = await join(atelier, admin, { email: 'jo@studio.example', fullName: 'Jo Here', roles: ['project_manager'] })
+  await actAs(page, jo)
+  await page.goto(`${atelier.url}/brands`)
+  await page.goto(link)
+  await expect(page.getByText('You are signed in as Jo Here.')).toBeVisible()
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: /^Join / }).click()
+  await expect(page.getByText('Graphic Designer Portal').filter({ visible: true }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/brands/)
+})
+
+test('an invitation is accepted in a browser whose zone has no name, and a zone this browser does not list is shown', async ({
+  browser,
+}) => {
+  const nowhere = await browser.newPage({ timezoneId: 'GMT' })
+  await nowhere.goto(await invite('zoe@studio.example', 'Zoe Zone'))
+  expect(await nowhere.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('+00:00')
+  await nowhere.locator('input[name=password]').fill(password)
+  await nowhere.getByRole('button', { name: /^Join / }).click()
+  await expect(nowhere).toHaveURL(/\/dashboard/)
+  await nowhere.goto(`${atelier.url}/settings`)
+  await expect(nowhere.getByRole('combobox', { name: 'Time zone' })).toHaveText('UTC')
+  await nowhere.context().close()
+
+  const sea = await browser.newPage({ timezoneId: 'Etc/GMT+3' })
+  await sea.goto(await invite('sean@studio.example', 'Sean Sea'))
+  await sea.locator('input[name=password]').fill(password)
+  await sea.getByRole('button', { name: /^Join / }).click()
+  await expect(sea).toHaveURL(/\/dashboard/)
+  await sea.goto(`${atelier.url}/settings`)
+  await expect(sea.getByRole('combobox', { name: 'Time zone' })).toHaveText('Etc/GMT+3')
+  await sea.context().close()
+})
+
+test('a link that leads nowhere says why and where to go', async ({ page }) => {
+  for (const [link, why] of [
+    ['setup=gone', 'This set-up link is not valid any more'],
+    ['invitation=gone', 'This invitation has expired or was used already'],
+  ]) {
+    await page.goto(`${atelier.url}/auth?${link}`)
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  }
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -9,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
 import { AuthForm, checkEmail, checkNewPassword } from './auth-form.tsx'
-import { authCall, browserZone, readSession } from './client.ts'
+import { authCall, inBrowserZone, readSession, sessionQuery } from './client.ts'
 
 interface AccountFormProps {
   readonly token: string
@@ -24,6 +25,18 @@ function Waiting() {
   )
 }
 
+/** A link that leads nowhere: why, and where to go instead. */
+function DeadLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="alert" className="text-body text-pretty text-ink-2">
+        {children}
+      </p>
+      <Button render={<Link to="/auth" search={{}} />}>Go to sign in</Button>
+    </div>
+  )
+}
+
 /** The first admin, by the link that the server printed at its start. */
 export function SetupForm({ token, onSignedIn }: AccountFormProps) {
   const queryClient = useQueryClient()
@@ -33,10 +46,10 @@ export function SetupForm({ token, onSignedIn }: AccountFormProps) {
     return <ErrorState compact message={check.error.message} onRetry={() => void check.refetch()} retrying={check.isFetching} />
   if (!check.data.valid) {
     return (
-      <p role="alert" className="text-body text-pretty text-ink-2">
+      <DeadLink>
         This set-up link is not valid any more: it works once, and a newer one replaces it. Start the server again and open the link it
         prints, or sign in if the first admin exists already.
-      </p>
+      </DeadLink>
     )
   }
   return (
@@ -48,7 +61,7 @@ export function SetupForm({ token, onSignedIn }: AccountFormProps) {
         password: checkNewPassword(password, email),
       })}
       onSubmit={async ({ fullName = '', email = '', password = '' }) => {
-        await authCall('POST /api/setup', { token, fullName, email, password, timezone: browserZone() })
+        await inBrowserZone((timezone) => authCall('POST /api/setup', { token, fullName, email, password, timezone }))
         await readSession(queryClient)
         onSignedIn()
       }}
@@ -56,6 +69,7 @@ export function SetupForm({ token, onSignedIn }: AccountFormProps) {
     >
       {(errors) => (
         <>
+          <p className="-mt-4 text-body text-pretty text-ink-2">You become its first admin and invite everyone else from inside.</p>
           <Field label="Full name" error={errors.fullName} required>
             <TextInput name="fullName" autoComplete="name" />
           </Field>
@@ -83,16 +97,12 @@ export function InvitationForm({ token, onSignedIn }: AccountFormProps) {
   if (preview.isError) {
     const used = preview.error instanceof AppError && [404, 410].includes(preview.error.status)
     return used ? (
-      <div className="flex flex-col gap-4">
-        <p role="alert" className="text-body text-pretty text-ink-2">
-          {preview.error.message}
-        </p>
-        <Button render={<Link to="/auth" search={{}} />}>Go to sign in</Button>
-      </div>
+      <DeadLink>{preview.error.message}</DeadLink>
     ) : (
       <ErrorState compact message={preview.error.message} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
     )
   }
+  const other = queryClient.getQueryData(sessionQuery.queryKey)?.session?.user
   const { email: invited, fullName: name, workspaceName, invitedBy } = preview.data
   return (
     <AuthForm
@@ -102,7 +112,7 @@ export function InvitationForm({ token, onSignedIn }: AccountFormProps) {
         password: checkNewPassword(password, invited),
       })}
       onSubmit={async ({ fullName = '', password = '' }) => {
-        await authCall('POST /api/invitations/accept', { token, fullName, password, timezone: browserZone() })
+        await inBrowserZone((timezone) => authCall('POST /api/invitations/accept', { token, fullName, password, timezone }))
         await readSession(queryClient)
         toast.success(`Welcome to ${workspaceName}`)
         onSignedIn()
@@ -111,7 +121,14 @@ export function InvitationForm({ token, onSignedIn }: AccountFormProps) {
     >
       {(errors) => (
         <>
-          {invitedBy && <p className="-mt-4 text-body text-ink-2">{invitedBy} has invited you.</p>}
+          {invitedBy && (
+            <p className="-mt-4 text-body text-pretty text-ink-2">{invitedBy} has invited you. Choose a password to sign in with.</p>
+          )}
+          {other && (
+            <p className="rounded-control border border-line bg-surface px-3 py-2.5 text-secondary break-words text-ink-2">
+              You are signed in as {other.fullName}. Joining makes another account and signs you in to that one here.
+            </p>
+          )}
           <Field label="Email" hint="The invitation is for this address" disabled>
             <TextInput name="email" type="email" autoComplete="username" value={invited} readOnly />
           </Field>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useOnce } from './client.ts'
 import { passwordIsEmailSentence, passwordMax, passwordMin, passwordSentence } from './labels.ts'
 
 export type Values = Readonly<Record<string, string>>
@@ -33,6 +34,7 @@ export function AuthForm({ submitLabel, validate, onSubmit, onRefused, children,
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
+  const once = useOnce()
 
   useEffect(() => {
     // The page is this form, so one can type at once; on touch the keyboard would cover what there is to read.
@@ -48,12 +50,14 @@ export function AuthForm({ submitLabel, validate, onSubmit, onRefused, children,
     if (first instanceof HTMLElement) first.focus()
     return wrong.length > 0 && first !== undefined
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
     const values: Values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     )
+    void once('submit', () => send(values))
+  }
+  const send = async (values: Values) => {
     if (show(validate(values))) return
     setBusy(true)
     // The refusal of the attempt before.
@@ -68,7 +72,7 @@ export function AuthForm({ submitLabel, validate, onSubmit, onRefused, children,
     }
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children(errors)}
       <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-1 w-full">
         {submitLabel}

@@ -41,30 +41,27 @@ export function AuthScreen({ mark }: { readonly mark: ReactNode }) {
   const search: AuthSearch = useSearch({ strict: false })
   const router = useRouter()
   const { data } = useQuery(sessionQuery)
-  const goOn = () => router.history.push(safeNext(search.next))
+  // In place of this page: going back must not lead to a link that is used up.
+  const goOn = () => router.history.replace(safeNext(search.next))
   const frame = { mark, note: noteOf(search) }
 
   if (search.setup) {
     return (
-      <AuthFrame
-        {...frame}
-        title="Atelier"
-        subtitle="Welcome. Create the first admin of this workspace; everyone else is invited from inside."
-      >
+      <AuthFrame {...frame} title="Atelier" subtitle="Set up your workspace">
         <SetupForm token={search.setup} onSignedIn={goOn} />
       </AuthFrame>
     )
   }
   if (search.invitation) {
     return (
-      <AuthFrame {...frame} title="Atelier" subtitle="Choose a password to accept your invitation.">
+      <AuthFrame {...frame} title="Atelier" subtitle="Accept your invitation">
         <InvitationForm token={search.invitation} onSignedIn={goOn} />
       </AuthFrame>
     )
   }
   if (search.reset) {
     return (
-      <AuthFrame {...frame} title="Set a new password" subtitle="Afterwards you are signed out everywhere and sign in with the new one.">
+      <AuthFrame {...frame} title="Set a new password" subtitle="By the link from your mail">
         <NewPasswordForm token={search.reset} onDone={() => void router.navigate({ to: '/auth', search: {}, replace: true })} />
       </AuthFrame>
     )

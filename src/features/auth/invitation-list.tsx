@@ -6,11 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
 import { formatRelative } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { authCall, useInvitationActions } from './client.ts'
+import { authCall, useInvitationActions, useOnce } from './client.ts'
 import type { InvitationSent, InvitationView } from './schema.ts'
 
 const SentDialog = lazy(async () => ({ default: (await import('./sent-dialog.tsx')).SentDialog }))
@@ -77,7 +78,8 @@ function InvitationRow({
 }) {
   const confirm = useConfirm()
   const { resend, revoke } = useInvitationActions()
-  const failed = (error: Error) => toast.error('Error', { description: error.message })
+  const once = useOnce()
+  const failed = (error: unknown) => toast.error('Error', { description: sentenceOf(error) })
   const places = [...invitation.brands, ...invitation.projects].map((place) => place.name)
   const takeBack = async () => {
     const sure = await confirm({
@@ -86,7 +88,8 @@ function InvitationRow({
       confirmLabel: 'Revoke invitation',
       danger: true,
     })
-    if (sure) revoke.mutate(invitation.id, { onSuccess: () => toast.success('Invitation revoked'), onError: failed })
+    // Its row is gone by the time the answer is here, and with it what `mutate` would call.
+    if (sure) await revoke.mutateAsync(invitation.id).then(() => toast.success('Invitation revoked'), failed)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 first:border-t-0">
@@ -108,7 +111,7 @@ function InvitationRow({
           size="sm"
           loading={resend.isPending}
           aria-label={`Resend the invitation of ${invitation.fullName}`}
-          onClick={() => resend.mutate(invitation.id, { onSuccess: onResent, onError: failed })}
+          onClick={() => void once('resend', () => resend.mutateAsync(invitation.id).then(onResent, failed))}
         >
           Resend
         </Button>
@@ -117,7 +120,7 @@ function InvitationRow({
           variant="ghost"
           loading={revoke.isPending}
           aria-label={`Revoke the invitation of ${invitation.fullName}`}
-          onClick={() => void takeBack()}
+          onClick={() => void once('revoke', takeBack)}
         >
           Revoke
         </Button>

@@ -11,18 +11,20 @@ import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { sentenceOf, useCreateKey } from '#ui/form-changes.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { brandsApi } from '../brands/api.ts'
 import type { projectsApi } from '../projects/api.ts'
-import { useInvitationActions } from './client.ts'
+import { profileFields } from '../users/schema.ts'
+import { useInvitationActions, useOnce } from './client.ts'
 import { InvitationSentNote } from './invitation-sent.tsx'
 import type { InvitationSent } from './schema.ts'
 
 const call = createClient<typeof brandsApi & typeof projectsApi>()
 
 const form = z.object({
-  fullName: z.string().trim().min(1, 'Full name is required').max(200),
+  fullName: profileFields.fullName,
   email: z.string().trim().pipe(z.email('Invalid email address')),
   roles: z.array(z.enum(accountRoles)).min(1, 'Choose at least one role'),
   brandIds: z.array(z.uuid()),
@@ -35,6 +37,8 @@ const roleOptions = accountRoles.map((role) => ({ value: role, label: roleLabel(
 /** Invites one person: roles, and for people from outside the brands or projects they get to see. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { create } = useInvitationActions()
+  const keyFor = useCreateKey()
+  const once = useOnce()
   const [sent, setSent] = useState<InvitationSent | null>(null)
   const { register, control, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(form),
@@ -43,18 +47,16 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { errors, isDirty } = formState
   const external = isExternal(useWatch({ control, name: 'roles' }))
 
-  const send = handleSubmit(({ fullName, email, roles, brandIds, projectIds }) =>
-    create.mutate(
-      { fullName, email, roles, brandIds: external ? brandIds : [], projects: external ? grants(projectIds, roles) : [] },
-      {
-        onSuccess: setSent,
-        onError: (error) => {
-          if (error instanceof AppError && error.fields?.email) setError('email', { message: error.fields.email }, { shouldFocus: true })
-          else toast.error('Error', { description: error.message })
-        },
-      },
-    ),
-  )
+  const send = handleSubmit(async ({ fullName, email, roles, brandIds, projectIds }) => {
+    const input = { fullName, email, roles, brandIds: external ? brandIds : [], projects: external ? grants(projectIds, roles) : [] }
+    try {
+      setSent(await create.mutateAsync({ input, key: keyFor(input) }))
+    } catch (error) {
+      // The field's own words are short; the whole sentence also says where to go from here.
+      if (error instanceof AppError && error.fields?.email) setError('email', { message: error.message }, { shouldFocus: true })
+      else toast.error('Error', { description: sentenceOf(error) })
+    }
+  })
   if (sent) {
     return (
       <Dialog
@@ -76,7 +78,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       description="They get a link to choose a password and sign in."
       width={520}
       confirmClose={isDirty}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once('send', () => send(event))
+      }}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
 import { AuthForm, checkEmail, checkNewPassword } from './auth-form.tsx'
-import { authCall } from './client.ts'
+import { authCall, readSession } from './client.ts'
 
 function BackToSignIn() {
   return (
@@ -54,6 +57,21 @@ export function ForgotPasswordForm() {
 
 /** The step behind the mailed link. It ends all sessions, so one signs in anew afterwards. */
 export function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [gone, setGone] = useState<string | null>(null)
+  if (gone) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p role="alert" className="text-body text-pretty text-ink-2">
+          {gone}
+        </p>
+        <Button variant="primary" size="lg" render={<Link to="/auth" search={{ forgot: true }} />}>
+          Ask for a new link
+        </Button>
+        <BackToSignIn />
+      </div>
+    )
+  }
   return (
     <AuthForm
       submitLabel="Set new password"
@@ -61,15 +79,23 @@ export function NewPasswordForm({ token, onDone }: { readonly token: string; rea
       onSubmit={async ({ password = '' }) => {
         await authCall('POST /api/password-resets/confirm', { token, password })
         toast.success('Password changed', { description: 'Sign in with your new password.' })
+        // Whoever was signed in here may not be any more; when that cannot be asked now, the next request tells.
+        await readSession(queryClient).catch(() => undefined)
         onDone()
       }}
-      onRefused={(message) => toast.error('The password was not changed', { description: message || 'Please try again' })}
+      onRefused={(message, error) => {
+        if (error instanceof AppError && error.code === 'gone') setGone(message)
+        else toast.error('The password was not changed', { description: message || 'Please try again' })
+      }}
       after={<BackToSignIn />}
     >
       {(errors) => (
-        <Field label="New password" error={errors.password} hint="12 to 128 characters" required>
-          <PasswordInput name="password" autoComplete="new-password" />
-        </Field>
+        <>
+          <p className="-mt-4 text-body text-pretty text-ink-2">Afterwards you are signed out everywhere and sign in with the new one.</p>
+          <Field label="New password" error={errors.password} hint="12 to 128 characters" required>
+            <PasswordInput name="password" autoComplete="new-password" />
+          </Field>
+        </>
       )}
     </AuthForm>
   )

@@ -4,11 +4,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
 import { formatInstant } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { authCall, useSession } from './client.ts'
+import { authCall, useOnce, useSession } from './client.ts'
 import type { OwnSession } from './schema.ts'
 
 const browsers = [
@@ -96,6 +97,7 @@ export function SessionList() {
 
 function SessionRow({ session, zone }: { readonly session: OwnSession; readonly zone: string }) {
   const queryClient = useQueryClient()
+  const once = useOnce()
   const end = useMutation({
     mutationFn: () => authCall('DELETE /api/sessions/:id', { id: session.id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
@@ -107,10 +109,10 @@ function SessionRow({ session, zone }: { readonly session: OwnSession; readonly 
     ...(session.ipAddress ? [session.ipAddress] : []),
   ]
   const press = () =>
-    end.mutate(undefined, {
-      onSuccess: () => toast.success('Session ended'),
-      onError: (error) => toast.error('The session was not ended', { description: error.message }),
-    })
+    end.mutateAsync().then(
+      () => toast.success('Session ended'),
+      (error: unknown) => toast.error('The session was not ended', { description: sentenceOf(error) }),
+    )
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0">
       <MonitorSmartphone aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3" />
@@ -122,7 +124,12 @@ function SessionRow({ session, zone }: { readonly session: OwnSession; readonly 
         <p className="text-meta text-ink-3">{facts.join(' · ')}</p>
       </div>
       {!session.current && (
-        <Button size="sm" loading={end.isPending} aria-label={`End session: ${device}, ${facts[0]}`} onClick={press}>
+        <Button
+          size="sm"
+          loading={end.isPending}
+          aria-label={`End session: ${device}, ${facts[0]}`}
+          onClick={() => void once('end', press)}
+        >
           End
         </Button>
       )}

@@ -6,8 +6,10 @@ import { timezone } from '../users/schema.ts'
 /** What people outside the agency see of the team, brands and projects: what they are allocated to, or all names and cards. */
 export const externalVisibilities = ['allocated', 'all'] as const
 
+const nameMax = 100
+
 export const workspaceFields = {
-  name: z.string().trim().min(1, 'Name is required').max(100),
+  name: z.string().trim().min(1, 'Name is required').max(nameMax, `Name can have at most ${nameMax} characters`),
   /** decides what "today" is for billing */
   timezone,
   /** offered first where an amount is entered */

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.tsx'
-import { authCall, useSession } from '../auth/client.ts'
+import { authCall, useOnce, useSession } from '../auth/client.ts'
 import { newPassword } from '../auth/schema.ts'
 import { SessionList } from '../auth/session-list.tsx'
 
@@ -27,30 +29,36 @@ export function SecurityTab() {
 }
 
 function ChangePassword() {
+  const { user } = useSession()
   const queryClient = useQueryClient()
+  const once = useOnce()
   const change = useMutation({ mutationFn: (input: Form) => authCall('POST /api/password-changes', input) })
   const { register, handleSubmit, reset, setError, formState } = useForm<Form>({
     resolver: zodResolver(form),
     defaultValues: { currentPassword: '', newPassword: '' },
   })
   const { errors } = formState
-  const save = handleSubmit((input) =>
-    change.mutate(input, {
-      onSuccess: ({ ended }) => {
-        reset()
-        toast.success('Password changed', ended > 0 ? { description: 'All your other sessions were ended.' } : {})
-        void queryClient.invalidateQueries({ queryKey: ['sessions'] })
-      },
-      onError: (error) => {
-        const fields = error instanceof AppError ? error.fields : undefined
-        if (fields?.currentPassword) setError('currentPassword', { message: fields.currentPassword }, { shouldFocus: true })
-        else if (fields?.newPassword) setError('newPassword', { message: fields.newPassword }, { shouldFocus: true })
-        else toast.error('The password was not changed', { description: error.message })
-      },
-    }),
-  )
+  const save = handleSubmit(async (input) => {
+    try {
+      const { ended } = await change.mutateAsync(input)
+      reset()
+      toast.success('Password changed', ended > 0 ? { description: 'All your other sessions were ended.' } : {})
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+    } catch (error) {
+      const fields = error instanceof AppError ? error.fields : undefined
+      if (fields?.currentPassword) setError('currentPassword', { message: fields.currentPassword }, { shouldFocus: true })
+      else if (fields?.newPassword) setError('newPassword', { message: fields.newPassword }, { shouldFocus: true })
+      else toast.error('The password was not changed', { description: sentenceOf(error) })
+    }
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void once('save', () => save(event))
+  }
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form noValidate onSubmit={submit}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Panel
         title="Change password"
         description="Ends all your other sessions."
@@ -74,16 +82,20 @@ function ChangePassword() {
 }
 
 function ForgottenPassword() {
-  const { user } = useSession()
+  const { user, features } = useSession()
+  const once = useOnce()
   const request = useMutation({ mutationFn: () => authCall('POST /api/password-resets', { email: user.email }) })
   const send = () =>
-    request.mutate(undefined, {
-      onSuccess: () => toast.success('Password reset email sent'),
-      onError: (error) => toast.error(`Failed to send reset email: ${error.message}`),
-    })
+    request.mutateAsync().then(
+      () => toast.success('Password reset email sent'),
+      (error: unknown) => toast.error(`Failed to send reset email: ${sentenceOf(error)}`),
+    )
+  const way = features.mailConfigured
+    ? `A link to set a new one goes to ${user.email}.`
+    : 'No mail server is set up: an admin finds the link to set a new one under Settings, Mail.'
   return (
-    <Panel title="Forgotten password" description={`A link to set a new one goes to ${user.email}.`}>
-      <Button loading={request.isPending} onClick={send}>
+    <Panel title="Forgotten password" description={way}>
+      <Button loading={request.isPending} onClick={() => void once('send', send)}>
         Send password reset email
       </Button>
     </Panel>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -29,6 +29,8 @@ const contents: Record<Tab, ReactNode> = {
   mail: <MailTab />,
 }
 
+const withForm: ReadonlySet<Tab> = new Set(['account', 'security', 'workspace'])
+
 /** One's own settings, and for admins those of the workspace. The chosen tab stands in the address. */
 export function SettingsScreen() {
   const actor = useActor()
@@ -42,6 +44,9 @@ export function SettingsScreen() {
     ...(canViewMails(actor).allowed ? (['mail'] as const) : []),
   ]
   const chosen = tabs.find((tab) => tab === search.tab) ?? 'account'
+  // What was entered in a tab is still there after a look at another one.
+  const [seen, setSeen] = useState<readonly Tab[]>([])
+  if (!seen.includes(chosen)) setSeen([...seen, chosen])
   return (
     <div className="flex max-w-[860px] flex-col gap-4">
       <PageHeader title="Settings" />
@@ -52,7 +57,7 @@ export function SettingsScreen() {
         onChange={(tab) => void navigate({ to: '/settings', search: tab === 'account' ? {} : { tab }, replace: true })}
       >
         {tabs.map((tab) => (
-          <TabPanel key={tab} value={tab} className="pt-5">
+          <TabPanel key={tab} value={tab} keep={withForm.has(tab) && seen.includes(tab)} className="pt-5">
             <Suspense
               fallback={
                 <div className="grid h-64 place-items-center text-ink-3">

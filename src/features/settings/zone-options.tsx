@@ -6,9 +6,18 @@ type Option = { value: string; label: string; hint?: string }
 let zones: Option[] | undefined
 let codes: Option[] | undefined
 
-/** Every time zone, the specification's four first; the same list each time, so that nothing is built twice. */
-export function zoneOptions(): Option[] {
-  zones ??= timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+/** `America/New_York` as people read it. */
+export function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
+
+/**
+ * Every time zone, the specification's four first; the same list each time, so that nothing is built twice. Browsers know zones by
+ * different names: the one that is set stands in the list whatever this browser calls it.
+ */
+export function zoneOptions(chosen: string): Option[] {
+  zones ??= timeZones().map((zone) => ({ value: zone, label: zoneName(zone) }))
+  if (!zones.some(({ value }) => value === chosen)) zones = [...zones, { value: chosen, label: zoneName(chosen) }]
   return zones
 }
 

@@ -4,42 +4,39 @@ import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useOnce } from '../auth/client.ts'
 import { useUpdateProfile } from './client.ts'
-import { fullNameMax, type ProfileView } from './schema.ts'
+import { type ProfileView, profileFields } from './schema.ts'
+import { useMerge } from './use-merge.tsx'
 
-const form = z.object({
-  fullName: z.string().trim().min(1, 'Full name is required').max(fullNameMax),
-  phone: z.string().trim().max(50),
-})
+const form = z.object({ fullName: profileFields.fullName, phone: profileFields.phone.unwrap() })
+const labels = { fullName: 'Full Name', phone: 'Phone' }
+const reading = (_name: string, value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Name and phone of another person; the address changes only through its own flow. */
 export function EditUserDialog({ person, onClose }: { readonly person: ProfileView; readonly onClose: () => void }) {
   const update = useUpdateProfile()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { fullName: person.fullName, phone: person.phone ?? '' },
-  })
+  const once = useOnce()
+  const edited = useForm({ resolver: zodResolver(form), defaultValues: { fullName: person.fullName, phone: person.phone ?? '' } })
+  const { register, handleSubmit, formState } = edited
   const { errors, isDirty, dirtyFields } = formState
-  const save = handleSubmit(({ fullName, phone }) => {
-    if (!isDirty) return onClose()
-    update.mutate(
-      {
-        id: person.id,
-        version: person.version,
-        ...(dirtyFields.fullName && { fullName }),
-        ...(dirtyFields.phone && { phone: phone || null }),
-      },
-      {
-        onSuccess: () => {
-          toast.success('User updated', { description: 'User information has been successfully updated.' })
-          onClose()
-        },
-        onError: (error) => toast.error('Error', { description: error.message }),
-      },
-    )
-  })
+  const save = async (version: number) => {
+    await handleSubmit(async ({ fullName, phone }) => {
+      if (!isDirty) return onClose()
+      const change = { ...(dirtyFields.fullName && { fullName }), ...(dirtyFields.phone && { phone: phone || null }) }
+      try {
+        await update.mutateAsync({ id: person.id, version, ...change })
+        toast.success('User updated', { description: 'User information has been successfully updated.' })
+        onClose()
+      } catch (error) {
+        if (!merge.conflicts(error)) toast.error('Error', { description: sentenceOf(error) })
+      }
+    })()
+  }
+  const merge = useMerge({ row: person, form: edited, labels, reading, save, saving: update.isPending })
   return (
     <Dialog
       open
@@ -47,7 +44,10 @@ export function EditUserDialog({ person, onClose }: { readonly person: ProfileVi
       title="Edit User"
       width={480}
       confirmClose={isDirty}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once('save', () => save(merge.base))
+      }}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -57,14 +57,15 @@ export function EditUserDialog({ person, onClose }: { readonly person: ProfileVi
         </>
       }
     >
+      {merge.notice}
       <div className="flex flex-col gap-4">
-        <Field label="Full Name" error={errors.fullName?.message} required>
+        <Field label={labels.fullName} error={errors.fullName?.message} required>
           <TextInput autoComplete="off" {...register('fullName')} />
         </Field>
         <Field label="Email" disabled>
           <TextInput type="email" defaultValue={person.email} />
         </Field>
-        <Field label="Phone" error={errors.phone?.message}>
+        <Field label={labels.phone} error={errors.phone?.message}>
           <TextInput type="tel" autoComplete="off" placeholder="+1 234 567 8900" {...register('phone')} />
         </Field>
       </div>

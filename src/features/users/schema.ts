@@ -4,6 +4,7 @@ import { baseVersion, id, instant, listInput, queryFlag, queryIds } from '#share
 import { accountRoles } from '#shared/roles.ts'
 
 export const fullNameMax = 200
+const phoneMax = 50
 export const avatarMaxBytes = 2 * 1024 * 1024
 
 export const role = z.enum(accountRoles, 'Choose a role')
@@ -33,7 +34,7 @@ export const profileFields = {
     .min(1, 'Full name is required')
     .max(fullNameMax, `Full name can have at most ${fullNameMax} characters`)
     .regex(/^\P{Cc}*$/u, 'Full name must be one line'),
-  phone: z.string().trim().max(50).nullable(),
+  phone: z.string().trim().max(phoneMax, `Phone can have at most ${phoneMax} characters`).nullable(),
   timezone,
 }
 

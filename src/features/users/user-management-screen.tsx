@@ -1,13 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { useSearchText } from '#ui/use-search-text.ts'
 import { useActor } from '../auth/client.ts'
 import { InvitationList } from '../auth/invitation-list.tsx'
 import { profilesOptions } from './client.ts'
@@ -26,16 +27,13 @@ export function UserManagementScreen() {
 function UserManagement() {
   const search: { q?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [q, setQ] = useState(search.q ?? '')
   const [editing, setEditing] = useState<ProfileView | null>(null)
   const [inviting, setInviting] = useState(false)
-  const people = useInfiniteQuery({ ...profilesOptions(useDeferredValue(q.trim())), placeholderData: keepPreviousData })
+  const q = search.q?.trim() ?? ''
+  const people = useInfiniteQuery({ ...profilesOptions(q), placeholderData: keepPreviousData })
   const rows = people.data?.pages.flatMap((page) => page.items) ?? []
 
-  const find = (text: string) => {
-    setQ(text)
-    void navigate({ to: '/user-management', search: text.trim() ? { q: text.trim() } : {}, replace: true })
-  }
+  const [text, find] = useSearchText(q, (next) => void navigate({ to: '/user-management', search: next ? { q: next } : {}, replace: true }))
   const openInvite = () => setInviting(true)
   return (
     <div className="flex flex-col gap-5">
@@ -54,12 +52,12 @@ function UserManagement() {
         description="Assign and manage roles for all users in the system"
         aside={
           <div className="w-60 max-sm:hidden">
-            <SearchInput size="sm" label="Search people" value={q} onChange={find} />
+            <SearchInput size="sm" label="Search people" value={text} onChange={find} />
           </div>
         }
       >
         <div className="px-4 pt-3 pb-3 sm:hidden">
-          <SearchInput label="Search people" value={q} onChange={find} />
+          <SearchInput label="Search people" value={text} onChange={find} />
         </div>
         {people.isError && rows.length === 0 ? (
           <ErrorState message={people.error.message} onRetry={() => void people.refetch()} retrying={people.isFetching} />

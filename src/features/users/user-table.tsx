@@ -1,17 +1,19 @@
-import { Ellipsis, LogOut, Pencil, Plus, UserCheck, UserX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { accountRoles, type Role, roleLabel } from '#shared/roles.ts'
+import { Ellipsis, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
+import type { Role } from '#shared/roles.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
+import { sentenceOf } from '#ui/form-changes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { Select } from '#ui/select.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useActor } from '../auth/client.ts'
-import { useAssignRole, useEndSessions, useRemoveRole, useSetActive } from './client.ts'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { useActor, useOnce } from '../auth/client.ts'
+import { AddRole } from './add-role.tsx'
+import { useEndSessions, useRemoveRole, useSetActive } from './client.ts'
 import { RoleBadge } from './role-badge.tsx'
 import type { ProfileView } from './schema.ts'
 
@@ -22,15 +24,22 @@ interface UserTableProps {
   readonly empty: ReactNode
 }
 
-const failed = (error: Error) => toast.error('Error', { description: error.message })
+const failed = (error: unknown) => toast.error('Error', { description: sentenceOf(error) })
+
+/** Below these widths five columns beside the sidebar are too many: address, then roles stand under the name. Phones have rows of cards. */
+const laptop = '(64rem <= width < 80rem)'
+const tablet = '(40rem <= width < 64rem)'
 
 /** One row per person; only one of them can be in the middle of getting a role. */
 export function UserTable({ rows, loading, onEdit, empty }: UserTableProps) {
   const [adding, setAdding] = useState<string | null>(null)
+  const onLaptop = useMediaQuery(laptop)
+  const onTablet = useMediaQuery(tablet)
+  const columns = columnsFor(adding, setAdding, onEdit)
   return (
     <Table
       caption="Users and their roles"
-      columns={columnsFor(adding, setAdding, onEdit)}
+      columns={onLaptop ? joined('Name, Email', columns, 2) : onTablet ? joined('Name, Email, Roles', columns, 3) : columns}
       rows={rows}
       rowKey={(person) => person.id}
       loadingRows={loading ? 8 : 0}
@@ -39,9 +48,31 @@ export function UserTable({ rows, loading, onEdit, empty }: UserTableProps) {
   )
 }
 
+/** The first columns as one, one under the other. */
+function joined(header: string, columns: readonly Column<ProfileView>[], count: number): readonly Column<ProfileView>[] {
+  const [first, ...under] = columns.slice(0, count)
+  if (!first) return columns
+  const whole: Column<ProfileView> = {
+    ...first,
+    header,
+    width: count === 2 ? '40%' : '60%',
+    cell: (person) => (
+      <div className="flex flex-col gap-1 py-0.5">
+        {first.cell(person)}
+        {under.map(({ key, cell }) => (
+          <div key={key} className="pl-[38px] text-secondary first-of-type:-mt-2">
+            {cell(person)}
+          </div>
+        ))}
+      </div>
+    ),
+  }
+  return [whole, ...columns.slice(count)]
+}
+
 function columnsFor(
   adding: string | null,
-  setAdding: (id: string | null) => void,
+  setAdding: Dispatch<SetStateAction<string | null>>,
   onEdit: (person: ProfileView) => void,
 ): Column<ProfileView>[] {
   return [
@@ -51,10 +82,7 @@ function columnsFor(
       header: 'Email',
       phone: 'line',
       width: '22%',
-      // On a phone it stands under the name, so a line up from where its row would begin and beside the face.
-      cell: (person) => (
-        <span className="block break-all text-ink-2 max-sm:-mt-1.5 max-sm:pl-[38px] max-sm:text-secondary">{person.email}</span>
-      ),
+      cell: (person) => <Email address={person.email ?? ''} />,
     },
     { key: 'roles', header: 'Roles', phone: 'line', cell: (person) => <Roles person={person} /> },
     {
@@ -63,7 +91,12 @@ function columnsFor(
       phone: 'bare',
       width: '1%',
       cell: (person) => (
-        <AddRole person={person} adding={adding === person.id} onBegin={() => setAdding(person.id)} onEnd={() => setAdding(null)} />
+        <AddRole
+          person={person}
+          adding={adding === person.id}
+          onBegin={() => setAdding(person.id)}
+          onEnd={() => setAdding((now) => (now === person.id ? null : now))}
+        />
       ),
     },
     {
@@ -88,9 +121,22 @@ function Name({ person }: { readonly person: ProfileView }) {
   )
 }
 
+/** Breaks after the @ first. On a phone it stands under the name, so a line up from where its row would begin and beside the face. */
+function Email({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@') + 1
+  return (
+    <span className="block [overflow-wrap:anywhere] text-ink-2 max-sm:-mt-1.5 max-sm:pl-[38px] max-sm:text-secondary xl:min-w-36">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
+
 function Roles({ person }: { readonly person: ProfileView }) {
   const actor = useActor()
   const confirm = useConfirm()
+  const once = useOnce()
   const remove = useRemoveRole()
   const held = person.userRoles ?? []
   if (held.length === 0) return <span className="text-ink-3 max-sm:pl-[38px] max-sm:text-secondary">No roles assigned</span>
@@ -106,80 +152,16 @@ function Roles({ person }: { readonly person: ProfileView }) {
         danger: true,
       }))
     if (!sure) return
-    remove.mutate(id, {
-      onSuccess: () => toast.success('Role removed', { description: 'The role has been successfully removed from the user.' }),
-      onError: failed,
-    })
+    // Without one's own admin role the screen is gone before the answer's toast, and with it what `mutate` would call.
+    await remove
+      .mutateAsync(id)
+      .then(() => toast.success('Role removed', { description: 'The role has been successfully removed from the user.' }), failed)
   }
   return (
     <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-2 max-sm:pt-0.5 max-sm:pl-[38px]">
       {held.map(({ id, role }) => (
-        <RoleBadge key={id} role={role} personName={person.fullName} onRemove={() => void take(id, role)} />
+        <RoleBadge key={id} role={role} personName={person.fullName} onRemove={() => void once(id, () => take(id, role))} />
       ))}
-    </span>
-  )
-}
-
-interface AddRoleProps {
-  readonly person: ProfileView
-  readonly adding: boolean
-  readonly onBegin: () => void
-  readonly onEnd: () => void
-}
-
-function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
-  const [role, setRole] = useState<Role | null>(null)
-  const assign = useAssignRole()
-  const open = accountRoles.filter((one) => !person.roles.includes(one))
-  const end = () => {
-    setRole(null)
-    onEnd()
-  }
-  if (!adding) {
-    return (
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Plus aria-hidden />}
-        disabled={open.length === 0}
-        onClick={onBegin}
-        aria-label={`Add Role to ${person.fullName}`}
-        className="max-sm:ml-[26px]"
-      >
-        Add Role
-      </Button>
-    )
-  }
-  const save = () => {
-    if (!role) return
-    assign.mutate(
-      { userId: person.id, role },
-      {
-        onSuccess: () => {
-          toast.success('Role assigned', { description: 'The role has been successfully assigned to the user.' })
-          end()
-        },
-        onError: failed,
-      },
-    )
-  }
-  return (
-    <span className="flex flex-wrap items-center gap-1.5 sm:flex-nowrap">
-      <Select
-        size="sm"
-        className="w-44 max-sm:w-full"
-        aria-label={`Role for ${person.fullName}`}
-        placeholder="Select role"
-        value={role}
-        onChange={setRole}
-        options={open.map((value) => ({ value, label: roleLabel(value) }))}
-      />
-      <Button size="sm" variant="primary" disabled={!role} loading={assign.isPending} onClick={save}>
-        Assign
-      </Button>
-      <Button size="sm" onClick={end}>
-        Cancel
-      </Button>
     </span>
   )
 }
@@ -187,6 +169,7 @@ function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
 function Manage({ person, onEdit }: { readonly person: ProfileView; readonly onEdit: () => void }) {
   const actor = useActor()
   const confirm = useConfirm()
+  const once = useOnce()
   const setActive = useSetActive()
   const endSessions = useEndSessions()
   const self = person.id === actor.userId
@@ -198,10 +181,9 @@ function Manage({ person, onEdit }: { readonly person: ProfileView; readonly onE
       confirmLabel: 'Deactivate account',
       danger: true,
     })
-    if (sure) setActive.mutate({ person, active: false }, { onSuccess: () => toast.success('Account deactivated'), onError: failed })
+    if (sure) await setActive.mutateAsync({ person, active: false }).then(() => toast.success('Account deactivated'), failed)
   }
-  const reactivate = () =>
-    setActive.mutate({ person, active: true }, { onSuccess: () => toast.success('Account reactivated'), onError: failed })
+  const reactivate = () => setActive.mutateAsync({ person, active: true }).then(() => toast.success('Account reactivated'), failed)
   const end = async () => {
     const sure = await confirm({
       title: self ? 'End your other sessions?' : `End all sessions of ${person.fullName}?`,
@@ -210,10 +192,9 @@ function Manage({ person, onEdit }: { readonly person: ProfileView; readonly onE
       danger: true,
     })
     if (!sure) return
-    endSessions.mutate(person.id, {
-      onSuccess: ({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
-      onError: failed,
-    })
+    await endSessions
+      .mutateAsync(person.id)
+      .then(({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`), failed)
   }
   return (
     <span className="flex items-center gap-1">
@@ -221,15 +202,15 @@ function Manage({ person, onEdit }: { readonly person: ProfileView; readonly onE
         Edit
       </Button>
       <Menu trigger={<IconButton size="sm" label={`More for ${person.fullName}`} icon={<Ellipsis aria-hidden />} />}>
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void end()}>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void once('end', end)}>
           {self ? 'End other sessions' : 'End sessions'}
         </MenuItem>
         {person.active ? (
-          <MenuItem icon={<UserX aria-hidden />} danger disabled={self} onSelect={() => void deactivate()}>
+          <MenuItem icon={<UserX aria-hidden />} danger disabled={self} onSelect={() => void once('active', deactivate)}>
             Deactivate
           </MenuItem>
         ) : (
-          <MenuItem icon={<UserCheck aria-hidden />} onSelect={reactivate}>
+          <MenuItem icon={<UserCheck aria-hidden />} onSelect={() => void once('active', reactivate)}>
             Reactivate
           </MenuItem>
         )}
