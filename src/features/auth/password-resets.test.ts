@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../server/testing.ts'
 import { rawCaller } from '../../server/testing-client.ts'
+import { accountWithPassword, signInAt, testPassword } from '../../server/testing-passwords.ts'
 import { hashPassword, passwordCost, verifyPassword } from './passwords.ts'
 
 let app: TestApp
-let hash: string
-const password = 'the password before'
+const password = testPassword
 const next = 'the password afterwards'
 
 beforeAll(async () => {
   app = await startTestApp()
   passwordCost.log2N = 10
-  hash = await hashPassword(password)
 })
 afterAll(() => app.close())
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   rawCaller(app.url).raw<{ code?: string; message?: string; ok?: boolean }>('POST', path, body, headers)
-const signIn = async (email: string, given: string) => (await post('/api/auth/sign-in/email', { email, password: given })).status
+const signIn = async (email: string, given: string) => (await signInAt(app, email, given)).status
 
-async function account(deactivatedAt: Date | null = null) {
-  const user = await app.user('copywriter', { deactivatedAt })
-  await app.sql(
-    `insert into accounts (id, user_id, account_id, provider_id, password) values (gen_random_uuid(), $1::uuid, $1::text, 'credential', $2)`,
-    [user.id, hash],
-  )
-  return user
-}
+const account = (deactivatedAt: Date | null = null) => accountWithPassword(app, { role: 'copywriter', deactivatedAt })
 
 /** The token in the newest mail to an address. */
 async function mailedToken(email: string): Promise<string> {
