@@ -49,11 +49,14 @@ function sharedParts() {
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
+/** What packages with one door for everything would bring along: icons, and what only dialogs use of the router. */
+const leftOut = /lucide-react|[\\/]useBlocker\./
+
 /** A module and everything it imports statically. */
 function reachable(file: string, graph: ModuleGraph): string[] {
   const found = new Set<string>()
   const visit = (id: string) => {
-    if (found.has(id) || id.includes('lucide-react')) return
+    if (found.has(id) || leftOut.test(id)) return
     found.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
   }

@@ -1,5 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import type { ConfirmOptions } from './confirm-dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 type Confirm = (options: ConfirmOptions) => Promise<boolean>
 interface Question extends ConfirmOptions {
@@ -8,7 +9,13 @@ interface Question extends ConfirmOptions {
 
 const ConfirmContext = createContext<Confirm | null>(null)
 // The dialog is loaded with the first question, not with the first page.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyPart(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+  ({ onResolve, onClosed }) => {
+    onResolve(false)
+    onClosed?.()
+  },
+)
 
 /** Round the app once. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {

@@ -4,6 +4,7 @@ import { cn } from './cn.ts'
 import { chipClass, chipOff, chipOn } from './filter-chip.ts'
 import { FilterClear } from './filter-clear.tsx'
 import type { FilterSelectBox, FilterSelectProps } from './filter-select-box.tsx'
+import { MissingPart } from './missing-part.tsx'
 
 interface FilterBarProps {
   readonly children: ReactNode
@@ -16,9 +17,18 @@ interface FilterBarProps {
 
 /** Filters in a line; on a phone the line is swiped sideways rather than stacked. */
 export function FilterBar({ children, activeCount, onClear, end }: FilterBarProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    onClear()
+    // The button goes with the filters; one goes on at the first of them.
+    line.current?.querySelector('button')?.focus()
+  }
   return (
-    <fieldset aria-label="Filters" className="flex min-w-0 min-h-control-sm items-center gap-3 max-sm:flex-wrap">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 scrollbar-none max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
+    <fieldset aria-label="Filters" className="flex min-w-0 min-h-control-sm items-start gap-3 max-sm:flex-wrap">
+      <div
+        ref={line}
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-2 scrollbar-none max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
+      >
         {children}
         {activeCount > 0 && (
           <span className="flex shrink-0 items-center gap-1.5 text-secondary text-ink-3">
@@ -27,7 +37,7 @@ export function FilterBar({ children, activeCount, onClear, end }: FilterBarProp
             </span>
             <button
               type="button"
-              onClick={onClear}
+              onClick={clear}
               className="inline-flex h-control-sm items-center rounded-control px-1.5 text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
             >
               Clear all
@@ -63,11 +73,15 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const [pressed, setPressed] = useState(false)
   const chip = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
+  const [missing, setMissing] = useState(false)
   const approach = () => {
-    void import('./filter-select-box.tsx').then((loaded) => {
-      setFocused(document.activeElement === chip.current)
-      setBox(() => loaded.FilterSelectBox)
-    })
+    import('./filter-select-box.tsx').then(
+      (loaded) => {
+        setFocused(document.activeElement === chip.current)
+        setBox(() => loaded.FilterSelectBox)
+      },
+      () => setMissing(true),
+    )
   }
   if (Box) return <Box {...props} defaultOpen={pressed} takeFocus={focused} />
   const chosen = props.options.find((option) => option.value === props.value)
@@ -83,14 +97,24 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         onFocus={approach}
         onClick={() => {
           setPressed(true)
+          setMissing(false)
           approach()
         }}
-        className={cn(chipClass, chosen ? cn(chipOn, 'pr-8') : cn(chipOff, 'pr-2'))}
+        className={cn(chipClass, chosen ? cn(chipOn, 'pr-8 pointer-coarse:pr-11') : cn(chipOff, 'pr-2'))}
       >
         <span className="truncate">{chosen ? `${props.label}: ${chosen.label}` : props.label}</span>
         {!chosen && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
       </button>
-      {chosen && <FilterClear label={props.label} onClear={() => props.onChange(null)} />}
+      {chosen && (
+        <FilterClear
+          label={props.label}
+          onClear={() => {
+            props.onChange(null)
+            chip.current?.focus()
+          }}
+        />
+      )}
+      {missing && pressed && <MissingPart onClose={() => setPressed(false)} />}
     </span>
   )
 }

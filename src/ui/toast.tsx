@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { dismissToasts, onFirstToast, say, type ToastOptions } from './toast-queue.ts'
 
 /** Says what has happened. What one must decide belongs in a dialog; what is wrong with a field belongs at the field. */
@@ -10,7 +11,10 @@ export const toast = {
   dismiss: dismissToasts,
 }
 
-const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.tsx')).ToastViewport }))
+const ToastViewport = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./toast-viewport.tsx')).ToastViewport,
+  ({ onClose }) => onClose(),
+)
 
 /** Once in the app. The drawing part (Base UI) is fetched with the first message. */
 export function Toaster() {
@@ -18,7 +22,7 @@ export function Toaster() {
   useEffect(() => onFirstToast(() => setAwake(true)), [])
   return awake ? (
     <Suspense fallback={null}>
-      <ToastViewport />
+      <ToastViewport onClose={() => setAwake(false)} />
     </Suspense>
   ) : null
 }

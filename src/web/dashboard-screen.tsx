@@ -20,7 +20,7 @@ export function DashboardScreen() {
   const actor = useActor()
   const firstName = user.fullName.split(/\s+/)[0] ?? user.fullName
   return (
-    <div className="flex flex-col gap-5">
+    <div className="@container flex flex-col gap-5">
       <PageHeader title={`${greeting(user.timezone)}, ${firstName}`} subtitle={formatDate(dateIn(user.timezone), 'weekday')} />
       {actor.roles.length === 0 ? (
         <EmptyState
@@ -33,7 +33,7 @@ export function DashboardScreen() {
           }
         />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid items-start gap-4 @4xl:grid-cols-[3fr_2fr]">
           {mayOpen(actor, '/tasks') && <MyTasks />}
           {mayOpen(actor, '/projects') && <MyProjects />}
         </div>

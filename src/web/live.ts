@@ -141,6 +141,8 @@ function ownKeys({ recordType, recordId }: LiveMessage): QueryKey[] {
 
 const moreViews: Record<string, QueryKey[]> = {
   task: [['task-board']],
+  // There is one, known without its id.
+  workspace: [['workspace']],
   notification: [['unread-count']],
 }
 

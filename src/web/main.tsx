@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { PartNotLoaded } from '#ui/missing-part.tsx'
 import { leaveFor } from './leave.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -12,7 +13,13 @@ const router = createAppRouter(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
+createRoot(root, {
+  // A part that is not there is said on the page and no fault of the code.
+  onCaughtError: (error) => {
+    // oxlint-disable-next-line no-console -- as React does by itself
+    if (!(error instanceof PartNotLoaded)) console.error(error)
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

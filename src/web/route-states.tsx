@@ -2,6 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { MissingPart, PartNotLoaded } from '#ui/missing-part.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** While the session is checked, or the part of a screen is on its way. The spinner itself waits 300 ms before it shows. */
@@ -20,14 +21,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  if (error instanceof PartNotLoaded) return <MissingPart />
   return <ErrorState message={sentence(error)} onRetry={retry} />
 }
 
 function sentence(error: unknown): string {
   if (error instanceof AppError) return error.message
-  if (error instanceof TypeError && /import|module|fetch/i.test(error.message)) {
-    return 'This part of Atelier could not be loaded. Check your connection, or load the page again to get the newest version.'
-  }
   return 'Something on this screen went wrong. Try again; if it stays so, load the page again.'
 }
 

@@ -5,6 +5,7 @@ import { dropCaches, safeNext, sessionQuery } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
 import { readBoardSearch } from '#features/tasks/board-search.ts'
+import { PartNotLoaded } from '#ui/missing-part.tsx'
 import { AppRoot } from './app-root.tsx'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { type PlainSearch, parseSearch, stringifySearch } from './search-params.ts'
@@ -17,6 +18,20 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const flag = (value: unknown) => (value === true ? true : undefined)
+
+/**
+ * A screen that is loaded when somebody goes there. Left to itself the router would load the page anew whenever that fails, also while
+ * there is no connection; so it is given an error it does not know, and RouteError does what helps.
+ */
+function screen<Module extends Record<string, unknown>, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  return lazyRouteComponent(async (): Promise<Module> => {
+    try {
+      return await load()
+    } catch (error) {
+      throw new PartNotLoaded(error)
+    }
+  }, name)
+}
 
 /** Leaves out what is not set, so that it does not stand in the address either. */
 function given<T extends object>(search: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
@@ -44,7 +59,7 @@ const authRoute = createRoute({
     if (session && !search.invitation && !search.reset) throw redirect({ href: safeNext(search.next), replace: true })
     if (!session) dropCaches(context.queryClient)
   },
-  component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+  component: screen(() => import('./auth-page.tsx'), 'AuthPage'),
 })
 
 const appRoute = createRoute({
@@ -56,7 +71,7 @@ const appRoute = createRoute({
     const home = location.pathname === '/' || location.href === '/dashboard'
     throw redirect({ to: '/auth', search: home ? {} : { next: location.href }, replace: true })
   },
-  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
+  component: screen(() => import('./shell/app-shell.tsx'), 'AppShell'),
 })
 
 const indexRoute = createRoute({
@@ -71,7 +86,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
-  component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+  component: screen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
 const tasksRoute = createRoute({
@@ -79,7 +94,7 @@ const tasksRoute = createRoute({
   path: '/tasks',
   staticData: { title: 'Tasks' },
   validateSearch: (raw: PlainSearch) => given(readBoardSearch(raw)),
-  component: lazyRouteComponent(() => import('#features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+  component: screen(() => import('#features/tasks/tasks-screen.tsx'), 'TasksScreen'),
 })
 
 const projectsRoute = createRoute({
@@ -87,7 +102,7 @@ const projectsRoute = createRoute({
   path: '/projects',
   staticData: { title: 'Projects' },
   validateSearch: (raw: PlainSearch) => given(readProjectSearch(raw)),
-  component: lazyRouteComponent(() => import('#features/projects/projects-screen.tsx'), 'ProjectsScreen'),
+  component: screen(() => import('#features/projects/projects-screen.tsx'), 'ProjectsScreen'),
 })
 
 const brandsRoute = createRoute({
@@ -95,7 +110,7 @@ const brandsRoute = createRoute({
   path: '/brands',
   staticData: { title: 'Brands' },
   validateSearch: (raw: PlainSearch) => given(readBrandSearch(raw)),
-  component: lazyRouteComponent(() => import('#features/brands/brands-screen.tsx'), 'BrandsScreen'),
+  component: screen(() => import('#features/brands/brands-screen.tsx'), 'BrandsScreen'),
 })
 
 const usersRoute = createRoute({
@@ -104,7 +119,7 @@ const usersRoute = createRoute({
   staticData: { title: 'User Management' },
   validateSearch: (raw: PlainSearch): { q?: string } =>
     given({ q: raw.q === undefined ? undefined : String(raw.q).slice(0, 200) || undefined }),
-  component: lazyRouteComponent(() => import('#features/users/user-management-screen.tsx'), 'UserManagementScreen'),
+  component: screen(() => import('#features/users/user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
 export const settingsTabs = ['account', 'appearance', 'security', 'workspace', 'mail'] as const
@@ -115,17 +130,17 @@ const settingsRoute = createRoute({
   path: '/settings',
   staticData: { title: 'Settings' },
   validateSearch: (raw: PlainSearch): { tab?: SettingsTab } => given({ tab: settingsTabs.find((tab) => tab === raw.tab) }),
-  component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: screen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile',
   staticData: { title: 'Profile' },
-  component: lazyRouteComponent(() => import('#features/users/profile-screen.tsx'), 'ProfileScreen'),
+  component: screen(() => import('#features/users/profile-screen.tsx'), 'ProfileScreen'),
 })
 
-const placeholder = lazyRouteComponent(() => import('./placeholder-screen.tsx'), 'PlaceholderScreen')
+const placeholder = screen(() => import('./placeholder-screen.tsx'), 'PlaceholderScreen')
 
 function placeholderRoute<const Path extends string>(path: Path, title: string) {
   return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, component: placeholder })
@@ -169,7 +184,7 @@ const developmentRoutes = import.meta.env.DEV
         getParentRoute: () => rootRoute,
         path: '/design',
         staticData: { title: 'Design system' },
-        component: lazyRouteComponent(() => import('./design-screen.tsx'), 'DesignScreen'),
+        component: screen(() => import('./design-screen.tsx'), 'DesignScreen'),
       }),
     ]
   : []

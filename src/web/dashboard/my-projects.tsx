@@ -27,7 +27,7 @@ export function MyProjects() {
       flush
       title={manages ? 'Projects you manage' : 'Projects'}
       aside={
-        <Link to="/projects" className="rounded-chip underline-offset-3 hover:text-ink hover:underline">
+        <Link to="/projects" className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline">
           View all
         </Link>
       }
@@ -70,7 +70,13 @@ export function MyProjects() {
             </div>
             {project.taskCount !== null && (
               <span className="shrink-0 text-meta text-ink-2 tabular">
-                {project.taskDoneCount} of {project.taskCount} <span className="max-sm:sr-only">tasks </span>done
+                {project.taskCount === 0 ? (
+                  'No tasks'
+                ) : (
+                  <>
+                    {project.taskDoneCount} of {project.taskCount} <span className="max-sm:sr-only">tasks </span>done
+                  </>
+                )}
               </span>
             )}
           </li>

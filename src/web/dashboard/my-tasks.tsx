@@ -36,7 +36,11 @@ export function MyTasks() {
       flush
       title="My work"
       aside={
-        <Link to="/tasks" search={{ mine: true }} className="rounded-chip underline-offset-3 hover:text-ink hover:underline">
+        <Link
+          to="/tasks"
+          search={{ mine: true }}
+          className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
+        >
           {tasks.data?.more ? 'View all' : 'Open the board'}
         </Link>
       }

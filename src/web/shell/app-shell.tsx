@@ -1,10 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useActor, useSession, useSignOut } from '#features/auth/client.ts'
 import { ConfirmProvider } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { leaveFor } from '../leave.ts'
@@ -17,8 +18,14 @@ import { Sidebar } from './sidebar.tsx'
 import { useShortcut } from './use-shortcut.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
-const PhoneNavigation = lazy(async () => ({ default: (await import('./phone-navigation.tsx')).PhoneNavigation }))
+const ShortcutsDialog = lazyPart(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  ({ onOpenChange }) => onOpenChange(false),
+)
+const PhoneNavigation = lazyPart(
+  async () => (await import('./phone-navigation.tsx')).PhoneNavigation,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 
 /** The frame of everything behind sign-in: header, sidebar, the screen, footer; and the live stream that keeps it true. */
 export function AppShell() {
@@ -29,6 +36,8 @@ export function AppShell() {
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   const [keys, setKeys] = useState<'unused' | 'open' | 'closed'>('unused')
   useLive(session.mark)
+  // The frame first; the screen follows in steps that leave room for a key or a press between them.
+  const framed = useDeferredValue(true, false)
   useShortcut('?', () => setKeys('open'))
   useShortcut('[', toggleSidebar)
 
@@ -47,7 +56,7 @@ export function AppShell() {
             <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
             <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
               <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4">
-                <Screen />
+                {framed && <Screen />}
               </main>
               <Footer />
             </div>

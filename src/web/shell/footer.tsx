@@ -3,7 +3,7 @@ import { useSession } from '#features/auth/client.ts'
 import { cn } from '#ui/cn.ts'
 
 const year = new Date().getFullYear()
-const linkClass = 'rounded-chip hover:text-ink hover:underline underline-offset-3 pointer-coarse:py-2'
+const linkClass = 'relative touch-target rounded-chip hover:text-ink hover:underline underline-offset-3 pointer-coarse:py-2'
 
 export function Footer() {
   const { workspace } = useSession()

@@ -21,7 +21,7 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys }: HeaderProps) 
       <div className="-ml-1.5 md:hidden">
         <IconButton label="Open navigation" icon={<MenuIcon aria-hidden />} onClick={onOpenNavigation} />
       </div>
-      <Link to="/dashboard" className="flex min-w-0 items-center gap-2.5 rounded-control text-ink">
+      <Link to="/dashboard" className="relative flex min-w-0 touch-target items-center gap-2.5 rounded-control text-ink">
         <LogoMark />
         <span className="flex min-w-0 flex-col">
           <span className="truncate text-heading leading-5 font-semibold tracking-[-0.012em]">{workspace.name}</span>

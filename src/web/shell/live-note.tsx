@@ -5,7 +5,8 @@ import { useLiveStatus } from '../live-status.ts'
 export function LiveNote() {
   const lost = useLiveStatus() === 'lost'
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center">
+    // On a phone above the button at the thumb.
+    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center max-sm:bottom-20">
       {lost && (
         <span className="flex items-center gap-2 rounded-full border border-line-strong bg-surface px-3 py-1.5 text-meta text-ink-2 shadow-float">
           <WifiOff aria-hidden size={14} />
