@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 import { firstField, leadToInvalid, scrimClass } from './dialog-parts.ts'
@@ -17,12 +19,14 @@ interface DialogProps {
   readonly footerStart?: ReactNode
   /** In pixels; on a phone the dialog is a full sheet. */
   readonly width?: number
-  /** Something was changed: closing by Escape, the cross or outside asks first. `true` for the usual words. */
+  /** Something was changed: closing by Escape, the cross, Cancel, outside or a step back asks first, and so does the browser before the tab is closed. `true` for the usual words. */
   readonly confirmClose?: boolean | ConfirmOptions | undefined
   /** Makes body and footer one form, so that Enter and a `type="submit"` button in the footer work. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** The button that opens it; with it focus returns there. Without one it returns to where it was. */
   readonly trigger?: ReactElement
+  /** Where focus goes on closing when it cannot return, because what opened the dialog is gone by then. */
+  readonly finalFocus?: () => HTMLElement | null
 }
 
 const discard: ConfirmOptions = {
@@ -35,14 +39,23 @@ const discard: ConfirmOptions = {
 
 /** A dialog: one thing to do, then back to where one was. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, footerStart, width = 600, confirmClose, onSubmit, trigger } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    footerStart,
+    width = 600,
+    confirmClose,
+    onSubmit,
+    trigger,
+    finalFocus,
+  } = props
   const popup = useRef<HTMLDivElement>(null)
   const leading = useRef<() => void>(null)
-  const [asking, setAsking] = useState(false)
-  const change = (next: boolean) => {
-    if (!next && confirmClose) setAsking(true)
-    else onOpenChange(next)
-  }
+  const { change, question } = useDiscardQuestion(open, onOpenChange, confirmClose)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     leading.current?.()
     leading.current = leadToInvalid(event.currentTarget)
@@ -73,6 +86,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             ref={popup}
             initialFocus={(openedBy) => firstField(popup.current, openedBy)}
+            {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
             style={{ '--dialog-width': `${width}px` }}
             className={cn(
               'relative flex max-h-full w-full max-w-(--dialog-width) flex-col overflow-hidden rounded-panel border border-line bg-surface text-ink shadow-float outline-none',
@@ -81,8 +95,8 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <header className="flex shrink-0 flex-col gap-0.5 border-b border-line py-4 pr-14 pl-5">
-              <Base.Title className="text-heading font-semibold text-pretty">{title}</Base.Title>
-              {description && <Base.Description className="text-secondary text-ink-2">{description}</Base.Description>}
+              <Base.Title className="text-heading font-semibold break-words text-pretty">{title}</Base.Title>
+              {description && <Base.Description className="text-secondary break-words text-ink-2">{description}</Base.Description>}
             </header>
             {onSubmit ? (
               <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
@@ -99,15 +113,42 @@ export function Dialog(props: DialogProps) {
             </Base.Close>
           </Base.Popup>
         </Base.Viewport>
-        <ConfirmDialog
-          {...(typeof confirmClose === 'object' ? confirmClose : discard)}
-          open={asking}
-          onResolve={(discarded) => {
-            setAsking(false)
-            if (discarded) onOpenChange(false)
-          }}
-        />
+        {question}
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Asks before something that was entered is lost by closing the dialog, by a step back or with the tab. */
+function useDiscardQuestion(open: boolean, onOpenChange: DialogProps['onOpenChange'], confirmClose: DialogProps['confirmClose']) {
+  const [asking, setAsking] = useState(false)
+  const change = (next: boolean) => {
+    if (!next && confirmClose) setAsking(true)
+    else onOpenChange(next)
+  }
+  const asks = open && Boolean(confirmClose)
+  // A step back, not the ones that we make: to close it once it is saved, or to the sign-in.
+  const leaving = useBlocker({
+    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
+    enableBeforeUnload: asks,
+    disabled: !asks,
+    withResolver: true,
+  })
+  const question = (
+    <ConfirmDialog
+      {...(typeof confirmClose === 'object' ? confirmClose : discard)}
+      open={asking || leaving.status === 'blocked'}
+      onResolve={(discarded) => {
+        setAsking(false)
+        if (leaving.status === 'blocked') (discarded ? leaving.proceed : leaving.reset)()
+        else if (discarded) onOpenChange(false)
+      }}
+    />
+  )
+  return { change, question }
+}
+
+/** "Cancel" in the footer: closes as the cross does, and so asks when something would be lost. */
+export function DialogCancel() {
+  return <Base.Close render={<Button />}>Cancel</Base.Close>
 }

@@ -1,21 +1,40 @@
 import { useRef } from 'react'
 import { AppError } from '#shared/errors.ts'
 
-const plain = (value: unknown): string => (value === null || value === undefined || value === '' ? '' : JSON.stringify(value))
+/** How the server stores it: text without space round it, and nothing where it is empty. */
+const stored = (value: unknown): string => JSON.stringify((typeof value === 'string' ? value.trim() : value) ?? '')
+const same = (one: unknown, other: unknown): boolean => stored(one) === stored(other)
 
-/** The fields in which a form differs from what it began with; empty text and nothing are the same. */
-export function changedFields<T extends object>(before: T, after: T): Partial<T> {
+/**
+ * The fields in which a form differs from what it began with; space round a text does not count, and empty text and nothing are the
+ * same. Compared by value, not taken from the form's own dirty fields: those know neither what the schema makes of the entered (an
+ * amount in the decimals of its currency) nor what of it others have saved just so meanwhile.
+ * @param after as it would be sent
+ */
+export function changedFields<T extends object>(before: object, after: T): Partial<T> {
   return Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => plain(value) !== plain(before[field as keyof T])),
+    Object.entries(after).filter(([field, value]) => !same(value, before[field as keyof typeof before])),
   ) as Partial<T>
 }
 
+interface Merged<T> {
+  /** What was typed stays, everything else is theirs. */
+  readonly values: T
+  /** What both changed, and differently. */
+  readonly clash: readonly (keyof T & string)[]
+}
+
 /**
- * A form brought up to what others saved meanwhile: what the person changed stays, everything else becomes theirs.
- * @param before what the form began with
+ * Brings a form up to what others saved meanwhile.
+ * @param base what the form began with
+ * @param mine what it holds
+ * @param theirs what is stored now
  */
-export function rebased<T extends object>(before: T, mine: T, theirs: T): T {
-  return { ...theirs, ...changedFields(before, mine) }
+export function merged<T extends object>(base: T, mine: T, theirs: T): Merged<T> {
+  const typed = pick(mine, Object.keys(changedFields(base, mine)) as (keyof T & string)[])
+  const differing = changedFields(theirs, typed)
+  const clash = Object.keys(differing) as (keyof T & string)[]
+  return { values: { ...theirs, ...differing }, clash: clash.filter((name) => !same(base[name], theirs[name])) }
 }
 
 /** Only these fields of an object. */

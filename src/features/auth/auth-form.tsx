@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useOnce } from './client.ts'
+import { useOnce } from '#ui/use-once.ts'
 import { passwordIsEmailSentence, passwordMax, passwordMin, passwordSentence } from './labels.ts'
 
 export type Values = Readonly<Record<string, string>>

@@ -7,7 +7,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { type Actor, makeActor } from '#shared/actor.ts'
 import { createClient } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
@@ -121,23 +120,6 @@ export async function inBrowserZone(make: (timezone: string) => Promise<unknown>
   } catch (error) {
     if (!(error instanceof AppError && error.fields?.timezone)) throw error
     await make('UTC')
-  }
-}
-
-/**
- * Pressed twice, done once: what is pressed again before its work has ended is left out. A button shows that it is busy only with the
- * next paint, and two quick presses come before that.
- */
-export function useOnce(): (what: string, work: () => Promise<unknown>) => Promise<void> {
-  const running = useRef(new Set<string>())
-  return async (what, work) => {
-    if (running.current.has(what)) return
-    running.current.add(what)
-    try {
-      await work()
-    } finally {
-      running.current.delete(what)
-    }
   }
 }
 

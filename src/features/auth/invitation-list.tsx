@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { roleLabel } from '#shared/roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,13 +8,18 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { sentenceOf } from '#ui/form-changes.ts'
 import { formatRelative } from '#ui/format.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { authCall, useInvitationActions, useOnce } from './client.ts'
+import { useOnce } from '#ui/use-once.ts'
+import { authCall, useInvitationActions } from './client.ts'
 import type { InvitationSent, InvitationView } from './schema.ts'
 
-const SentDialog = lazy(async () => ({ default: (await import('./sent-dialog.tsx')).SentDialog }))
+const SentDialog = lazyPart(
+  async () => (await import('./sent-dialog.tsx')).SentDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** Invitations that nobody has accepted yet. */
 export function InvitationList({ onInvite }: { readonly onInvite: () => void }) {

@@ -9,15 +9,16 @@ import { accountRoles, isExternal, projectDuties, type Role, roleLabel } from '#
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogCancel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { sentenceOf, useCreateKey } from '#ui/form-changes.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useOnce } from '#ui/use-once.ts'
 import type { brandsApi } from '../brands/api.ts'
 import type { projectsApi } from '../projects/api.ts'
 import { profileFields } from '../users/schema.ts'
-import { useInvitationActions, useOnce } from './client.ts'
+import { useInvitationActions } from './client.ts'
 import { InvitationSentNote } from './invitation-sent.tsx'
 import type { InvitationSent } from './schema.ts'
 
@@ -84,7 +85,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" loading={create.isPending}>
             Invite
           </Button>

@@ -13,7 +13,11 @@ import { authCall, readSession } from './client.ts'
 function BackToSignIn() {
   return (
     <p className="text-center text-secondary">
-      <Link to="/auth" search={(old) => ({ next: old.next })} className="rounded-chip text-accent hover:underline underline-offset-3">
+      <Link
+        to="/auth"
+        search={(old) => ({ next: old.next })}
+        className="relative touch-target rounded-chip text-accent hover:underline underline-offset-3"
+      >
         Back to sign in
       </Link>
     </p>

@@ -9,7 +9,8 @@ import { formatInstant } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { authCall, useOnce, useSession } from './client.ts'
+import { useOnce } from '#ui/use-once.ts'
+import { authCall, useSession } from './client.ts'
 import type { OwnSession } from './schema.ts'
 
 const browsers = [

@@ -35,7 +35,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
               <Link
                 to="/auth"
                 search={(old) => ({ next: old.next, forgot: true })}
-                className="rounded-chip text-accent hover:underline underline-offset-3"
+                className="relative touch-target rounded-chip text-accent hover:underline underline-offset-3"
               >
                 Forgot password?
               </Link>

@@ -1,70 +1,51 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
-import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
-import { sentenceOf } from '#ui/form-changes.ts'
+import { showFailure } from '#ui/form-failure.ts'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useOnce, useSession } from '../auth/client.ts'
+import { useMerge } from '#ui/use-merge.tsx'
+import { useSession } from '../auth/client.ts'
 import { AvatarCard } from '../users/avatar-card.tsx'
 import { useUpdateProfile } from '../users/client.ts'
-import { profileFields } from '../users/schema.ts'
-import { useMerge } from '../users/use-merge.tsx'
-import { zoneName, zoneOptions } from './zone-options.tsx'
+import { type ProfileView, phoneText, profileFields } from '../users/schema.ts'
+import { ZoneField, zoneName } from './zone-options.tsx'
 
-const form = z.object({ fullName: profileFields.fullName, phone: profileFields.phone.unwrap(), timezone: profileFields.timezone })
+const form = z.object({ fullName: profileFields.fullName, phone: phoneText, timezone: profileFields.timezone })
 const labels = { fullName: 'Full name', phone: 'Phone', timezone: 'Time zone' }
 
-function reading(name: string, value: unknown): string {
-  if (typeof value !== 'string') return ''
-  return name === 'timezone' ? zoneName(value) : value
-}
+const valuesOf = ({ fullName, phone, timezone }: ProfileView) => ({ fullName, phone: phone ?? '', timezone: timezone ?? 'UTC' })
 
 /** Name, phone, zone and picture of oneself. */
 export function AccountTab() {
   const { user } = useSession()
   const update = useUpdateProfile()
-  const once = useOnce()
-  const saved = useMemo(() => ({ fullName: user.fullName, phone: user.phone ?? '', timezone: user.timezone }), [user])
-  // `values` follows what others change meanwhile; what one has typed is kept.
-  const edited = useForm({ resolver: zodResolver(form), defaultValues: saved, values: saved, resetOptions: { keepDirtyValues: true } })
-  const { register, control, handleSubmit, reset, formState } = edited
-  const { errors, isDirty, dirtyFields } = formState
-  const save = async (version: number) => {
-    await handleSubmit(async (values) => {
-      const change = {
-        ...(dirtyFields.fullName && { fullName: values.fullName }),
-        ...(dirtyFields.phone && { phone: values.phone || null }),
-        ...(dirtyFields.timezone && { timezone: values.timezone }),
-      }
-      try {
-        merge.saved(await update.mutateAsync({ id: user.id, version, ...change }))
-        reset(values)
-        toast.success('Profile updated successfully')
-      } catch (error) {
-        if (!merge.conflicts(error)) toast.error(`Failed to update profile: ${sentenceOf(error)}`)
-      }
-    })()
-  }
-  const merge = useMerge({ row: user, form: edited, labels, reading, save, saving: update.isPending })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void once('save', () => save(merge.base))
-  }
+  const edited = useForm({ resolver: zodResolver(form), defaultValues: valuesOf(user) })
+  const { register, control, formState } = edited
+  const { errors } = formState
+  const merge = useMerge<ProfileView, z.input<typeof form>, z.output<typeof form>>({
+    row: user,
+    form: edited,
+    labels,
+    valuesOf,
+    reading: (name, values) => (name === 'timezone' ? zoneName(values.timezone) : values[name]),
+    update: (changes, { id, version }) => update.mutateAsync({ id, version, ...changes }),
+    onFailed: (error) => showFailure(edited, error, (sentence) => `Failed to update profile: ${sentence}`),
+    onSaved: (what) => what && toast.success('Profile updated successfully'),
+  })
   return (
     <div className="flex flex-col gap-5">
       <Panel title="Picture">
         <AvatarCard user={user} />
       </Panel>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={merge.submit}>
         <Panel
           title="Personal information"
           footer={
-            <Button type="submit" variant="primary" disabled={!isDirty} loading={update.isPending}>
+            <Button type="submit" variant="primary" disabled={!merge.isDirty} loading={merge.saving}>
               Save changes
             </Button>
           }
@@ -84,16 +65,12 @@ export function AccountTab() {
               control={control}
               name="timezone"
               render={({ field }) => (
-                <Field label={labels.timezone} error={errors.timezone?.message} hint="Decides what is due today and overdue for you.">
-                  <Combobox
-                    options={zoneOptions(field.value)}
-                    value={field.value}
-                    onChange={(zone) => field.onChange(zone ?? 'UTC')}
-                    onBlur={field.onBlur}
-                    searchPlaceholder="Search zones"
-                    emptyText="No zone by that name"
-                  />
-                </Field>
+                <ZoneField
+                  field={field}
+                  label={labels.timezone}
+                  error={errors.timezone?.message}
+                  hint="Decides what is due today and overdue for you."
+                />
               )}
             />
           </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -7,11 +8,11 @@ import { useActor } from '../auth/client.ts'
 import { canViewMails } from '../mails/rules.ts'
 import { canManageWorkspace } from './rules.ts'
 
-const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }))
-const AppearanceTab = lazy(async () => ({ default: (await import('./appearance-tab.tsx')).AppearanceTab }))
-const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab }))
-const WorkspaceTab = lazy(async () => ({ default: (await import('./workspace-tab.tsx')).WorkspaceTab }))
-const MailTab = lazy(async () => ({ default: (await import('../mails/mail-tab.tsx')).MailTab }))
+const AccountTab = lazyPart(async () => (await import('./account-tab.tsx')).AccountTab)
+const AppearanceTab = lazyPart(async () => (await import('./appearance-tab.tsx')).AppearanceTab)
+const SecurityTab = lazyPart(async () => (await import('./security-tab.tsx')).SecurityTab)
+const WorkspaceTab = lazyPart(async () => (await import('./workspace-tab.tsx')).WorkspaceTab)
+const MailTab = lazyPart(async () => (await import('../mails/mail-tab.tsx')).MailTab)
 
 type Tab = 'account' | 'appearance' | 'security' | 'workspace' | 'mail'
 const labels: Record<Tab, string> = {

@@ -1,23 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type Control, Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
-import { sentenceOf } from '#ui/form-changes.ts'
+import { showFailure } from '#ui/form-failure.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useOnce } from '../auth/client.ts'
-import { useMerge } from '../users/use-merge.tsx'
+import { useMerge } from '#ui/use-merge.tsx'
 import { useUpdateWorkspace, workspaceQuery } from './client.ts'
 import { type WorkspaceView, workspaceFields } from './schema.ts'
-import { currencyOptions, zoneName, zoneOptions } from './zone-options.tsx'
+import { currencyOptions, ZoneField, zoneName } from './zone-options.tsx'
 
 const form = z.object(workspaceFields)
 type Form = z.infer<typeof form>
@@ -42,9 +40,13 @@ const labels: Record<keyof Form, string> = {
   externalVisibility: 'People from outside see',
 }
 
-function reading(name: keyof Form, value: unknown): string {
-  if (name === 'externalVisibility') return visibilities.find((one) => one.value === value)?.label ?? ''
-  return name === 'timezone' ? zoneName(String(value)) : String(value)
+function valuesOf({ name, timezone, currency, externalVisibility }: WorkspaceView): Form {
+  return { name, timezone, currency, externalVisibility }
+}
+
+function reading(name: keyof Form, values: Form): string {
+  if (name === 'externalVisibility') return visibilities.find((one) => one.value === values.externalVisibility)?.label ?? ''
+  return name === 'timezone' ? zoneName(values.timezone) : values[name]
 }
 
 /** The agency's settings, for admins. */
@@ -64,37 +66,32 @@ export function WorkspaceTab() {
   return <WorkspaceForm workspace={workspace.data} />
 }
 
-function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
+function useWorkspaceForm(workspace: WorkspaceView) {
   const update = useUpdateWorkspace()
-  const once = useOnce()
-  const { version: _, ...values } = workspace
-  const edited = useForm<Form>({ resolver: zodResolver(form), defaultValues: values, values, resetOptions: { keepDirtyValues: true } })
-  const { register, control, handleSubmit, reset, formState } = edited
-  const { errors, isDirty, dirtyFields } = formState
-  const save = async (version: number) => {
-    await handleSubmit(async (next) => {
-      const changed = Object.fromEntries(Object.entries(next).filter(([name]) => dirtyFields[name as keyof Form])) as Partial<Form>
-      try {
-        merge.saved(await update.mutateAsync({ version, ...changed }))
-        reset(next)
-        toast.success('Workspace updated')
-      } catch (error) {
-        if (!merge.conflicts(error)) toast.error('The workspace was not updated', { description: sentenceOf(error) })
-      }
-    })()
-  }
-  const merge = useMerge({ row: workspace, form: edited, labels, reading, save, saving: update.isPending })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void once('save', () => save(merge.base))
-  }
+  const edited = useForm<Form>({ resolver: zodResolver(form), defaultValues: valuesOf(workspace) })
+  const merge = useMerge<WorkspaceView, Form, Form>({
+    row: workspace,
+    form: edited,
+    labels,
+    valuesOf,
+    reading,
+    update: (changes, { version }) => update.mutateAsync({ version, ...changes }),
+    onFailed: (error) => showFailure(edited, error, 'The workspace was not updated'),
+    onSaved: (what) => what && toast.success('Workspace updated'),
+  })
+  return { edited, merge }
+}
+
+function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
+  const { edited, merge } = useWorkspaceForm(workspace)
+  const { register, control, formState } = edited
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={merge.submit}>
       <Panel
         title="Workspace"
         description="Holds for everybody in the portal."
         footer={
-          <Button type="submit" variant="primary" disabled={!isDirty} loading={update.isPending}>
+          <Button type="submit" variant="primary" disabled={!merge.isDirty} loading={merge.saving}>
             Save changes
           </Button>
         }
@@ -103,7 +100,7 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={labels.name}
-            error={errors.name?.message}
+            error={formState.errors.name?.message}
             hint="Stands in the header, in mails and on invoices."
             required
             className="sm:col-span-2"
@@ -114,23 +111,19 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
             control={control}
             name="timezone"
             render={({ field }) => (
-              <Field label={labels.timezone} error={errors.timezone?.message} hint="Decides when an invoice is overdue.">
-                <Combobox
-                  options={zoneOptions(field.value)}
-                  value={field.value}
-                  onChange={(zone) => field.onChange(zone ?? 'UTC')}
-                  onBlur={field.onBlur}
-                  searchPlaceholder="Search zones"
-                  emptyText="No zone by that name"
-                />
-              </Field>
+              <ZoneField
+                field={field}
+                label={labels.timezone}
+                error={formState.errors.timezone?.message}
+                hint="Decides when an invoice is overdue."
+              />
             )}
           />
           <Controller
             control={control}
             name="currency"
             render={({ field }) => (
-              <Field label={labels.currency} error={errors.currency?.message} hint="Offered first where an amount is entered.">
+              <Field label={labels.currency} error={formState.errors.currency?.message} hint="Offered first where an amount is entered.">
                 <Combobox
                   options={currencyOptions()}
                   value={field.value}
@@ -142,17 +135,23 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
               </Field>
             )}
           />
-          <Controller
-            control={control}
-            name="externalVisibility"
-            render={({ field }) => (
-              <Field label={labels.externalVisibility} group className="sm:col-span-2">
-                <RadioGroup value={field.value} onChange={field.onChange} options={visibilities} />
-              </Field>
-            )}
-          />
+          <VisibilityField control={control} />
         </div>
       </Panel>
     </form>
+  )
+}
+
+function VisibilityField({ control }: { readonly control: Control<Form> }) {
+  return (
+    <Controller
+      control={control}
+      name="externalVisibility"
+      render={({ field }) => (
+        <Field label={labels.externalVisibility} group className="sm:col-span-2">
+          <RadioGroup value={field.value} onChange={field.onChange} options={visibilities} />
+        </Field>
+      )}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { timeZones } from '#shared/dates.ts'
 import { currencies } from '#shared/money.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
 
 type Option = { value: string; label: string; hint?: string }
 
@@ -15,10 +17,33 @@ export function zoneName(zone: string): string {
  * Every time zone, the specification's four first; the same list each time, so that nothing is built twice. Browsers know zones by
  * different names: the one that is set stands in the list whatever this browser calls it.
  */
-export function zoneOptions(chosen: string): Option[] {
+function zoneOptions(chosen: string): Option[] {
   zones ??= timeZones().map((zone) => ({ value: zone, label: zoneName(zone) }))
   if (!zones.some(({ value }) => value === chosen)) zones = [...zones, { value: chosen, label: zoneName(chosen) }]
   return zones
+}
+
+interface ZoneFieldProps {
+  readonly field: { readonly value: string; readonly onChange: (zone: string) => void; readonly onBlur: () => void }
+  readonly label: string
+  readonly error: string | undefined
+  readonly hint: string
+}
+
+/** Chooses a time zone; there is always one. */
+export function ZoneField({ field, ...words }: ZoneFieldProps) {
+  return (
+    <Field {...words}>
+      <Combobox
+        options={zoneOptions(field.value)}
+        value={field.value}
+        onChange={(zone) => field.onChange(zone ?? 'UTC')}
+        onBlur={field.onBlur}
+        searchPlaceholder="Search zones"
+        emptyText="No zone by that name"
+      />
+    </Field>
+  )
 }
 
 /** Every currency with its name, the specification's four first. */

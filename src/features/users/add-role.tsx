@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { sentenceOf } from '#ui/form-changes.ts'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useOnce } from '../auth/client.ts'
+import { useOnce } from '#ui/use-once.ts'
 import { useAssignRole } from './client.ts'
 import type { ProfileView } from './schema.ts'
 

@@ -2,56 +2,50 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogCancel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { sentenceOf } from '#ui/form-changes.ts'
+import { showFailure } from '#ui/form-failure.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useOnce } from '../auth/client.ts'
+import { useMerge } from '#ui/use-merge.tsx'
 import { useUpdateProfile } from './client.ts'
-import { type ProfileView, profileFields } from './schema.ts'
-import { useMerge } from './use-merge.tsx'
+import { type ProfileView, phoneText, profileFields } from './schema.ts'
 
-const form = z.object({ fullName: profileFields.fullName, phone: profileFields.phone.unwrap() })
+const form = z.object({ fullName: profileFields.fullName, phone: phoneText })
 const labels = { fullName: 'Full Name', phone: 'Phone' }
-const reading = (_name: string, value: unknown) => (typeof value === 'string' ? value : '')
+const valuesOf = (person: ProfileView) => ({ fullName: person.fullName, phone: person.phone ?? '' })
 
 /** Name and phone of another person; the address changes only through its own flow. */
 export function EditUserDialog({ person, onClose }: { readonly person: ProfileView; readonly onClose: () => void }) {
   const update = useUpdateProfile()
-  const once = useOnce()
-  const edited = useForm({ resolver: zodResolver(form), defaultValues: { fullName: person.fullName, phone: person.phone ?? '' } })
-  const { register, handleSubmit, formState } = edited
-  const { errors, isDirty, dirtyFields } = formState
-  const save = async (version: number) => {
-    await handleSubmit(async ({ fullName, phone }) => {
-      if (!isDirty) return onClose()
-      const change = { ...(dirtyFields.fullName && { fullName }), ...(dirtyFields.phone && { phone: phone || null }) }
-      try {
-        await update.mutateAsync({ id: person.id, version, ...change })
-        toast.success('User updated', { description: 'User information has been successfully updated.' })
-        onClose()
-      } catch (error) {
-        if (!merge.conflicts(error)) toast.error('Error', { description: sentenceOf(error) })
-      }
-    })()
-  }
-  const merge = useMerge({ row: person, form: edited, labels, reading, save, saving: update.isPending })
+  const edited = useForm({ resolver: zodResolver(form), defaultValues: valuesOf(person) })
+  const { register, formState } = edited
+  const { errors } = formState
+  const merge = useMerge({
+    row: person,
+    form: edited,
+    labels,
+    valuesOf,
+    reading: (name, values) => values[name],
+    update: (changes, { id, version }) => update.mutateAsync({ id, version, ...changes }),
+    onFailed: (error) => showFailure(edited, error, 'Error'),
+    onSaved: (what) => {
+      if (what) toast.success('User updated', { description: 'User information has been successfully updated.' })
+      onClose()
+    },
+  })
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Edit User"
       width={480}
-      confirmClose={isDirty}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void once('save', () => save(merge.base))
-      }}
+      confirmClose={merge.isDirty}
+      onSubmit={merge.submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={update.isPending}>
+          <DialogCancel />
+          <Button type="submit" variant="primary" loading={merge.saving}>
             Save Changes
           </Button>
         </>

@@ -38,6 +38,9 @@ export const profileFields = {
   timezone,
 }
 
+/** A phone number as it is typed: empty text is none. */
+export const phoneText = profileFields.phone.unwrap().transform((text) => text || null)
+
 /** Only changed fields are sent. The zone is one's own to change, the name and phone also an admin's. */
 export const profileUpdate = z.strictObject(profileFields).partial().extend({ id, version: baseVersion })
 

@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -16,8 +17,14 @@ import { canListUsers } from './rules.ts'
 import type { ProfileView } from './schema.ts'
 import { UserTable } from './user-table.tsx'
 
-const EditUserDialog = lazy(async () => ({ default: (await import('./edit-user-dialog.tsx')).EditUserDialog }))
-const InviteDialog = lazy(async () => ({ default: (await import('../auth/invite-dialog.tsx')).InviteDialog }))
+const EditUserDialog = lazyPart(
+  async () => (await import('./edit-user-dialog.tsx')).EditUserDialog,
+  ({ onClose }) => onClose(),
+)
+const InviteDialog = lazyPart(
+  async () => (await import('../auth/invite-dialog.tsx')).InviteDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** Users and their roles; for admins only, everyone else goes to the dashboard. */
 export function UserManagementScreen() {
@@ -79,7 +86,9 @@ function UserManagement() {
       </Panel>
       <InvitationList onInvite={openInvite} />
       <Suspense fallback={null}>
-        {editing && <EditUserDialog key={editing.id} person={editing} onClose={() => setEditing(null)} />}
+        {editing && (
+          <EditUserDialog key={editing.id} person={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />
+        )}
         {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       </Suspense>
     </div>

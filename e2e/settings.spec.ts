@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, setUp, startAtelier } from './atelier.ts'
+import { expect, test } from './fixtures.ts'
+
+let atelier: Atelier
+let admin: Caller
+
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = await setUp(atelier)
+})
+test.afterAll(() => atelier.close())
+
+const change = (fields: object) => admin.send('PATCH', '/api/workspace', fields)
+const workspace = () => admin.get('/api/workspace')
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+
+test('where two change the same of the workspace, the second is told and chooses; the rest comes in by itself', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/settings?tab=workspace`)
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  const notice = page.getByRole('alert', { name: 'Someone else changed this field while you were editing' })
+
+  await test.step('what one has not touched comes in, what one has typed stays', async () => {
+    await name.fill('Studio Mine')
+    await change({ currency: 'GBP' })
+    await expect(currency).toHaveText(/GBP/)
+    await change({ name: 'Studio Theirs', currency: 'CAD' })
+    await expect(currency).toHaveText(/CAD/)
+    await expect(name).toHaveValue('Studio Mine')
+  })
+
+  await test.step('one’s own is kept', async () => {
+    await save(page).click()
+    await expect(notice).toContainText('Studio Mine')
+    await expect(notice).toContainText('Studio Theirs')
+    expect(await workspace()).toMatchObject({ name: 'Studio Theirs' })
+    await notice.getByRole('button', { name: 'Keep mine and save' }).click()
+    await expect(page.getByText('Workspace updated', { exact: true }).first()).toBeVisible()
+    await expect(notice).toBeHidden()
+    await expect(save(page)).toBeDisabled()
+    expect(await workspace()).toMatchObject({ name: 'Studio Mine', currency: 'CAD' })
+  })
+
+  await test.step('theirs is taken', async () => {
+    await name.fill('Studio Again')
+    await change({ name: 'Studio Renamed' })
+    await save(page).click()
+    await notice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(notice).toBeHidden()
+    await expect(name).toHaveValue('Studio Renamed')
+    await expect(save(page)).toBeDisabled()
+    expect(await workspace()).toMatchObject({ name: 'Studio Renamed' })
+  })
+})
+
+test('what both entered alike is no conflict, and space round a text no change', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/settings?tab=workspace`)
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await name.fill('Studio Alike ')
+  await change({ name: 'Studio Alike' })
+  await expect(name).toHaveValue('Studio Alike')
+  await expect(save(page)).toBeDisabled()
+})
