@@ -1,22 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Ellipsis, ExternalLink, FolderKanban, Pencil, Trash2, Users } from 'lucide-react'
+import { ExternalLink, FolderKanban, Users } from 'lucide-react'
 import type { Actor } from '#shared/actor.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { type RecordAction, RecordMenu } from '#ui/record-menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { counted, statusLabels } from './labels.ts'
 import { canArchiveBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
 import type { BrandView } from './schema.ts'
 
-export type BrandAction = 'edit' | 'team' | 'archive' | 'restore' | 'delete'
-
 type BrandCardProps = {
   readonly brand: BrandView
   readonly actor: Actor
-  readonly onAction: (action: BrandAction, brand: BrandView) => void
+  readonly onAction: (action: RecordAction, brand: BrandView) => Promise<void>
 }
 
 /** One brand; pressing it shows its projects. */
@@ -37,11 +34,23 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
             </Link>
           </h2>
           <p className="flex items-center gap-2 text-secondary text-ink-2">
-            <span className="truncate">{brand.industry ?? 'No industry given'}</span>
+            {(brand.industry || !brand.website) && (
+              <span className="max-w-[60%] shrink-0 truncate">{brand.industry ?? 'No industry given'}</span>
+            )}
             {brand.website && <Website address={brand.website} />}
           </p>
         </div>
-        <BrandMenu brand={brand} actor={actor} onAction={onAction} />
+        <RecordMenu
+          name={brand.name}
+          archived={brand.archivedAt !== null}
+          may={{
+            edit: canEditBrand(actor, brand).allowed,
+            team: canViewBrandTeam(actor, brand).allowed,
+            archive: canArchiveBrand(actor, brand).allowed,
+            delete: canDeleteBrand(actor, brand).allowed,
+          }}
+          onAction={(action) => void onAction(action, brand)}
+        />
       </div>
       {brand.description && <p className="line-clamp-2 text-secondary break-words text-ink-2">{brand.description}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">
@@ -73,46 +82,12 @@ function Website({ address }: { readonly address: string }) {
       href={address}
       target="_blank"
       rel="noreferrer noopener"
-      className="relative z-10 flex max-w-[60%] shrink-0 items-center gap-1 rounded-chip underline-offset-3 hover:text-ink hover:underline"
+      // For a finger it reaches into the gap below; not over what opens the card.
+      className="relative z-10 flex min-w-0 items-center gap-1 rounded-chip underline-offset-3 after:absolute after:inset-x-0 after:-top-1.5 after:-bottom-3 hover:text-ink hover:underline pointer-fine:after:hidden"
     >
       <ExternalLink aria-hidden size={13} className="shrink-0 text-ink-3" />
       <span className="truncate">{host}</span>
     </a>
-  )
-}
-
-function BrandMenu({ brand, actor, onAction }: BrandCardProps) {
-  const edit = canEditBrand(actor, brand).allowed
-  const archive = canArchiveBrand(actor, brand).allowed
-  const remove = canDeleteBrand(actor, brand).allowed
-  if (!canViewBrandTeam(actor, brand).allowed) return null
-  return (
-    <div className="relative z-10 -mt-1 -mr-1.5">
-      <Menu trigger={<IconButton size="sm" label={`Actions for ${brand.name}`} icon={<Ellipsis aria-hidden />} />}>
-        {edit && (
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit', brand)}>
-            Edit
-          </MenuItem>
-        )}
-        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('team', brand)}>
-          {edit ? 'Manage Team' : 'View team'}
-        </MenuItem>
-        {(archive || remove) && <MenuSeparator />}
-        {archive && (
-          <MenuItem
-            icon={brand.archivedAt ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-            onSelect={() => onAction(brand.archivedAt ? 'restore' : 'archive', brand)}
-          >
-            {brand.archivedAt ? 'Restore' : 'Archive'}
-          </MenuItem>
-        )}
-        {remove && (
-          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete', brand)}>
-            Delete
-          </MenuItem>
-        )}
-      </Menu>
-    </div>
   )
 }
 

@@ -1,19 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
-import { Controller, type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useActor } from '#features/auth/client.ts'
-import { currencies } from '#shared/money.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { changedFields, pick, rebased, sentenceOf, staleConflict, useCreateKey } from '#ui/form-changes.ts'
+import { sentenceOf, useCreateKey } from '#ui/form-changes.ts'
+import { RecordDialog } from '#ui/record-dialog.tsx'
 import { Select } from '#ui/select.tsx'
-import { StaleNotice } from '#ui/stale-notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useRecordForm } from '#ui/use-record-form.ts'
+import { currencyOptions } from '../settings/zone-options.tsx'
 import { callBrands, uploadLogo, useBrandChange } from './client.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import { type LogoChoice, LogoField } from './logo-field.tsx'
@@ -36,7 +34,6 @@ const labels: Readonly<Record<keyof Values, string>> = {
   billingCurrency: 'Currency',
   billingTerms: 'Payment terms',
 }
-const fieldNames = Object.keys(labels) as (keyof Values)[]
 
 function valuesOf(brand: BrandView | null): Values {
   return {
@@ -53,90 +50,44 @@ function valuesOf(brand: BrandView | null): Values {
   }
 }
 
-type Stale = { current: BrandView; fields: (keyof Values)[] }
-
 type BrandDialogProps = { readonly brand: BrandView | null; readonly onClose: () => void }
 
 /** Creates a brand, or edits one. Only what was changed is sent. */
 export function BrandDialog({ brand, onClose }: BrandDialogProps) {
   const actor = useActor()
-  // What the form is compared with; moves on when others changed the brand, and when a new one has been created.
-  const [base, setBase] = useState(brand)
   const [logo, setLogo] = useState<LogoChoice>()
   const [logoError, setLogoError] = useState<string>()
-  const [stale, setStale] = useState<Stale | null>(null)
   const draftId = useId()
   const keyFor = useCreateKey()
   const form = useForm<Values, unknown, Saved>({ resolver: zodResolver(formSchema), defaultValues: valuesOf(brand) })
-  const { isDirty, errors } = form.formState
   const typedName = useWatch({ control: form.control, name: 'name' })
-
-  const save = useBrandChange(async ({ values, on }: { values: Saved; on: BrandView | null }) => {
-    const saved = await saveFields(values, on, keyFor)
-    setBase(saved)
-    if (logo === undefined) return
-    if (logo) await uploadLogo(saved.id, logo)
-    else await callBrands('DELETE /api/brands/:id/logo', { id: saved.id })
+  const { mutateAsync: change } = useBrandChange((work: () => Promise<BrandView>) => work())
+  const record = useRecordForm<BrandView, Values, Saved>({
+    noun: 'brand',
+    row: brand,
+    form,
+    labels,
+    valuesOf,
+    reading,
+    onSaved: onClose,
+    create: (values) => change(() => callBrands('POST /api/brands', values, { idempotencyKey: keyFor(values) })),
+    update: (changes, { id, version }) => change(() => callBrands('PATCH /api/brands/:id', { id, version, ...changes })),
+    alsoSave:
+      logo === undefined
+        ? undefined
+        : ({ id }) =>
+            change(() => saveLogo(id, logo)).catch((error: unknown) => {
+              setLogoError(sentenceOf(error))
+              throw error
+            }),
   })
-  const submitOn = (on: BrandView | null) =>
-    form.handleSubmit(async (values) => {
-      try {
-        await save.mutateAsync({ values, on })
-        toast.success(brand ? 'Brand updated successfully' : 'Brand created successfully')
-        onClose()
-      } catch (error) {
-        const conflict = staleConflict(error)
-        if (conflict)
-          setStale({ current: conflict.current as BrandView, fields: fieldNames.filter((name) => conflict.fields.includes(name)) })
-        else toast.error(brand ? 'Failed to update brand' : 'Failed to create brand', { description: sentenceOf(error) })
-      }
-    })
-  /** Goes on from what others saved: fields the person did not touch become theirs, and so do those in `given`. */
-  const goOnFrom = (current: BrandView, given: Stale['fields'] = []) => {
-    const theirs = valuesOf(current)
-    const next = { ...rebased(base ? valuesOf(base) : theirs, form.getValues(), theirs), ...pick(theirs, given) }
-    for (const name of fieldNames) form.setValue(name, next[name])
-    setBase(current)
-    setStale(null)
-  }
-  const keepMine = (current: BrandView) => {
-    goOnFrom(current)
-    void submitOn(current)()
-  }
-  const showLogo = canEditBrand(actor, base ?? { id: draftId }).allowed
+  const shown = record.row ?? { id: draftId, name: typedName || 'New brand', logoUrl: null }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={brand ? 'Edit Brand' : 'New Brand'}
-      confirmClose={isDirty || logo !== undefined}
-      onSubmit={(event) => void submitOn(base)(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {brand ? 'Save Changes' : 'Create Brand'}
-          </Button>
-        </>
-      }
-    >
-      {stale && (
-        <StaleNotice
-          fields={stale.fields.map((name) => ({
-            name,
-            label: labels[name],
-            mine: reading(name, form.getValues(name)),
-            theirs: reading(name, valuesOf(stale.current)[name]),
-          }))}
-          onKeepMine={() => keepMine(stale.current)}
-          onTakeTheirs={() => goOnFrom(stale.current, stale.fields)}
-          busy={save.isPending}
-        />
-      )}
+    <RecordDialog record={record} alsoDirty={logo !== undefined} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        {showLogo && (
+        {canEditBrand(actor, shown).allowed && (
           <LogoField
-            brand={base ?? { id: draftId, name: typedName || 'New brand', logoUrl: null }}
+            brand={shown}
             choice={logo}
             error={logoError}
             onChoose={(choice, error) => {
@@ -145,28 +96,25 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
             }}
           />
         )}
-        <BrandFields form={form} errors={errors} />
-        <BillingFields form={form} errors={errors} />
+        <BrandFields form={form} />
+        <BillingFields form={form} />
       </div>
-    </Dialog>
+    </RecordDialog>
   )
 }
 
-/** Creates, or changes what differs from `on`. @returns the brand as it is now */
-async function saveFields(values: Saved, on: BrandView | null, keyFor: (body: unknown) => string): Promise<BrandView> {
-  if (!on) return callBrands('POST /api/brands', values, { idempotencyKey: keyFor(values) })
-  const changes = changedFields<Partial<Saved>>(formSchema.parse(valuesOf(on)), values)
-  return Object.keys(changes).length > 0 ? callBrands('PATCH /api/brands/:id', { id: on.id, version: on.version, ...changes }) : on
+function saveLogo(id: string, logo: Blob | null): Promise<BrandView> {
+  return logo ? uploadLogo(id, logo) : callBrands('DELETE /api/brands/:id/logo', { id })
 }
 
-function reading(name: keyof Values, value: unknown): string {
-  if (name === 'status') return value === 'inactive' ? statusLabels.inactive : statusLabels.active
-  return typeof value === 'string' ? value : ''
+function reading(name: keyof Values, values: Values): string {
+  return name === 'status' ? statusLabels[values.status] : (values[name] ?? '')
 }
 
-type Part = { readonly form: UseFormReturn<Values, unknown, Saved>; readonly errors: FieldErrors<Values> }
+type Part = { readonly form: UseFormReturn<Values, unknown, Saved> }
 
-function BrandFields({ form: { register, control }, errors }: Part) {
+function BrandFields({ form: { register, control } }: Part) {
+  const { errors } = useFormState({ control })
   return (
     <>
       <Field label={labels.name} required error={errors.name?.message}>
@@ -201,13 +149,8 @@ function BrandFields({ form: { register, control }, errors }: Part) {
   )
 }
 
-const currencyOptions = currencies().map((code) => ({ value: code, label: code, hint: currencyName(code) }))
-
-function currencyName(code: string): string {
-  return new Intl.DisplayNames(undefined, { type: 'currency' }).of(code) ?? code
-}
-
-function BillingFields({ form: { register, control }, errors }: Part) {
+function BillingFields({ form: { register, control } }: Part) {
+  const { errors } = useFormState({ control })
   return (
     <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">Billing</legend>
@@ -234,7 +177,7 @@ function BillingFields({ form: { register, control }, errors }: Part) {
             render={({ field }) => (
               <Combobox
                 clearable
-                options={currencyOptions}
+                options={currencyOptions()}
                 value={field.value ?? null}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

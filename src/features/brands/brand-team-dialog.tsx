@@ -36,7 +36,7 @@ export function BrandTeamDialog({ brand, onClose }: BrandTeamDialogProps) {
       width={520}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {mayChange && data && <AddPerson brandId={brand.id} taken={data.items.map((one) => one.userId)} />}
+      {mayChange && <AddPerson brandId={brand.id} taken={data?.items.map((one) => one.userId) ?? []} />}
       {data ? (
         <Team brand={brand} team={data.items} mayChange={mayChange} />
       ) : error ? (

@@ -59,6 +59,15 @@ export const activePeopleQuery = queryOptions({
   queryFn: ({ signal }) => callUsers('GET /api/profiles', { active: true, limit: selectorSize }, { signal }),
 })
 
+/** One person, for a filter that the address names. @param id none, where the person is known already */
+export function usePerson(id: string | undefined) {
+  return useQuery({
+    queryKey: ['profile', id],
+    queryFn: ({ signal }) => callUsers('GET /api/profiles/:id', { id: id ?? '' }, { signal }),
+    enabled: id !== undefined,
+  })
+}
+
 export async function searchActivePeople(q: string, signal: AbortSignal) {
   return (await callUsers('GET /api/profiles', { active: true, q, limit: 50 }, { signal })).items
 }
@@ -68,9 +77,13 @@ export function useBrandChange<Input, Result>(change: (input: Input) => Promise<
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    // Others hear of it by the stream; here it need not wait for that.
+    // Others hear of it by the stream; here it need not wait for that. Projects show their brand's name and logo.
     onSettled: () =>
-      Promise.all([['brands'], ['brand'], ['brand-allocations']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [['brands'], ['brand'], ['brand-allocations'], ['projects'], ['project']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 

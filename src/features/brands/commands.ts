@@ -16,7 +16,15 @@ import { brandAllocations, brands } from './table.ts'
 type BrandRecord = typeof brands.$inferSelect
 
 /** What keeps a brand from being deleted; a feature whose records hang on a brand adds a line. */
-const blockers: readonly Blocker[] = [{ one: 'project', many: 'projects', count: 'select count(*) from projects where brand_id = $1' }]
+const blockers: readonly Blocker[] = [
+  { one: 'project', many: 'projects', count: 'select count(*) from projects where brand_id = $1 and archived_at is null' },
+  // Named apart: cards and lists do not count them.
+  {
+    one: 'archived project',
+    many: 'archived projects',
+    count: 'select count(*) from projects where brand_id = $1 and archived_at is not null',
+  },
+]
 
 /** Creates a brand. @returns the brand as its creator sees it */
 export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandView> {
@@ -137,13 +145,15 @@ export type Blocker = {
 export async function refuseUnlessEmpty(tx: Tx, thing: 'brand' | 'project', id: string, blockers: readonly Blocker[]): Promise<void> {
   const parts = blockers.map(({ count }, index) => `select ${index}::int as index, (${count})::int as count`)
   const { rows } = await tx.query<{ index: number; count: number }>(`${parts.join(' union all ')} order by index`, [id])
-  const found = rows.flatMap(({ index, count }) => {
+  const left = rows.filter(({ count }) => count > 0)
+  const found = left.flatMap(({ index, count }) => {
     const blocker = blockers[index]
-    return blocker && count > 0 ? [`${count} ${count === 1 ? blocker.one : blocker.many}`] : []
+    return blocker ? [`${count} ${count === 1 ? blocker.one : blocker.many}`] : []
   })
   if (found.length === 0) return
   const list = found.length === 1 ? found[0] : `${found.slice(0, -1).join(', ')} and ${found.at(-1)}`
-  throw new AppError('conflict', `This ${thing} still has ${list}. Remove them first, or archive the ${thing} instead.`)
+  const what = left.length === 1 && left[0]?.count === 1 ? 'it' : 'them'
+  throw new AppError('conflict', `This ${thing} still has ${list}. Remove ${what} first, or archive the ${thing} instead.`)
 }
 
 /** Large enough for a letterhead at twice the density of the card. */

@@ -38,8 +38,10 @@ export function LogoField({ brand, choice, error, onChoose }: LogoFieldProps) {
           type="file"
           accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
           aria-label="Logo file"
+          // Opened by the button: neither seen nor reached, nor taken for the first field of the dialog.
+          aria-hidden="true"
           tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={(event) => {
             const file = event.target.files?.[0]
             // The same file can be chosen again after a refusal.

@@ -1,26 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, CalendarDays, Ellipsis, Pencil, Trash2, TriangleAlert, Users } from 'lucide-react'
+import { CalendarDays, TriangleAlert, Users } from 'lucide-react'
 import type { Actor } from '#shared/actor.ts'
 import { dateIn } from '#shared/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatDate, formatMoney } from '#ui/format.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { formatDateRange } from '#ui/format-range.ts'
 import { Progress } from '#ui/progress.tsx'
+import { type RecordAction, RecordMenu } from '#ui/record-menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { runningStatuses, statusLabels, statusTones } from './labels.ts'
 import { canArchiveProject, canDeleteProject, canEditProject, canViewProjectTeam } from './rules.ts'
 import type { ProjectView } from './schema.ts'
 
-export type ProjectAction = 'edit' | 'team' | 'archive' | 'restore' | 'delete'
-
 type ProjectCardProps = {
   readonly project: ProjectView
   readonly actor: Actor
-  readonly onAction: (action: ProjectAction, project: ProjectView) => void
+  readonly onAction: (action: RecordAction, project: ProjectView) => Promise<void>
 }
 
 /** One project; pressing it shows its tasks. */
@@ -38,7 +36,17 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
             <ProjectName project={project} />
           </h2>
         </div>
-        <ProjectMenu project={project} actor={actor} onAction={onAction} />
+        <RecordMenu
+          name={project.name}
+          archived={project.archivedAt !== null}
+          may={{
+            edit: canEditProject(actor, project).allowed,
+            team: canViewProjectTeam(actor, project).allowed,
+            archive: canArchiveProject(actor, project).allowed,
+            delete: canDeleteProject(actor, project).allowed,
+          }}
+          onAction={(action) => void onAction(action, project)}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <Badge dot tone={statusTones[project.status]}>
@@ -56,7 +64,11 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
         />
         {project.taskCount !== null && (
           <p className="mt-1 text-meta text-ink-2 tabular">
-            {project.taskCount === 0 ? 'No tasks yet' : `${project.taskDoneCount ?? 0} of ${project.taskCount} tasks done`}
+            {project.taskCount === 0
+              ? actor.external
+                ? 'No tasks to show'
+                : 'No tasks yet'
+              : `${project.taskDoneCount ?? 0} of ${project.taskCount} tasks done`}
           </p>
         )}
       </div>
@@ -113,7 +125,7 @@ function Dates({ project: { startDate, endDate, status }, actor }: { readonly pr
   const late = endDate !== null && runningStatuses.includes(status) && endDate < dateIn(actor.timezone)
   const text =
     startDate && endDate
-      ? `${formatDate(startDate)} – ${formatDate(endDate)}`
+      ? formatDateRange(startDate, endDate)
       : startDate
         ? `From ${formatDate(startDate)}`
         : `Until ${formatDate(endDate ?? '')}`
@@ -123,41 +135,6 @@ function Dates({ project: { startDate, endDate, status }, actor }: { readonly pr
       {text}
       {late && ' · Overdue'}
     </span>
-  )
-}
-
-function ProjectMenu({ project, actor, onAction }: ProjectCardProps) {
-  const edit = canEditProject(actor, project).allowed
-  const archive = canArchiveProject(actor, project).allowed
-  const remove = canDeleteProject(actor, project).allowed
-  if (!canViewProjectTeam(actor, project).allowed) return null
-  return (
-    <div className="relative z-10 -mt-1 -mr-1.5">
-      <Menu trigger={<IconButton size="sm" label={`Actions for ${project.name}`} icon={<Ellipsis aria-hidden />} />}>
-        {edit && (
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit', project)}>
-            Edit
-          </MenuItem>
-        )}
-        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('team', project)}>
-          {edit ? 'Manage Team' : 'View team'}
-        </MenuItem>
-        {(archive || remove) && <MenuSeparator />}
-        {archive && (
-          <MenuItem
-            icon={project.archivedAt ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-            onSelect={() => onAction(project.archivedAt ? 'restore' : 'archive', project)}
-          >
-            {project.archivedAt ? 'Restore' : 'Archive'}
-          </MenuItem>
-        )}
-        {remove && (
-          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete', project)}>
-            Delete
-          </MenuItem>
-        )}
-      </Menu>
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { currencies } from '#shared/money.ts'
+import type { Page } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -14,6 +14,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { activePeopleQuery, openBrandsQuery, searchActivePeople, searchOpenBrands } from '../brands/client.ts'
 import { personOption } from '../brands/team-parts.tsx'
+import { currencyOptions } from '../settings/zone-options.tsx'
 import type { ProfileView } from '../users/schema.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import type { ProjectValues } from './project-dialog.tsx'
@@ -35,25 +36,29 @@ export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
   progress: 'Progress',
 }
 
+/** Only a whole list tells that somebody or something is missing in it. */
+const hintFor = (list: Page<unknown> | undefined) => (list && !list.nextCursor ? 'No longer on offer' : undefined)
+
 /** What the selectors offer, and what the project has although it is no longer on offer. */
 export function useProjectChoices(project: ProjectView | null) {
   const brands = useQuery(openBrandsQuery)
   const people = useQuery(activePeopleQuery)
   return useMemo(() => {
     const offered = brands.data?.items ?? []
-    const keptBrand = project && !offered.some((brand) => brand.id === project.brandId) ? [project.brand] : []
+    const isKept = project && !offered.some((brand) => brand.id === project.brandId)
+    const keptBrand = isKept ? [{ ...brandOption(project.brand), hint: hintFor(brands.data) }] : []
     const everyone = people.data?.items ?? []
     const fitting = (fits: (roles: readonly Role[]) => boolean, kept: ProjectView['projectManager'] | undefined): PersonOption[] => {
       const found = everyone.filter((person) => fits(person.roles)).map(personOption)
       const missing = kept && !found.some((person) => person.id === kept.id)
-      return missing ? [{ id: kept.id, name: kept.fullName, image: kept.avatarUrl, hint: 'No longer on offer' }, ...found] : found
+      return missing ? [{ id: kept.id, name: kept.fullName, image: kept.avatarUrl, hint: hintFor(people.data) }, ...found] : found
     }
     const names = new Map([
       ...offered.map((brand) => [brand.id, brand.name] as const),
       ...everyone.map((one) => [one.id, one.fullName] as const),
     ])
     return {
-      brands: [...keptBrand, ...offered].map(brandOption),
+      brands: [...keptBrand, ...offered.map(brandOption)],
       managers: fitting(canManage, project?.projectManager),
       owners: fitting(canOwn, project?.productOwner),
       loading: brands.isPending || people.isPending,
@@ -67,11 +72,6 @@ export function useProjectChoices(project: ProjectView | null) {
 type Choices = ReturnType<typeof useProjectChoices>
 type Part<Out> = { readonly form: UseFormReturn<ProjectValues, unknown, Out>; readonly choices: Choices }
 
-const currencyOptions = currencies().map((code) => ({
-  value: code,
-  label: code,
-  hint: new Intl.DisplayNames(undefined, { type: 'currency' }).of(code) ?? code,
-}))
 const pairClass = 'grid grid-cols-2 gap-4 max-sm:grid-cols-1'
 
 /** All fields of a project. */
@@ -119,7 +119,7 @@ export function ProjectFields<Out>({ form, choices }: Part<Out>) {
             control={control}
             render={({ field }) => (
               <Combobox
-                options={currencyOptions}
+                options={currencyOptions()}
                 value={field.value}
                 onChange={(code) => code && field.onChange(code)}
                 onBlur={field.onBlur}

@@ -7,8 +7,9 @@ import { FilterBar, FilterSelect, FilterToggle } from '#ui/filter-bar.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useSearchText } from '#ui/use-search-text.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
-import { activePeopleQuery, openBrandsQuery, searchOpenBrands, useBrand } from '../brands/client.ts'
+import { activePeopleQuery, openBrandsQuery, searchActivePeople, searchOpenBrands, useBrand, usePerson } from '../brands/client.ts'
 import type { BrandRef } from '../brands/schema.ts'
+import type { ProfileView } from '../users/schema.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import { activeFilters, type ProjectSearch } from './projects-search.ts'
 import { canManage } from './rules.ts'
@@ -61,24 +62,29 @@ export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps
   )
 }
 
+const managerOption = (person: ProfileView) => ({
+  value: person.id,
+  label: person.fullName,
+  lead: <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />,
+})
+
 function ManagerFilter({ value, onChange }: { readonly value: string | undefined; readonly onChange: (id: string | undefined) => void }) {
   const people = useQuery(activePeopleQuery)
-  const options = (people.data?.items ?? []).flatMap((person) =>
-    canManage(person.roles) || person.id === value
-      ? {
-          value: person.id,
-          label: person.fullName,
-          lead: <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />,
-        }
-      : [],
-  )
+  const managers = (people.data?.items ?? []).filter((person) => canManage(person.roles))
+  // A link may name somebody who manages nothing any more, or whom a long list does not hold.
+  const isListed = people.isPending || managers.some((person) => person.id === value)
+  const named = usePerson(isListed ? undefined : value)
   return (
     <FilterSelect
       label="Manager"
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
-      options={options}
+      options={[...(named.data && !isListed ? [named.data] : []), ...managers].map(managerOption)}
       loading={people.isPending}
+      {...(people.data?.nextCursor && {
+        onSearch: async (q: string, signal: AbortSignal) =>
+          (await searchActivePeople(q, signal)).filter((person) => canManage(person.roles)).map(managerOption),
+      })}
     />
   )
 }

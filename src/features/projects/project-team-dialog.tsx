@@ -39,7 +39,7 @@ export function ProjectTeamDialog({ project, onClose }: ProjectTeamDialogProps) 
       width={560}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {mayChange && data && <AddPerson projectId={project.id} team={data.items} />}
+      {mayChange && <AddPerson projectId={project.id} team={data?.items ?? []} />}
       {data ? (
         <Team project={project} team={data.items} mayChange={mayChange} />
       ) : error ? (

@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { FolderKanban, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useActor } from '#features/auth/client.ts'
 import type { Actor } from '#shared/actor.ts'
 import { Button } from '#ui/button.tsx'
-import { useConfirm } from '#ui/confirm.tsx'
-import { sentenceOf } from '#ui/form-changes.ts'
+import { CardList, NoCards } from '#ui/card-list.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.tsx'
-import { callProjects, useProject, useProjectChange } from './client.ts'
-import { type ProjectAction, ProjectCard } from './project-card.tsx'
+import { useRecordActions } from '#ui/use-record-actions.ts'
+import { callProjects, useProject, useProjectChange, useProjects } from './client.ts'
+import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
-import { ProjectList } from './project-list.tsx'
 import { type ProjectSearch, readProjectSearch } from './projects-search.ts'
 import { canCreateProject, canEditProject, canViewProjectTeam } from './rules.ts'
 import type { ProjectView } from './schema.ts'
 
-const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }))
-const ProjectTeamDialog = lazy(async () => ({ default: (await import('./project-team-dialog.tsx')).ProjectTeamDialog }))
+const ProjectDialog = lazyPart(
+  async () => (await import('./project-dialog.tsx')).ProjectDialog,
+  ({ onClose }) => onClose(),
+)
+const ProjectTeamDialog = lazyPart(
+  async () => (await import('./project-team-dialog.tsx')).ProjectTeamDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** All projects as cards, with search and filters in the address. */
 export function ProjectsScreen() {
@@ -28,9 +33,10 @@ export function ProjectsScreen() {
   const search = readProjectSearch(useSearch({ strict: false }))
   const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true })
   const [creating, setCreating] = useState(false)
-  const act = useProjectActions((what, project) => {
+  const projects = useProjects(search)
+  const act = useProjectActions((dialog, project) => {
     queryClient.setQueryData(['project', project.id], project)
-    setSearch({ ...search, [what]: project.id })
+    setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: project.id })
   })
   const newProject = canCreateProject(actor).allowed ? (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
@@ -41,11 +47,27 @@ export function ProjectsScreen() {
     <div className="flex flex-col gap-5">
       <PageHeader title="Projects" subtitle="What is planned and under way" actions={newProject} />
       <ProjectFilters search={search} setSearch={setSearch} actor={actor} />
-      <ProjectList
-        search={search}
+      <CardList
+        list={projects}
+        things="projects"
         renderCard={(project) => <ProjectCard key={project.id} project={project} actor={actor} onAction={act} />}
-        onClear={() => setSearch({})}
-        offer={newProject}
+        skeleton={<ProjectCardSkeleton />}
+        empty={
+          <NoCards
+            things="projects"
+            icon={<FolderKanban aria-hidden />}
+            // A brand alone is no search: its page begins empty, and offers the first project.
+            searching={Boolean(search.q || search.status || search.managerId)}
+            archived={search.archived === true}
+            onClear={() => setSearch({})}
+            hint={
+              newProject
+                ? 'A project belongs to a brand and holds its tasks, its team and its dates.'
+                : 'Projects you are put on appear here.'
+            }
+            offer={newProject}
+          />
+        }
       />
       <Suspense fallback={null}>
         {creating && <ProjectDialog project={null} brandId={search.brandId} onClose={() => setCreating(false)} />}
@@ -72,44 +94,17 @@ function AddressedDialog({
   return search.team && canViewProjectTeam(actor, project).allowed ? <ProjectTeamDialog project={project} onClose={onClose} /> : null
 }
 
-const confirmArchive = (project: ProjectView) => ({
-  title: `Archive “${project.name}”?`,
-  body: 'It leaves the lists and can no longer be chosen for new tasks. Everything stays readable, and you can restore it.',
-  confirmLabel: 'Archive project',
-})
-const confirmDelete = (project: ProjectView) => ({
-  title: `Delete “${project.name}”?`,
-  body: 'Only an empty project can be deleted. Its team goes with it. This cannot be undone.',
-  confirmLabel: 'Delete project',
-  danger: true,
-})
-
 /** What the menu of a card does. */
-function useProjectActions(
-  open: (what: 'open' | 'team', project: ProjectView) => void,
-): (action: ProjectAction, project: ProjectView) => void {
-  const confirm = useConfirm()
+function useProjectActions(onOpen: (dialog: 'edit' | 'team', project: ProjectView) => void) {
   const { mutateAsync: archive } = useProjectChange((id: string) => callProjects('POST /api/projects/:id/archive', { id }))
   const { mutateAsync: restore } = useProjectChange((id: string) => callProjects('POST /api/projects/:id/restore', { id }))
   const { mutateAsync: remove } = useProjectChange((id: string) => callProjects('DELETE /api/projects/:id', { id }))
-  const run = async (work: () => Promise<unknown>, success: string, failure: string) => {
-    try {
-      await work()
-      toast.success(success)
-    } catch (error) {
-      toast.error(failure, { description: sentenceOf(error) })
-    }
-  }
-  return (action, project) => {
-    if (action === 'edit') open('open', project)
-    else if (action === 'team') open('team', project)
-    else if (action === 'restore') void run(() => restore(project.id), 'Project restored', 'Failed to update project')
-    else {
-      void confirm(action === 'archive' ? confirmArchive(project) : confirmDelete(project)).then((yes) => {
-        if (!yes) return undefined
-        if (action === 'archive') return run(() => archive(project.id), 'Project archived', 'Failed to update project')
-        return run(() => remove(project.id), 'Project deleted successfully', 'Failed to delete project')
-      })
-    }
-  }
+  return useRecordActions<ProjectView>({
+    noun: 'project',
+    archiving: 'It leaves the lists and can no longer be chosen for new tasks. Everything stays readable, and you can restore it.',
+    onOpen,
+    archive,
+    restore,
+    remove,
+  })
 }

@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { expect, test } from './fixtures.ts'
+
+let atelier: Atelier
+let admin: Caller
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = await setUp(atelier)
+})
+test.afterAll(() => atelier.close())
+
+const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first()
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
+
+const makeBrand = (name: string) => admin.send<{ id: string; version: number }>('POST', '/api/brands', { name })
+const makeProject = (name: string, brandId: string, more: object = {}) =>
+  admin.send<{ id: string; version: number }>('POST', '/api/projects', {
+    name,
+    brandId,
+    projectManagerId: admin.userId,
+    productOwnerId: admin.userId,
+    ...more,
+  })
+
+async function open(page: Page, path: string): Promise<void> {
+  await actAs(page, admin)
+  await page.goto(atelier.url + path)
+}
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+test('a brand is made, renamed and known by its new name on its projects', async ({ page }) => {
+  await open(page, '/brands')
+  const newBrand = page.getByRole('button', { name: 'New Brand' }).first()
+  await newBrand.click()
+  const dialog = page.getByRole('dialog', { name: 'New Brand' })
+  await expect(dialog.getByLabel('Brand Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(newBrand).toBeFocused()
+  await newBrand.click()
+  await dialog.getByLabel('Website').fill('north')
+  await dialog.getByRole('button', { name: 'Create Brand' }).click()
+  await expect(dialog.getByText('Brand name is required')).toBeVisible()
+  await expect(dialog.getByText('Invalid URL')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByLabel('Brand Name').fill('Northwind')
+  await dialog.getByLabel('Website').fill('https://northwind.example')
+  await dialog.getByRole('button', { name: 'Create Brand' }).click()
+  await expect(toast(page, 'Brand created successfully')).toBeVisible()
+  await expect(heading(page, 'Northwind')).toBeVisible()
+
+  await heading(page, 'Northwind').getByRole('link').click()
+  await expect(page.getByText('No projects yet')).toBeVisible()
+  const { items } = await admin.get<{ items: { id: string }[] }>('/api/brands?q=Northwind')
+  await makeProject('Spring campaign', items[0]?.id ?? '')
+  await expect(heading(page, 'Spring campaign')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await act(page, 'Northwind', 'Edit')
+  const editing = page.getByRole('dialog', { name: 'Edit Brand' })
+  await editing.getByLabel('Brand Name').fill('Southwind')
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Brand updated successfully')).toBeVisible()
+  await heading(page, 'Southwind').getByRole('link').click()
+  await expect(heading(page, 'Spring campaign')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Southwind', { exact: true })).toBeVisible()
+})
+
+test('who changes the same field second is told, and can take theirs or keep the own', async ({ page }) => {
+  const { id } = await makeProject('Autumn campaign', (await makeBrand('Falls')).id)
+  await open(page, `/projects?open=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' })
+  const name = dialog.getByLabel('Project Name')
+  await name.fill('Mine')
+  await admin.send('PATCH', `/api/projects/${id}`, { name: 'Theirs', progress: 40 })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  const notice = dialog.getByRole('alert')
+  await expect(notice).toContainText('Someone else changed this field')
+  await notice.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(name).toHaveValue('Theirs')
+  await expect(dialog.getByLabel('Progress')).toHaveValue('40')
+
+  await name.fill('Mine again')
+  await admin.send('PATCH', `/api/projects/${id}`, { name: 'Theirs again' })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await notice.getByRole('button', { name: 'Keep mine and save' }).click()
+  await expect(toast(page, 'Project updated successfully')).toBeVisible()
+  expect(await admin.get(`/api/projects/${id}`)).toMatchObject({ name: 'Mine again', progress: 40 })
+})
+
+test('what the server refuses stands at its field, and nothing entered is lost', async ({ page }) => {
+  const pia = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
+  const { id } = await makeProject('Handover', (await makeBrand('Relay')).id)
+  await open(page, `/projects?open=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' })
+  await dialog.getByRole('combobox', { name: 'Project Manager' }).click()
+  await page.getByRole('option', { name: 'Pia Manager' }).click()
+  await admin.send('POST', `/api/profiles/${pia.userId}/deactivate`, {})
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Failed to update project')).toBeVisible()
+  const field = dialog.getByRole('combobox', { name: 'Project Manager' })
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expect(field).toContainText('Pia Manager')
+})
+
+test('after a search without a result was cleared one goes on in its box', async ({ page }) => {
+  await makeBrand('Found again')
+  await open(page, '/brands')
+  const search = page.getByRole('searchbox', { name: 'Search brands' })
+  await search.fill('nothing is called this')
+  await page.getByRole('main').getByText('Clear search').click()
+  await expect(heading(page, 'Found again')).toBeVisible()
+  await expect(search).toBeFocused()
+})
+
+test('a project is archived, restored, and deleted only when it is empty', async ({ page }) => {
+  const { id } = await makeProject('Winter campaign', (await makeBrand('Snow')).id)
+  const task = await admin.send<{ id: string }>('POST', '/api/tasks', { name: 'Poster', projectId: id })
+  await open(page, '/projects')
+  await act(page, 'Winter campaign', 'Delete')
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await expect(toast(page, 'Failed to delete project')).toBeVisible()
+  await expect(page.getByText('This project still has 1 task.').first()).toBeVisible()
+  await act(page, 'Winter campaign', 'Archive')
+  await page.getByRole('button', { name: 'Archive project' }).click()
+  await expect(toast(page, 'Project archived')).toBeVisible()
+  await expect(heading(page, 'Winter campaign')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Archived', exact: true }).click()
+  await expect(heading(page, 'Winter campaign')).toBeVisible()
+  await act(page, 'Winter campaign', 'Restore')
+  await expect(toast(page, 'Project restored')).toBeVisible()
+  await expect(page.getByText('No archived projects')).toBeVisible()
+  await admin.context.delete(`/api/tasks/${task.id}`)
+  await page.getByRole('button', { name: 'Show projects' }).click()
+  await act(page, 'Winter campaign', 'Delete')
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  await expect(toast(page, 'Project deleted successfully')).toBeVisible()
+  await expect(heading(page, 'Winter campaign')).toHaveCount(0)
+})
+
+test('a slow or failing answer is told, and asked for again', async ({ page }) => {
+  await makeBrand('Slowly')
+  await open(page, '/brands')
+  await expect(heading(page, 'Slowly')).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/brands?*q=nothing*', async (route) => {
+    await released
+    await route.fulfill({ status: 404, json: { code: 'not_found', message: 'It is away for now.' } })
+  })
+  await page.getByLabel('Search brands').fill('nothing')
+  // What the answer will replace stays and is marked.
+  await expect(page.locator('main [aria-busy=true]')).toContainText('Slowly')
+  release()
+  await expect(page.getByRole('alert').getByText('It is away for now.')).toBeVisible()
+  await page.unroute('**/api/brands?*q=nothing*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No brands found matching your search')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(heading(page, 'Slowly')).toBeVisible()
+})
+
+test('a person is put on a brand’s team and on a project with a duty, and taken off again', async ({ page }) => {
+  await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  const { id } = await makeBrand('Teamwork')
+  await makeProject('Together', id)
+  await open(page, `/brands?team=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Manage Team' })
+  const person = dialog.getByRole('combobox', { name: 'Add a person' })
+  await expect(person).toBeFocused()
+  await person.click()
+  await page.getByRole('option', { name: 'Dora Designer' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(toast(page, 'User added to brand')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove Dora Designer' }).click()
+  await page.getByRole('button', { name: 'Remove from brand' }).click()
+  await expect(toast(page, 'User removed from brand')).toBeVisible()
+  await expect(dialog.getByText('Nobody on this team yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await act(page, 'Together', 'Manage Team')
+  await person.click()
+  await page.getByRole('option', { name: 'Dora Designer' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Duty' })).toContainText('Graphic Designer')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(toast(page, 'User added to project')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove Dora Designer as Graphic Designer' }).click()
+  await page.getByRole('button', { name: 'Remove from project' }).click()
+  await expect(toast(page, 'User removed from project')).toBeVisible()
+})
+
+test('a step back asks before it throws away what was entered', async ({ page }) => {
+  await open(page, '/brands')
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await page.getByRole('button', { name: 'New Project' }).first().click()
+  const name = page.getByRole('dialog', { name: 'New Project' }).getByLabel('Project Name')
+  await name.fill('Half a project')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Half a project')
+  await expect(page).toHaveURL(/\/projects/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/brands/)
+  await expect(name).toBeHidden()
+})
+
+test('two quick presses make one brand', async ({ page }) => {
+  await open(page, '/brands')
+  await page.getByRole('button', { name: 'New Brand' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New Brand' })
+  await dialog.getByLabel('Brand Name').fill('Twice')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await dialog.getByRole('button', { name: 'Create Brand' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(toast(page, 'Brand created successfully')).toBeVisible()
+  expect(sent).toEqual(['/api/brands'])
+})
