@@ -67,10 +67,11 @@ async function dragOnto(from: Locator, to: Locator): Promise<void> {
 
 /** Where something is once what was just done is drawn. */
 async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  return target.evaluate(async (element) => {
-    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    return element.getBoundingClientRect().toJSON() as DOMRect
-  })
+  const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done()))))'
+  await target.page().evaluate(frames)
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on')
+  return box
 }
 
 test('a card is dragged within its column and into another, and stays there', async ({ page }) => {
@@ -234,6 +235,51 @@ test('deleting says how many tasks go along, and Undo brings them all back', asy
   await expect(column(page, 'To Do').locator('[data-count]')).toHaveText('4')
 })
 
+test('after deleting a task the focus is on the next card, then on the one before, then in the empty column', async ({ page }) => {
+  const projectId = await makeProject('Deleting one after another')
+  await makeTask(projectId, 'Elsewhere', { status: 'done' })
+  await makeColumn(projectId, ['First', 'Second', 'Third'])
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  const remove = async (name: string): Promise<void> => {
+    await card(page, name).click()
+    await page.getByRole('dialog', { name: 'Edit Task' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete task' }).click()
+    await expect(card(page, name)).toHaveCount(0)
+  }
+  await remove('Second')
+  await expect(card(page, 'Third')).toBeFocused()
+  await remove('Third')
+  await expect(card(page, 'First')).toBeFocused()
+  await remove('First')
+  await expect(page.getByRole('button', { name: 'Add task to To Do' })).toBeFocused()
+})
+
+test('whoever takes a filter away goes on where it stood', async ({ page }) => {
+  const projectId = await makeProject('Clearing')
+  await makeTask(projectId, 'Poster')
+  await open(page, manager, `/tasks?projectId=${projectId}&priority=urgent`)
+  await page.getByRole('button', { name: 'Clear priority filter' }).click()
+  await expect(card(page, 'Poster')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filters' }).locator('[aria-label=Priority]')).toBeFocused()
+  const search = page.getByRole('searchbox', { name: 'Search in board' })
+  await search.fill('nothing is called this')
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(card(page, 'Poster')).toBeVisible()
+  await expect(search).toBeFocused()
+  await search.fill('post')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(search).toBeFocused()
+  await page.getByRole('button', { name: 'My Tasks' }).click()
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByRole('button', { name: 'My Tasks' })).toBeFocused()
+})
+
+test('who may only read a task sees there as well that it is overdue', async ({ page }) => {
+  const task = await makeTask(await makeProject('Late'), 'Banner', { dueDate: '2020-01-31' })
+  await open(page, designer, `/tasks?task=${task.id}`)
+  await expect(page.getByRole('dialog', { name: 'Banner' })).toContainText('31 January 2020 · Overdue')
+})
+
 test('whoever is mentioned in a comment sees the bell count at once', async ({ page, browser }) => {
   const task = await makeTask(await makeProject('Talking'), 'Storyboard')
   const dora = await openBrowser(browser)
@@ -295,4 +341,63 @@ test('whether a task is overdue goes by the clock of whoever looks', async ({ pa
 
   expect(dora.faults).toEqual([])
   await dora.context().close()
+})
+
+test('on a board without tasks C creates and the slash searches, also with Caps Lock', async ({ page }) => {
+  await open(page, manager, `/tasks?projectId=${await makeProject('Empty')}`)
+  await expect(page.getByText('No tasks yet')).toBeVisible()
+  for (const key of ['c', 'C']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search in board' })).toBeFocused()
+})
+
+test('Cancel stays where it is, and asks once something was entered', async ({ page }) => {
+  const task = await makeTask(await makeProject('Cancelling'), 'Packaging')
+  await open(page, manager, `/tasks?task=${task.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  const name = dialog.getByRole('textbox', { name: /^Name/ })
+  await name.fill('Packaging, second round')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Packaging, second round')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await readTask(task)).name).toBe('Packaging')
+})
+
+test('nothing of a card is cut off in a narrow column', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const projectId = await makeProject('Narrow')
+  await makeTask(projectId, 'Lookbook', { taskType: 'development', dueDate: '2019-12-23', estimatedHours: 140.5, actualHours: 120.5 })
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  const whole = await card(page, 'Lookbook').boundingBox()
+  const end = (whole?.y ?? 0) + (whole?.height ?? 0)
+  for (const text of ['Development', '2019', '120.5 / 140.5 h']) {
+    const part = await card(page, 'Lookbook').getByText(text).boundingBox()
+    expect((part?.y ?? end) + (part?.height ?? 0), text).toBeLessThan(end)
+  }
+})
+
+test('on a phone a new task belongs to the column one looks at', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const projectId = await makeProject('Phone')
+  await makeTask(projectId, 'First')
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await page
+    .getByRole('group', { name: 'Columns' })
+    .getByRole('button', { name: /^Blocked/ })
+    .click()
+  await expect(column(page, 'Blocked')).toBeInViewport()
+  await expect(page.getByRole('group', { name: 'Columns' }).getByRole('button', { name: /^Blocked/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: 'New task' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create New Task' }).getByRole('combobox', { name: 'Status' })).toContainText('Blocked')
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -80,10 +81,31 @@ for (const [name, path, button] of dialogs) {
     await actAs(page, admin)
     await page.goto(atelier.url + path)
     await page.getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
     await expectAccessible(page)
+    await dialog.getByRole('textbox').first().fill('somebody@studio.example')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
   })
 }
+
+test('on an upright tablet the sidebar begins narrow, and what one chooses there holds there', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/dashboard`)
+  const width = async () => (await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())?.width
+  await expect.poll(width).toBe(240)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(width).toBe(60)
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(width).toBe(240)
+  await page.reload()
+  await expect.poll(width).toBe(240)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(width).toBe(60)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(width).toBe(240)
+})
 
 for (const path of ['/dashboard', '/tasks', '/projects', '/brands', '/user-management', '/settings']) {
   test(`${path} on a phone does not scroll sideways`, async ({ page }) => {
@@ -109,4 +131,110 @@ test('somebody who is not signed in is sent to the sign-in and back to where the
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/brands\?q=North/)
   await expect(page.getByText('Northwind').first()).toBeVisible()
+})
+
+type Update = {
+  /** how often a whole page was asked for since */
+  pages: number
+  /** while it is so, the files with this name are gone */
+  gone: boolean
+}
+
+/** As if Atelier was updated behind an open tab: a part of the old version is gone, and the page names another entry. */
+async function updateBehind(page: Page, part: RegExp): Promise<Update> {
+  const update: Update = { pages: 0, gone: true }
+  await page.route(
+    (url) => part.test(url.pathname),
+    (route) => (update.gone ? route.fulfill({ status: 404, body: '' }) : route.continue()),
+  )
+  await page.route(
+    (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
+    async (route) => {
+      if (route.request().isNavigationRequest()) {
+        update.pages += 1
+        await route.continue()
+        return
+      }
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/("\/assets\/)(index-)/, '$1another-$2') })
+    },
+  )
+  return update
+}
+
+test.describe('after an update', () => {
+  test('a tab left open loads the page once, at the address one wanted', async ({ page }) => {
+    await actAs(page, admin)
+    await page.goto(`${atelier.url}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const update = await updateBehind(page, /settings-screen/)
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) update.gone = false
+    })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(page).toHaveURL(/\/settings$/)
+    expect(update.pages).toBe(1)
+  })
+
+  test('a page that stays broken is not loaded over and over', async ({ page }) => {
+    await actAs(page, admin)
+    await page.goto(`${atelier.url}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const update = await updateBehind(page, /settings-screen/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('Atelier was updated meanwhile.')).toBeVisible()
+    expect(update.pages).toBe(1)
+  })
+
+  test('without a connection the page stays until trying again can help', async ({ page }) => {
+    await actAs(page, admin)
+    await page.goto(`${atelier.url}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const lost = await updateBehind(page, /settings-screen/)
+    const everything = /\/$/
+    await page.route(everything, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    const failure = page.getByText('This part of Atelier could not be loaded.')
+    await expect(failure).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toBeVisible()
+    expect(lost.pages).toBe(0)
+    lost.gone = false
+    await page.unroute(everything)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+
+  test('a dialog that cannot be loaded is told of and can be put away', async ({ page }) => {
+    await actAs(page, admin)
+    const lost = await updateBehind(page, /task-dialog/)
+    const ahead = page.waitForResponse(/task-dialog/)
+    await page.goto(`${atelier.url}/tasks`)
+    await ahead
+    await page.route(/\/$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.locator('[data-task-id]').filter({ hasText: 'Task 1' }).click()
+    const failure = page.getByText('This part of Atelier could not be loaded.')
+    await expect(failure).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(failure).toBeHidden()
+    await expect(page).toHaveURL(/\/tasks$/)
+    expect(lost.pages).toBe(1)
+  })
+
+  test('what was entered in a dialog stays when one of its parts is gone', async ({ page }) => {
+    await actAs(page, admin)
+    await page.goto(`${atelier.url}/tasks`)
+    await page.locator('[data-task-id]').filter({ hasText: 'Task 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+    const name = dialog.getByRole('textbox', { name: /^Name/ })
+    await name.fill('Task 1, and more')
+    const update = await updateBehind(page, /history-list/)
+    await dialog.getByRole('tab', { name: 'History' }).click()
+    await expect(dialog.getByText('Atelier was updated meanwhile. Save what you entered, then load the page again.')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Details' }).click()
+    await expect(name).toHaveValue('Task 1, and more')
+    expect(update.pages).toBe(0)
+  })
 })

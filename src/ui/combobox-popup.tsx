@@ -72,7 +72,7 @@ export function ComboboxPopup({
               }}
               aria-label={searchPlaceholder}
               placeholder={searchPlaceholder}
-              className="w-full min-w-0 bg-transparent text-input text-ink outline-none"
+              className="h-full w-full min-w-0 bg-transparent text-input text-ink outline-none"
             />
             {loading && <Spinner size={14} label={null} className="text-ink-3" />}
           </div>

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { type ComboboxOption, ComboboxPopup, rowLimit } from './combobox-popup.tsx'
 import { type ControlProps, useControl } from './field-context.ts'
@@ -19,6 +19,50 @@ interface CommonProps<Value extends string> extends ControlProps, OptionSource<V
   readonly className?: string
 }
 
+/** What is chosen, as it reads: also when a list that came later does not hold it any more. */
+function useChosen<Value extends string>(
+  all: readonly ComboboxOption<Value>[],
+  values: readonly Value[],
+): readonly ComboboxOption<Value>[] {
+  const [seen, setSeen] = useState<ReadonlyMap<Value, ComboboxOption<Value>>>(new Map())
+  const chosen = values.flatMap((value) => all.find((option) => option.value === value) ?? seen.get(value) ?? [])
+  if (chosen.some((option) => seen.get(option.value)?.label !== option.label)) {
+    setSeen(new Map(chosen.map((option) => [option.value, option])))
+  }
+  return chosen
+}
+
+/** What one and several have in common: the list to search in, and how it is told to Base UI. */
+function useSearchList<Value extends string>(props: CommonProps<Value> & { readonly placeholder: string }, values: readonly Value[]) {
+  const { placeholder, searchPlaceholder, emptyText = 'Nothing found', loading = false, onBlur } = props
+  const { disabled, ...link } = useControl(props)
+  const source = useComboboxOptions(props)
+  return {
+    disabled,
+    link,
+    chosen: useChosen(source.all, values),
+    root: {
+      items: source.items,
+      filter: source.matches,
+      ...(source.filteredItems && { filteredItems: source.filteredItems }),
+      disabled,
+      limit: rowLimit,
+      autoHighlight: true,
+      onInputValueChange: source.search,
+      onOpenChange: (open: boolean) => {
+        if (!open) onBlur?.()
+      },
+    },
+    popup: {
+      label: placeholder,
+      ...(searchPlaceholder !== undefined && { searchPlaceholder }),
+      emptyText,
+      loading: loading || source.searching,
+      total: source.all.length,
+    },
+  }
+}
+
 interface ComboboxProps<Value extends string> extends CommonProps<Value> {
   readonly value: Value | null
   readonly onChange: (value: Value | null) => void
@@ -29,37 +73,12 @@ interface ComboboxProps<Value extends string> extends CommonProps<Value> {
 
 /** One of many, found by typing. Looks like a select; the search box is in the list. Values are ids. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const {
-    value,
-    onChange,
-    clearable = false,
-    placeholder = 'Choose…',
-    searchPlaceholder,
-    emptyText = 'Nothing found',
-    loading = false,
-    onBlur,
-    size = 'md',
-    className,
-  } = props
-  const { disabled, ...link } = useControl(props)
-  const source = useComboboxOptions(props)
-  const chosen = source.all.find((option) => option.value === value)
+  const { value, onChange, clearable = false, placeholder = 'Choose…', size = 'md', className } = props
+  const { disabled, link, root, popup, ...list } = useSearchList({ ...props, placeholder }, value === null ? [] : [value])
+  const [chosen] = list.chosen
   const showClear = clearable && value !== null && !disabled
   return (
-    <Base.Root
-      items={source.items}
-      filter={source.matches}
-      {...(source.filteredItems && { filteredItems: source.filteredItems })}
-      value={value}
-      disabled={disabled}
-      limit={rowLimit}
-      autoHighlight
-      onValueChange={(next) => onChange(next)}
-      onInputValueChange={source.search}
-      onOpenChange={(open) => {
-        if (!open) onBlur?.()
-      }}
-    >
+    <Base.Root {...root} value={value} onValueChange={(next) => onChange(next)}>
       <div className={cn('relative w-full min-w-0', className)}>
         <Base.Trigger
           {...link}
@@ -85,13 +104,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           </button>
         )}
       </div>
-      <ComboboxPopup
-        label={placeholder}
-        {...(searchPlaceholder !== undefined && { searchPlaceholder })}
-        emptyText={emptyText}
-        loading={loading || source.searching}
-        total={source.all.length}
-      />
+      <ComboboxPopup {...popup} />
     </Base.Root>
   )
 }
@@ -103,36 +116,11 @@ interface MultiComboboxProps<Value extends string> extends CommonProps<Value> {
 
 /** Several of many. What is chosen stands as chips; Backspace takes the last one away. The list stays open while one picks. */
 export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Value>) {
-  const {
-    value,
-    onChange,
-    placeholder = 'Add…',
-    searchPlaceholder,
-    emptyText = 'Nothing found',
-    loading = false,
-    onBlur,
-    className,
-  } = props
-  const { disabled, ...link } = useControl(props)
-  const source = useComboboxOptions(props)
-  const chosen = value.flatMap((id) => source.all.find((option) => option.value === id) ?? [])
+  const { value, onChange, placeholder = 'Add…', className } = props
+  const { disabled, link, chosen, root, popup } = useSearchList({ ...props, placeholder }, value)
   const frame = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root
-      multiple
-      items={source.items}
-      filter={source.matches}
-      {...(source.filteredItems && { filteredItems: source.filteredItems })}
-      value={value}
-      disabled={disabled}
-      limit={rowLimit}
-      autoHighlight
-      onValueChange={(next) => onChange(next)}
-      onInputValueChange={source.search}
-      onOpenChange={(open) => {
-        if (!open) onBlur?.()
-      }}
-    >
+    <Base.Root {...root} multiple value={value} onValueChange={(next) => onChange(next)}>
       {/* A button and not an input among the chips: Base UI hides the page from screen readers and lets Escape empty the whole choice there. */}
       <div
         ref={frame}
@@ -166,21 +154,14 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && value.length > 0) onChange(value.slice(0, -1))
           }}
-          className="flex h-[26px] min-w-[72px] flex-1 items-center gap-2 pr-1 pl-1.5 text-left text-input text-ink-3 outline-none pointer-coarse:h-9"
+          className="relative flex h-[26px] min-w-[72px] flex-1 touch-target items-center gap-2 pr-1 pl-1.5 text-left text-input text-ink-3 outline-none pointer-coarse:h-9"
         >
           <span className="sr-only">{chosen.map((option) => option.label).join(', ')}</span>
           <span className="min-w-0 flex-1 truncate">{chosen.length === 0 ? placeholder : null}</span>
           <ChevronDown aria-hidden size={15} className="shrink-0" />
         </Base.Trigger>
       </div>
-      <ComboboxPopup
-        label={placeholder}
-        {...(searchPlaceholder !== undefined && { searchPlaceholder })}
-        emptyText={emptyText}
-        loading={loading || source.searching}
-        total={source.all.length}
-        anchor={frame}
-      />
+      <ComboboxPopup {...popup} anchor={frame} />
     </Base.Root>
   )
 }

@@ -13,7 +13,7 @@ export function FilterClear({ label, onClear }: FilterClearProps) {
       type="button"
       aria-label={`Clear ${label.toLowerCase()} filter`}
       onClick={onClear}
-      className="absolute top-0 right-0 grid h-full w-7 place-items-center rounded-r-control text-accent hover:bg-accent/10 pointer-coarse:w-9"
+      className="absolute top-0 right-0 grid h-full w-7 place-items-center rounded-r-control text-accent hover:bg-accent/10 pointer-coarse:w-11"
     >
       <X aria-hidden size={13} />
     </button>

@@ -48,7 +48,7 @@ export function FilterSelectBox<Value extends string>(props: FilterSelectProps<V
         <Base.Trigger
           ref={trigger}
           aria-label={chosen ? `${label}: ${chosen.label}` : label}
-          className={cn(chipClass, chosen ? cn(chipOn, 'pr-8') : cn(chipOff, 'pr-2'))}
+          className={cn(chipClass, chosen ? cn(chipOn, 'pr-8 pointer-coarse:pr-11') : cn(chipOff, 'pr-2'))}
         >
           <span className="truncate">{chosen ? `${label}: ${chosen.label}` : label}</span>
           {!chosen && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
@@ -61,7 +61,15 @@ export function FilterSelectBox<Value extends string>(props: FilterSelectProps<V
           total={source.all.length}
         />
       </Base.Root>
-      {chosen && <FilterClear label={label} onClear={() => onChange(null)} />}
+      {chosen && (
+        <FilterClear
+          label={label}
+          onClear={() => {
+            onChange(null)
+            trigger.current?.focus()
+          }}
+        />
+      )}
     </span>
   )
 }

@@ -14,16 +14,16 @@ interface PageHeaderProps {
 /** The top of a page: where one is, what it is, what one does next. */
 export function PageHeader({ title, subtitle, mark, above, actions }: PageHeaderProps) {
   return (
-    <header className="flex min-h-control flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+    <header className="flex min-h-control items-center justify-between gap-x-6 gap-y-3 max-sm:flex-wrap">
+      <div className="min-w-0 max-sm:max-w-full">
         {above && <div className="mb-0.5">{above}</div>}
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
           <h1 className="min-w-0 text-title font-semibold break-words text-ink">{title}</h1>
           {mark && <span className="self-center">{mark}</span>}
-          {subtitle && <p className="min-w-0 text-body text-ink-3 max-sm:w-full">{subtitle}</p>}
+          {subtitle && <p className="min-w-0 text-body break-words text-ink-3 max-sm:w-full">{subtitle}</p>}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}
+      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}
     </header>
   )
 }

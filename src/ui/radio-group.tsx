@@ -20,26 +20,30 @@ interface RadioGroupProps<Value extends string> extends ControlProps {
   readonly inline?: boolean
 }
 
-/** One of a few, all in sight. In a Field give it `group`, or here an `aria-label`. */
-export function RadioGroup<Value extends string>({ options, value, onChange, inline = false, ...control }: RadioGroupProps<Value>) {
-  const { disabled, ...link } = useControl(control)
+/** What every form of a group tells Base UI. */
+function useGroup<Value extends string>({ value, onChange, ...control }: Omit<RadioGroupProps<Value>, 'options' | 'inline'>) {
+  const link = useControl(control)
   const labelId = useFieldLabelId()
+  return {
+    ...link,
+    ...(labelId && { 'aria-labelledby': labelId }),
+    // Nothing chosen yet is an empty word, not undefined: the group stays controlled.
+    value: value ?? ('' as Value),
+    onValueChange: (next: Value) => onChange(next),
+  }
+}
+
+/** One of a few, all in sight. In a Field give it `group`, or here an `aria-label`. */
+export function RadioGroup<Value extends string>({ options, inline = false, ...choice }: RadioGroupProps<Value>) {
+  const group = useGroup(choice)
   return (
-    <BaseGroup
-      {...link}
-      {...(labelId && { 'aria-labelledby': labelId })}
-      // Nothing chosen yet is an empty word, not undefined: the group stays controlled.
-      value={value ?? ('' as Value)}
-      disabled={disabled}
-      onValueChange={(next: Value) => onChange(next)}
-      className={cn('flex', inline ? 'flex-wrap gap-x-5' : 'flex-col gap-0.5')}
-    >
+    <BaseGroup {...group} className={cn('flex', inline ? 'flex-wrap gap-x-5' : 'flex-col gap-0.5')}>
       {options.map((option) => (
         <label
           key={option.value}
           className={cn(
             'flex min-h-[26px] items-start gap-2.5 py-[3px] pointer-coarse:min-h-11 pointer-coarse:items-center',
-            disabled || option.disabled ? 'text-ink-3' : 'text-ink',
+            group.disabled || option.disabled ? 'text-ink-3' : 'text-ink',
           )}
         >
           <Base.Root
@@ -66,24 +70,11 @@ interface SegmentedProps<Value extends string> extends Omit<RadioGroupProps<Valu
 }
 
 /** One of two to five in one control: a view, a theme, a period. */
-export function Segmented<Value extends string>({
-  options,
-  value,
-  onChange,
-  size = 'md',
-  iconOnly = false,
-  ...control
-}: SegmentedProps<Value>) {
-  const { disabled, ...link } = useControl(control)
-  const labelId = useFieldLabelId()
+export function Segmented<Value extends string>({ options, size = 'md', iconOnly = false, ...choice }: SegmentedProps<Value>) {
+  const group = useGroup(choice)
   return (
     <BaseGroup
-      {...link}
-      {...(labelId && { 'aria-labelledby': labelId })}
-      // Nothing chosen yet is an empty word, not undefined: the group stays controlled.
-      value={value ?? ('' as Value)}
-      disabled={disabled}
-      onValueChange={(next: Value) => onChange(next)}
+      {...group}
       className={cn(
         'inline-flex max-w-full shrink-0 self-start overflow-x-auto rounded-control border border-line bg-sunken p-[2px] scrollbar-none',
         size === 'sm' ? 'h-control-sm' : 'h-control',

@@ -5,7 +5,8 @@ import { cn } from './cn.ts'
 interface TabItem<Value extends string> {
   readonly value: Value
   readonly label: ReactNode
-  readonly count?: number | undefined
+  /** null while it is on its way: its place is kept, so that the tabs behind it do not move */
+  readonly count?: number | null | undefined
   readonly icon?: ReactNode
   readonly disabled?: boolean
 }
@@ -34,13 +35,18 @@ export function Tabs<Value extends string>({ items, value, onChange, label, end,
               key={item.value}
               value={item.value}
               disabled={item.disabled ?? false}
-              className="group flex h-[38px] shrink-0 items-center gap-1.5 rounded-chip text-body font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink data-active:text-ink data-disabled:text-ink-3 pointer-coarse:h-11"
+              className="group flex h-[38px] shrink-0 items-center gap-1.5 rounded-chip text-body font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink data-active:text-ink data-disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
             >
               {item.icon && <span className="flex [&>svg]:size-4">{item.icon}</span>}
               {item.label}
               {item.count !== undefined && (
-                <span className="min-w-5 rounded-full bg-sunken px-1.5 text-center text-meta leading-[18px] font-medium text-ink-2 tabular dark:bg-hover">
-                  {item.count}
+                <span
+                  className={cn(
+                    'min-w-5 rounded-full bg-sunken px-1.5 text-center text-meta leading-[18px] font-medium text-ink-2 tabular dark:bg-hover',
+                    item.count === null && 'invisible',
+                  )}
+                >
+                  {item.count ?? 0}
                 </span>
               )}
             </Base.Tab>

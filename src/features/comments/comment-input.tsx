@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { cn } from '#ui/cn.ts'
 import { Textarea } from '#ui/textarea.tsx'
 import { type RecordRef, useMentionable } from './client.ts'
-import { type Mentioned, mentionAt } from './mentions.ts'
+import { type Mentioned, mentionAt, stillFitting } from './mentions.ts'
 import type { Audience } from './schema.ts'
 
 const bodyMax = 5000
@@ -42,7 +42,8 @@ export function CommentInput({
   const found = cursor === null ? null : mentionAt(value, cursor)
   const typing = found && found.start !== dismissed ? found : null
   const people = useMentionable(record, audience, typing ? typing.q : null)
-  const offered = typing ? (people.data ?? []).slice(0, 6) : []
+  // While the answer to the last letter is on its way, Enter must not pick somebody of the answer before.
+  const offered = typing ? stillFitting(people.data ?? [], people.isPlaceholderData ? typing.q : '').slice(0, 6) : []
   const chosen = offered[Math.min(active, offered.length - 1)]
 
   const pick = (person: Mentioned) => {

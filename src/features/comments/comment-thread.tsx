@@ -55,6 +55,8 @@ export function CommentThread({ recordType, recordId, projectId, mayWrite }: Com
 type Draft = { readonly body: string; readonly picked: readonly Mentioned[]; readonly audience: Audience; readonly key: string }
 /** What is typed and not sent stays, also when the dialog is closed over it. */
 const drafts = new Map<string, Draft>()
+// A page that is loaded again has lost them.
+window.addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault())
 
 function useDraft({ recordType, recordId }: RecordRef) {
   const actor = useActor()

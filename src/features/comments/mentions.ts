@@ -10,6 +10,11 @@ export function mentionAt(text: string, cursor: number): { start: number; q: str
   return q.length > 40 || /[\n@]/.test(q) || q.split(' ').length > 3 ? null : { start, q }
 }
 
+/** Who of the people found for less than what is typed now still fits, as the server will say a moment later. */
+export function stillFitting<Person extends Mentioned>(people: readonly Person[], q: string): Person[] {
+  return people.filter(({ fullName }) => fullName.toLowerCase().includes(q.toLowerCase()))
+}
+
 /** Those of the picked people whose name still stands in the text; within a longer picked name it does not. */
 export function mentionedIn(text: string, picked: readonly Mentioned[]): string[] {
   const standing = new Set(splitMentions(text, picked).flatMap((piece) => (piece.mention ? piece.text : [])))

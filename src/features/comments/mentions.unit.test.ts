@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mentionAt, mentionedIn, splitMentions } from './mentions.ts'
+import { mentionAt, mentionedIn, splitMentions, stillFitting } from './mentions.ts'
 
 const mira = { id: 'm', fullName: 'Mira Sol' }
 const miraLong = { id: 'l', fullName: 'Mira Solberg' }
@@ -34,6 +34,11 @@ describe('the name being typed', () => {
   ])('%j is none', (text) => {
     expect(typing(text)).toBeNull()
   })
+})
+
+test('whoever no longer fits what is typed is not offered until the answer comes', () => {
+  expect(stillFitting([mira, miraLong, dots], 'solb')).toEqual([miraLong])
+  expect(stillFitting([mira, dots], '')).toEqual([mira, dots])
 })
 
 describe('who is mentioned', () => {

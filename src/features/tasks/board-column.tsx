@@ -19,6 +19,8 @@ export type ColumnHandle = {
 }
 
 const gap = 8
+/** What stands above and below the cards of a column, about. */
+const aroundColumns = 290
 /** So many cards before the end of what is loaded, the next page is asked for. */
 const ahead = 12
 
@@ -51,12 +53,15 @@ export function BoardColumn({ status, ref, onCreate }: BoardColumnProps) {
       ref={section}
       aria-label={label}
       data-status={status}
+      // Focus can be led here when its last card is gone.
+      tabIndex={-1}
       className={cn(
-        'flex min-h-0 min-w-[256px] flex-1 flex-col overflow-hidden rounded-panel border bg-sunken transition-[border-color] max-sm:w-full max-sm:min-w-full max-sm:snap-center max-sm:snap-always',
+        'flex min-h-0 min-w-[256px] flex-1 flex-col overflow-hidden rounded-panel border bg-sunken transition-[border-color] -outline-offset-2 max-sm:w-full max-sm:min-w-full max-sm:snap-center max-sm:snap-always',
         over && store.sort === 'due' ? 'border-accent' : 'border-transparent',
       )}
     >
-      <header className="flex h-10 shrink-0 items-center gap-2 pr-2 pl-3.5 pointer-coarse:h-12">
+      {/* On a phone the tabs above say it, and the button below adds to the column one looks at. */}
+      <header className="flex h-10 shrink-0 items-center gap-2 pr-2 pl-3.5 max-sm:hidden pointer-coarse:h-12">
         <StatusIcon status={status} />
         <h2 className="text-body font-semibold">{label}</h2>
         <span data-count className="text-body text-ink-3 tabular">
@@ -99,6 +104,8 @@ function Cards({ status, scroller, ref }: CardsProps) {
     getItemKey: (row) => rowId(row) ?? row,
     gap,
     overscan: 3,
+    // So that the first cards are drawn with the column and not in a second step; measured as soon as it stands.
+    initialRect: { width: 0, height: window.innerHeight - aroundColumns },
     scrollPaddingStart: gap,
     scrollPaddingEnd: gap,
     // The card with the focus stays in the page, or the focus would be lost by scrolling.
@@ -133,7 +140,10 @@ function Cards({ status, scroller, ref }: CardsProps) {
   const remember = useCallback((id: string) => setFocused(id), [])
   const tabbable = focusedIndex >= 0 ? focused : ids[0]
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin max-sm:pb-20">
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin max-sm:pt-2 max-sm:pb-20"
+    >
       {rows === 0 && !more && <p className="px-1.5 pt-1 text-secondary text-ink-3">No tasks here</p>}
       <ul
         ref={list}

@@ -3,26 +3,40 @@ import { useEffect, useEffectEvent } from 'react'
 const elsewhere =
   'input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=dialog], [role=alertdialog], [role=listbox]'
 
-export type BoardKeys = {
-  readonly onCreate: () => void
-  readonly onSearch: () => void
-  /** one card up or down, one column left or right; from no card it goes to the first */
-  readonly onStep: (step: 'up' | 'down' | 'left' | 'right' | 'first' | 'last') => void
+/** @returns whether the key was one of ours */
+type Press = (key: string, target: Element) => boolean
+
+/** The keys of the screen, wherever the focus is on it; they work while there is no card as well. */
+export function useScreenKeys({ onCreate, onSearch }: { readonly onCreate: () => void; readonly onSearch: () => void }): void {
+  useKeys((key) => {
+    if (key === 'c') onCreate()
+    else if (key === '/') onSearch()
+    else return false
+    return true
+  })
 }
 
-/** The keys of the board, wherever the focus is on its page, unless one types or something is open above it. */
-export function useBoardKeys({ onCreate, onSearch, onStep }: BoardKeys): void {
+/** One card up or down, one column left or right; from no card it goes to the first. */
+export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
+
+/** The keys that go from card to card. */
+export function useCardKeys(onStep: (step: Step) => void): void {
+  useKeys((key, target) => {
+    const step = steps[key]
+    // Arrows belong to the board only on a card: elsewhere they scroll or move in a control.
+    if (!step || !(key === 'j' || key === 'k' || target.closest('[data-task-id]'))) return false
+    onStep(step)
+    return true
+  })
+}
+
+/** Calls back on keys without a modifier, unless one types or something is open above the page. Caps Lock changes nothing. */
+function useKeys(onPress: Press): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(event.target instanceof Element)) return
     if (event.target.closest(elsewhere) || document.querySelector('[role=dialog], [role=alertdialog]')) return
-    const onCard = event.target.closest('[data-task-id]') !== null
-    const step = steps[event.key]
-    if (event.key === 'c') onCreate()
-    else if (event.key === '/') onSearch()
-    // Arrows belong to the board only on a card: elsewhere they scroll or move in a control.
-    else if (step && (onCard || event.key === 'j' || event.key === 'k')) onStep(step)
-    else return
-    event.preventDefault()
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (onPress(key, event.target)) event.preventDefault()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
@@ -31,7 +45,7 @@ export function useBoardKeys({ onCreate, onSearch, onStep }: BoardKeys): void {
   }, [])
 }
 
-const steps: Readonly<Record<string, Parameters<BoardKeys['onStep']>[0]>> = {
+const steps: Readonly<Record<string, Step>> = {
   j: 'down',
   ArrowDown: 'down',
   k: 'up',

@@ -8,8 +8,7 @@ import { toast } from '#ui/toast.tsx'
 import { BoardColumn, type ColumnHandle } from './board-column.tsx'
 import { BoardProvider, useColumn, useToday } from './board-context.tsx'
 import { BoardDrag } from './board-drag.tsx'
-import { type BoardKeys, useBoardKeys } from './board-keyboard.tsx'
-import type { BoardFilters } from './board-search.ts'
+import { type Step, useCardKeys } from './board-keyboard.tsx'
 import type { BoardStore } from './board-store.ts'
 import { loadMoreCards, moveCard } from './client.ts'
 import { columnOrder, priorityOrder, statusLabels } from './labels.ts'
@@ -18,27 +17,29 @@ import type { TaskStatus } from './schema.ts'
 
 type BoardProps = {
   readonly store: BoardStore
-  readonly filters: BoardFilters
   readonly actor: Actor
   /** another view is on its way: what is shown belongs to the one before */
   readonly passing: boolean
   readonly onOpen: (id: string) => void
   /** left out for people who may not create */
   readonly onCreate: ((status: TaskStatus) => void) | undefined
-  readonly onSearch: () => void
+  /** on a phone: the column that is seen */
+  readonly onShow: (status: TaskStatus) => void
 }
 
-const boardClass = 'flex min-h-0 flex-1 gap-3 overflow-x-auto scrollbar-thin max-sm:snap-x max-sm:snap-mandatory max-sm:scrollbar-none'
+// Columns that do not fit go on to the edge of the window.
+const boardClass =
+  '-mr-6 flex min-h-0 flex-1 gap-3 overflow-x-auto pr-6 scrollbar-thin max-sm:mr-0 max-sm:snap-x max-sm:pr-0 max-sm:snap-mandatory max-sm:scrollbar-none'
 
 /** The four columns and everything one does with their cards. */
-export function Board({ store, filters, actor, passing, onOpen, onCreate, onSearch }: BoardProps) {
+export function Board({ store, actor, passing, onOpen, onCreate, onShow }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useColumnHandles()
   const [said, say] = useState('')
   const today = useToday(actor.timezone)
   const drag = useMemo(() => new BoardDrag(store), [store])
   const focusCard = useCallback((id: string) => void columnOrder.some((status) => columns[status].current?.focus(id)), [columns])
-  const loadMore = useCallback((status: TaskStatus) => void loadMoreCards(store, filters, status), [store, filters])
+  const loadMore = useCallback((status: TaskStatus) => void loadMoreCards(store, status), [store])
   const move = useCallback(
     async (id: string, status: TaskStatus, index?: number) => {
       const name = store.card(id)?.name ?? ''
@@ -52,9 +53,8 @@ export function Board({ store, filters, actor, passing, onOpen, onCreate, onSear
     [store],
   )
   useEffect(() => drag.watch((id, status, index) => void move(id, status, index)), [drag, move])
-  const onStep = useStep(store, columns, focusCard)
-  useBoardKeys({ onCreate: () => onCreate?.('todo'), onSearch, onStep })
-  const showProject = filters.projectId === undefined
+  useCardKeys(useStep(store, columns, focusCard))
+  const showProject = store.filters.projectId === undefined
   const context = useMemo(
     () => ({ store, drag, actor, today, showProject, open: onOpen, move, loadMore, focusCard }),
     [store, drag, actor, today, showProject, onOpen, move, loadMore, focusCard],
@@ -62,7 +62,7 @@ export function Board({ store, filters, actor, passing, onOpen, onCreate, onSear
   return (
     <BoardProvider value={context}>
       <PrioritySprite priorities={priorityOrder} />
-      <ColumnTabs store={store} scroller={scroller} />
+      <ColumnTabs store={store} scroller={scroller} onShow={onShow} />
       <div ref={scroller} aria-busy={passing} className={cn(boardClass, passing && 'opacity-60 transition-opacity delay-200')}>
         {columnOrder.map((status) => (
           <BoardColumn key={status} status={status} ref={columns[status]} onCreate={onCreate && (() => onCreate(status))} />
@@ -102,7 +102,7 @@ function whereText(store: BoardStore, id: string, name: string): string {
   return `“${name}” moved to ${statusLabels[status]}${place > 0 ? `, ${place} of ${count}` : ''}.`
 }
 
-function useStep(store: BoardStore, columns: Columns, focusCard: (id: string) => void): BoardKeys['onStep'] {
+function useStep(store: BoardStore, columns: Columns, focusCard: (id: string) => void): (step: Step) => void {
   return (step) => {
     const card = document.activeElement?.closest<HTMLElement>('[data-task-id]')
     const id = card?.dataset.taskId
@@ -131,9 +131,16 @@ function beside(columns: Columns, status: TaskStatus, step: 'left' | 'right', ca
   return order.map((column) => columns[column].current?.nearest(top)).find((found) => found !== undefined)
 }
 
+type ColumnTabsProps = {
+  readonly store: BoardStore
+  readonly scroller: React.RefObject<HTMLDivElement | null>
+  readonly onShow: (status: TaskStatus) => void
+}
+
 /** On a phone one column is seen at a time: swiped, or chosen here. */
-function ColumnTabs({ store, scroller }: { readonly store: BoardStore; readonly scroller: React.RefObject<HTMLDivElement | null> }) {
+function ColumnTabs({ store, scroller, onShow }: ColumnTabsProps) {
   const [shown, setShown] = useState(0)
+  useEffect(() => onShow(columnOrder[shown] ?? 'todo'), [shown, onShow])
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -165,7 +172,7 @@ function ColumnTab({ store, status, shown, onShow }: ColumnTabProps) {
       type="button"
       aria-pressed={shown}
       onClick={onShow}
-      className="flex min-w-0 flex-1 flex-col items-center rounded-chip px-1 py-1 text-meta font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink"
+      className="relative flex min-w-0 flex-1 touch-target flex-col items-center rounded-chip px-1 py-1 text-meta font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink"
     >
       <span className="max-w-full truncate">{statusLabels[status]}</span>
       <span className="font-normal text-ink-3 tabular">{formatNumber(count)}</span>
@@ -176,11 +183,12 @@ function ColumnTab({ store, status, shown, onShow }: ColumnTabProps) {
 /** The board while its cards are on the way: the same columns, cards of the usual height. */
 export function BoardSkeleton() {
   return (
-    <Loading label="Loading the board" className="flex min-h-0 flex-1 flex-col">
+    <Loading label="Loading the board" className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="hidden h-12 shrink-0 rounded-control bg-sunken max-sm:block" />
       <div className={boardClass}>
         {columnOrder.map((status, column) => (
-          <div key={status} className="flex min-w-[256px] flex-1 flex-col gap-2 rounded-panel bg-sunken px-2 max-sm:min-w-full">
-            <div className="flex h-10 shrink-0 items-center gap-2 px-1.5">
+          <div key={status} className="flex min-w-[256px] flex-1 flex-col gap-2 rounded-panel bg-sunken px-2 max-sm:min-w-full max-sm:pt-2">
+            <div className="flex h-10 shrink-0 items-center gap-2 px-1.5 max-sm:hidden pointer-coarse:h-12">
               <StatusIcon status={status} />
               <span className="text-body font-semibold">{statusLabels[status]}</span>
             </div>

@@ -24,3 +24,8 @@ export function formatHours({ actualHours: actual, estimatedHours: estimated }: 
   if (estimated !== null && estimated !== undefined) return `${number.format(actual ?? 0)} / ${number.format(estimated)} h`
   return actual !== null && actual !== undefined ? `${number.format(actual)} h` : ''
 }
+
+/** "6 h", or "None". */
+export function formatEstimate({ estimatedHours }: Pick<TaskCard, 'estimatedHours'>): string {
+  return estimatedHours === null || estimatedHours === undefined ? 'None' : `${number.format(estimatedHours)} h`
+}

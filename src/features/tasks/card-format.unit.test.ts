@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, dateIn } from '#shared/dates.ts'
-import { formatDue, formatHours } from './card-format.ts'
+import { formatDue, formatEstimate, formatHours } from './card-format.ts'
 
 const zones = ['UTC', 'Asia/Dhaka', 'America/New_York', 'Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
 
@@ -92,4 +92,13 @@ describe('hours', () => {
     expect(formatHours({ actualHours: null, estimatedHours: null })).toBe('')
     expect(formatHours({})).toBe('')
   })
+})
+
+test.each([
+  [6.5, '6.5 h'],
+  [0, '0 h'],
+  [null, 'None'],
+  [undefined, 'None'],
+])('an estimate of %s reads %s', (estimatedHours, text) => {
+  expect(formatEstimate(estimatedHours === undefined ? {} : { estimatedHours })).toBe(text)
 })

@@ -70,12 +70,12 @@ function refreshTask(queryClient: QueryClient, message: LiveMessage): void {
 }
 
 /** Loads the next page of a column, unless it is on its way or there is none. */
-export async function loadMoreCards(store: BoardStore, filters: BoardFilters, status: TaskStatus): Promise<void> {
+export async function loadMoreCards(store: BoardStore, status: TaskStatus): Promise<void> {
   const { nextCursor, loading } = store.column(status)
   if (nextCursor === null || loading) return
   store.markLoading(status, true)
   try {
-    const page = await callTasks('GET /api/task-board/cards', { ...filters, status, cursor: nextCursor, limit: pageSize })
+    const page = await callTasks('GET /api/task-board/cards', { ...store.filters, status, cursor: nextCursor, limit: pageSize })
     // Meanwhile the column may have begun anew: this page belongs to what was.
     if (store.column(status).nextCursor === nextCursor) store.append(status, page)
   } catch {

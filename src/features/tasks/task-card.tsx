@@ -1,13 +1,17 @@
-import { lazy, type MouseEvent, memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hueOf, initialsOf } from '#ui/avatar.tsx'
 import { cn } from '#ui/cn.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useBoardContext, useCard } from './board-context.tsx'
 import type { BoardPerson } from './board-store.ts'
 import { formatDue, formatHours } from './card-format.ts'
 import { priorityLabels, typeLabels } from './labels.ts'
 import { canUpdateTaskStatus } from './rules.ts'
 
-const CardMenu = lazy(async () => ({ default: (await import('./card-menu.tsx')).CardMenu }))
+const CardMenu = lazyPart(
+  async () => (await import('./card-menu.tsx')).CardMenu,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 
 /** Where nothing hovers, the menu's button is always there. */
 const coarsePointer = matchMedia('(pointer: coarse)').matches
@@ -82,10 +86,9 @@ export const BoardCard = memo(function BoardCard({ id, index, count, start, tabb
         {board.showProject && <span className="block truncate text-meta text-ink-3">{store.project(card.projectId)?.name}</span>}
         <span className="line-clamp-3 text-body font-medium break-words pointer-coarse:pr-8">{card.name}</span>
         {card.description && <span className="mt-1 line-clamp-2 text-secondary break-words text-ink-2">{card.description}</span>}
-        <span className="mt-1.5 flex h-6 items-center gap-1.5 text-meta leading-6 text-ink-2 tabular">
-          {/* What does not fit wraps out of sight: the hours go before the type or the date is cut. */}
-          <span className="flex h-6 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden">
-            <span className="flex max-w-full items-center gap-1.5">
+        <span className="mt-1.5 flex items-end gap-1.5 text-meta leading-6 text-ink-2 tabular">
+          <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
+            <span className="flex items-center gap-1.5">
               <svg
                 role="img"
                 aria-label={`${priorityLabels[card.priority]} priority`}
@@ -95,12 +98,13 @@ export const BoardCard = memo(function BoardCard({ id, index, count, start, tabb
               >
                 <use href={`#priority-${card.priority}`} />
               </svg>
-              {card.taskType && (
-                <span className="truncate rounded-[5px] bg-sunken px-1.5 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>
-              )}
-              {card.dueDate && <Due date={card.dueDate} today={board.today} done={card.status === 'done'} />}
+              {card.taskType && <span className="rounded-[5px] bg-sunken px-1.5 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>}
             </span>
-            {formatHours(card) && <span className="shrink-0 text-ink-3">{formatHours(card)}</span>}
+            {/* In a narrow column the two go on to the next line together. */}
+            <span className="flex gap-x-1.5 whitespace-nowrap">
+              {card.dueDate && <Due date={card.dueDate} today={board.today} done={card.status === 'done'} />}
+              {formatHours(card) && <span className="text-ink-3">{formatHours(card)}</span>}
+            </span>
           </span>
           <Face person={store.person(card.assigneeId)} />
         </span>
@@ -134,7 +138,6 @@ function Due({ date, today, done }: { date: string; today: string; done: boolean
     <span
       title={overdue ? 'Overdue' : undefined}
       className={cn(
-        'shrink-0 whitespace-nowrap',
         overdue &&
           'font-medium text-danger before:mr-1 before:inline-grid before:size-3.5 before:place-items-center before:rounded-full before:bg-danger before:text-[10px] before:leading-none before:font-semibold before:text-on-danger before:content-["!"/"Overdue"]',
       )}

@@ -9,7 +9,7 @@ import { callTasks, deleteTask, restoreTask } from './client.ts'
 import type { TaskView } from './schema.ts'
 
 const undoFor = 10_000
-type DeleteTaskProps = { readonly task: TaskView; readonly store: BoardStore | undefined; readonly onDeleted: () => void }
+type DeleteTaskProps = { readonly task: TaskView; readonly store: BoardStore | undefined; readonly onDeleted: (next: NextFocus) => void }
 
 /** Deletes a task after saying what goes along, and offers to take it back. */
 export function DeleteTask({ task, store, onDeleted }: DeleteTaskProps) {
@@ -29,6 +29,7 @@ export function DeleteTask({ task, store, onDeleted }: DeleteTaskProps) {
   }
   const remove = async () => {
     setBusy(true)
+    const next = nextFocus(store, task)
     try {
       const { deletionId } = await deleteTask(store, task.id)
       const undo = () =>
@@ -36,7 +37,7 @@ export function DeleteTask({ task, store, onDeleted }: DeleteTaskProps) {
           toast.error('Failed to restore task', { description: sentenceOf(error) }),
         )
       toast.success('Task deleted successfully', { duration: undoFor, action: { label: 'Undo', onClick: () => void undo() } })
-      onDeleted()
+      onDeleted(next)
     } catch (error) {
       setBusy(false)
       fail(error)
@@ -60,6 +61,20 @@ export function DeleteTask({ task, store, onDeleted }: DeleteTaskProps) {
       />
     </>
   )
+}
+
+/** Where focus is to go once the card is gone. */
+export type NextFocus = () => HTMLElement | null
+
+/** The card after it, else the one before, else its column. */
+function nextFocus(store: BoardStore | undefined, { id, status }: TaskView): NextFocus {
+  const ids = store?.column(status).ids ?? []
+  const index = ids.indexOf(id)
+  const beside = ids[index + 1] ?? ids[index - 1]
+  return () =>
+    (beside && document.querySelector<HTMLElement>(`[data-task-id="${beside}"]`)) ||
+    document.querySelector<HTMLElement>(`[data-status="${status}"]`) ||
+    document.querySelector<HTMLElement>('main')
 }
 
 function goesAlong(below: number): string {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,8 +13,9 @@ import { Select } from '#ui/select.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useActor } from '../auth/client.ts'
+import { useToday } from './board-context.tsx'
 import type { BoardStore } from './board-store.ts'
-import { formatHours } from './card-format.ts'
+import { formatEstimate, formatHours } from './card-format.ts'
 import { callTasks, moveCard, takeAnswer, taskKeys } from './client.ts'
 import { columnOrder, priorityLabels, statusLabels, typeLabels } from './labels.ts'
 import { canChangeTaskField, canUpdateTaskStatus } from './rules.ts'
@@ -42,7 +44,7 @@ export function TaskDetail({ open, task, failure, store, onClose }: TaskDetailPr
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {failure}
-      {!failure && !task && <TaskSkeleton />}
+      {!failure && !task && <TaskSkeleton reading />}
       {!failure && task && <Parts task={task} store={store} />}
     </Dialog>
   )
@@ -53,7 +55,7 @@ function Parts({ task, store }: ControlProps) {
   const mayMove = canUpdateTaskStatus(actor, task).allowed
   const mayLog = canChangeTaskField(actor, task, 'actualHours').allowed
   return (
-    <TaskTabs task={task}>
+    <TaskTabs task={task} className="min-h-[360px]">
       {task.description && <p className="text-body break-words whitespace-pre-wrap text-ink">{task.description}</p>}
       <dl className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         {!mayMove && (
@@ -65,10 +67,10 @@ function Parts({ task, store }: ControlProps) {
           <PriorityIcon priority={task.priority} /> {priorityLabels[task.priority]}
         </Item>
         <Item label="Assignee">{task.assignee ? <Person {...task.assignee} /> : 'Nobody'}</Item>
-        <Item label="Due date">{task.dueDate ? formatDate(task.dueDate, 'long') : 'None'}</Item>
+        <Item label="Due date">{task.dueDate ? <Due date={task.dueDate} done={task.status === 'done'} /> : 'None'}</Item>
         <Item label="Type">{task.taskType ? typeLabels[task.taskType] : 'None'}</Item>
         {actor.staff && !mayLog && <Item label="Hours">{formatHours(task) || 'None'}</Item>}
-        {actor.staff && mayLog && <Item label="Estimated hours">{task.estimatedHours ?? 'None'}</Item>}
+        {actor.staff && mayLog && <Item label="Estimated hours">{formatEstimate(task)}</Item>}
       </dl>
       {(mayMove || mayLog) && (
         <div className="grid grid-cols-2 gap-4 border-t border-line pt-4 max-sm:grid-cols-1">
@@ -86,6 +88,19 @@ function Item({ label, children }: { readonly label: string; readonly children: 
       <dt className="text-secondary text-ink-3">{label}</dt>
       <dd className="mt-0.5 flex items-center gap-2 text-body text-ink">{children}</dd>
     </div>
+  )
+}
+
+/** As on its card: red once it is past, unless the task is done. */
+function Due({ date, done }: { readonly date: string; readonly done: boolean }) {
+  const today = useToday(useActor().timezone)
+  const overdue = !done && date < today
+  if (!overdue) return formatDate(date, 'long')
+  return (
+    <span className="flex items-center gap-2 font-medium text-danger">
+      <TriangleAlert aria-hidden size={15} />
+      {formatDate(date, 'long')} · Overdue
+    </span>
   )
 }
 

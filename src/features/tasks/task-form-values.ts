@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
-import { type TaskStatus, type TaskView, taskFields } from './schema.ts'
+import { type TaskStatus, type TaskView, taskDescriptionMax, taskFields } from './schema.ts'
 
 /** What the dialog edits. Empty text stands for no description and for no project yet. */
 export const taskForm = z.object({
   name: taskFields.name,
-  description: z.string().max(10_000),
+  description: z
+    .string()
+    .trim()
+    .max(taskDescriptionMax)
+    .transform((text) => text || null),
   projectId: taskFields.projectId,
   assigneeId: taskFields.assigneeId,
   dueDate: taskFields.dueDate,
@@ -15,7 +19,9 @@ export const taskForm = z.object({
   estimatedHours: taskFields.estimatedHours,
   actualHours: taskFields.actualHours,
 })
-export type TaskForm = z.infer<typeof taskForm>
+export type TaskForm = z.input<typeof taskForm>
+/** What was entered, as the server takes it. */
+export type TaskInput = z.output<typeof taskForm>
 export type TaskFieldName = keyof TaskForm
 
 export const fieldLabels: Readonly<Record<TaskFieldName, string>> = {
@@ -62,22 +68,8 @@ export function toForm(task: TaskView): TaskForm {
   }
 }
 
-/** Only what was changed, as the server takes it. */
-export function changedFields(values: TaskForm, dirty: Partial<Record<TaskFieldName, boolean | undefined>>) {
-  const changed = Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name as TaskFieldName])) as Partial<TaskForm>
-  if (changed.description === undefined) return changed
-  return { ...changed, description: changed.description.trim() || null }
-}
-
-/** Both versions of the fields that two people changed, in words. */
-export function staleFields(fields: readonly TaskFieldName[], mine: TaskForm, theirs: TaskView) {
-  const other = toForm(theirs)
-  return fields
-    .filter((name) => name in fieldLabels)
-    .map((name) => ({ name, label: fieldLabels[name], mine: inWords(name, mine, theirs), theirs: inWords(name, other, theirs) }))
-}
-
-function inWords(name: TaskFieldName, values: TaskForm, task: TaskView): string {
+/** How a value reads to a person. @param task as it is now, which knows the names of its project and assignee */
+export function inWords(name: TaskFieldName, values: TaskForm, task: TaskView): string {
   if (name === 'status') return statusLabels[values.status]
   if (name === 'priority') return priorityLabels[values.priority]
   if (name === 'taskType') return values.taskType ? typeLabels[values.taskType] : 'None'

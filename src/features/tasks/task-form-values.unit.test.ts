@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { changedFields } from '#ui/form-changes.ts'
 import type { TaskView } from './schema.ts'
-import { changedFields, emptyTask, staleFields, taskForm, toForm } from './task-form-values.ts'
+import { emptyTask, inWords, type TaskFieldName, type TaskForm, taskForm, toForm } from './task-form-values.ts'
 
 const projectId = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const assigneeId = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
@@ -30,28 +31,32 @@ const task: TaskView = {
 }
 
 describe('what is sent when a task is saved', () => {
+  const sent = (values: TaskForm) => changedFields(toForm(task), taskForm.parse(values))
+
   test('is what was changed and nothing else', () => {
-    const values = { ...toForm(task), name: 'Film', priority: 'high' as const }
-    expect(changedFields(values, { name: true, priority: true })).toEqual({ name: 'Film', priority: 'high' })
+    expect(sent({ ...toForm(task), name: ' Film ', priority: 'high' })).toEqual({ name: 'Film', priority: 'high' })
   })
 
-  test('is nothing when nothing was changed, also where a change was taken back', () => {
-    expect(changedFields(toForm(task), {})).toEqual({})
-    expect(changedFields(toForm(task), { name: false, dueDate: undefined })).toEqual({})
+  test('is nothing when nothing was changed, also where only space was put round a text', () => {
+    expect(sent(toForm(task))).toEqual({})
+    expect(sent({ ...toForm(task), name: ' Storyboard ', description: ' \n' })).toEqual({})
   })
 
   test('an emptied field is sent as empty, which is not the same as left alone', () => {
-    const values = { ...toForm(task), assigneeId: null, dueDate: null, estimatedHours: null }
-    const dirty = { assigneeId: true, dueDate: true, estimatedHours: true }
-    expect(changedFields(values, dirty)).toEqual({ assigneeId: null, dueDate: null, estimatedHours: null })
+    expect(sent({ ...toForm(task), assigneeId: null, dueDate: null, estimatedHours: null })).toEqual({
+      assigneeId: null,
+      dueDate: null,
+      estimatedHours: null,
+    })
   })
 
   test.each([
     ['', null],
     ['  \n ', null],
     [' A film of a minute ', 'A film of a minute'],
-  ])('a description of %j goes as %j', (description, sent) => {
-    expect(changedFields({ ...toForm(task), description }, { description: true })).toEqual({ description: sent })
+  ])('a description of %j goes as %j', (description, stored) => {
+    const described = { ...toForm(task), description: 'As it was' }
+    expect(changedFields(described, taskForm.parse({ ...described, description }))).toEqual({ description: stored })
   })
 })
 
@@ -84,28 +89,22 @@ describe('the form', () => {
 })
 
 describe('a conflict in words', () => {
+  const read = (values: TaskForm, ...names: TaskFieldName[]) => names.map((name) => inWords(name, values, task))
+
   test('names both versions of every field as people read it', () => {
     const mine = { ...toForm(task), name: 'Film', status: 'done' as const, taskType: 'video' as const, assigneeId: null, dueDate: null }
-    expect(staleFields(['name', 'status', 'taskType', 'assigneeId', 'dueDate'], mine, task)).toEqual([
-      { name: 'name', label: 'Name', mine: 'Film', theirs: 'Storyboard' },
-      { name: 'status', label: 'Status', mine: 'Done', theirs: 'To Do' },
-      { name: 'taskType', label: 'Type', mine: 'Video', theirs: 'None' },
-      { name: 'assigneeId', label: 'Assignee', mine: 'Nobody', theirs: 'Mira Sol' },
-      { name: 'dueDate', label: 'Due date', mine: 'Empty', theirs: '2026-11-30' },
-    ])
+    const names = ['name', 'status', 'taskType', 'assigneeId', 'dueDate'] as const
+    expect(read(mine, ...names)).toEqual(['Film', 'Done', 'Video', 'Nobody', 'Empty'])
+    expect(read(toForm(task), ...names)).toEqual(['Storyboard', 'To Do', 'None', 'Mira Sol', '2026-11-30'])
   })
 
   test('no hours and none are told apart', () => {
-    const mine = { ...toForm(task), actualHours: 0 }
-    expect(staleFields(['actualHours'], mine, task)).toEqual([{ name: 'actualHours', label: 'Actual hours', mine: '0', theirs: 'Empty' }])
+    expect(read({ ...toForm(task), actualHours: 0 }, 'actualHours')).toEqual(['0'])
+    expect(read(toForm(task), 'actualHours')).toEqual(['Empty'])
   })
 
   test('never shows an id, also where the name is not known here', () => {
     const mine = { ...toForm(task), projectId: assigneeId, assigneeId: projectId }
-    expect(staleFields(['projectId', 'assigneeId'], mine, task).map((field) => field.mine)).toEqual(['Another project', 'Another person'])
-  })
-
-  test('passes over fields that this form does not have', () => {
-    expect(staleFields(['parentTaskId' as 'name'], toForm(task), task)).toEqual([])
+    expect(read(mine, 'projectId', 'assigneeId')).toEqual(['Another project', 'Another person'])
   })
 })

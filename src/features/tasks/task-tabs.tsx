@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { cn } from '#ui/cn.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useActor } from '../auth/client.ts'
@@ -7,8 +9,8 @@ import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
 import { canCommentOnTask } from './rules.ts'
 import type { TaskView } from './schema.ts'
 
-const CommentThread = lazy(async () => ({ default: (await import('../comments/comment-thread.tsx')).CommentThread }))
-const HistoryList = lazy(async () => ({ default: (await import('../history/history-list.tsx')).HistoryList }))
+const CommentThread = lazyPart(async () => (await import('../comments/comment-thread.tsx')).CommentThread)
+const HistoryList = lazyPart(async () => (await import('../history/history-list.tsx')).HistoryList)
 
 type Tab = 'details' | 'comments' | 'history'
 
@@ -27,8 +29,16 @@ const historyWords = {
   parentTaskId: { label: 'parent task', silent: true },
 }
 
-/** The parts of an existing task: what it is, what is said about it, what happened to it. @param children the details */
-export function TaskTabs({ task, children }: { readonly task: TaskView; readonly children: ReactNode }) {
+type TaskTabsProps = {
+  readonly task: TaskView
+  /** room for the details, so that the dialog does not jump from part to part */
+  readonly className: string
+  /** the details */
+  readonly children: ReactNode
+}
+
+/** The parts of an existing task: what it is, what is said about it, what happened to it. */
+export function TaskTabs({ task, className, children }: TaskTabsProps) {
   const actor = useActor()
   const [tab, setTab] = useState<Tab>('details')
   const comments = useCommentCount('task', task.id)
@@ -42,10 +52,10 @@ export function TaskTabs({ task, children }: { readonly task: TaskView; readonly
       label="Parts of the task"
       value={tab}
       onChange={setTab}
-      className="-mt-2 min-h-[568px]"
+      className={cn('-mt-2', className)}
       items={[
         { value: 'details', label: 'Details' },
-        { value: 'comments', label: 'Comments', count: comments },
+        { value: 'comments', label: 'Comments', count: comments ?? null },
         { value: 'history', label: 'History' },
       ]}
     >

@@ -1,15 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks, Plus, SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { focusSearch } from '#ui/focus-search.ts'
 import { sentenceOf } from '#ui/form-changes.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useActor } from '../auth/client.ts'
 import { Board, BoardSkeleton } from './board.tsx'
 import { BoardFilterBar } from './board-filters.tsx'
+import { useScreenKeys } from './board-keyboard.tsx'
 import { activeFilters, type BoardSearch, filtersOf, readBoardSearch } from './board-search.ts'
 import type { BoardStore } from './board-store.ts'
 import { useBoard } from './client.ts'
@@ -17,7 +20,10 @@ import { canCreateTask } from './rules.ts'
 import type { TaskStatus } from './schema.ts'
 
 const loadDialog = () => import('./task-dialog.tsx')
-const TaskDialog = lazy(async () => ({ default: (await loadDialog()).TaskDialog }))
+const TaskDialog = lazyPart(
+  async () => (await loadDialog()).TaskDialog,
+  ({ onClose }) => onClose(),
+)
 
 const noFilters = { mine: undefined, projectId: undefined, assigneeId: undefined, priority: undefined, q: undefined } as const
 
@@ -46,6 +52,8 @@ export function TasksScreen() {
   const filterKey = JSON.stringify(filtersOf(search, actor.userId))
   const filters = useMemo(() => JSON.parse(filterKey) as ReturnType<typeof filtersOf>, [filterKey])
   const board = useBoard(filters)
+  // Cards are drawn in steps that leave room for a key or a press between them; what stood before stays until they are there.
+  const store = useDeferredValue(board.data)
   const [creating, setCreating] = useState<TaskStatus | null>(null)
   const searchBox = useRef<HTMLDivElement>(null)
   const mayCreate = canCreateTask(actor).allowed
@@ -53,13 +61,19 @@ export function TasksScreen() {
   const create = useCallback((status: TaskStatus) => setCreating(status), [])
   const open = useCallback((task: string) => change({ task }), [change])
   const opened: Opened = search.task ? { kind: 'task', id: search.task } : creating ? { kind: 'new', status: creating } : null
-  const focusSearch = () => searchBox.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
+  // On a phone a new task belongs to the column one looks at.
+  const seen = useRef<TaskStatus>('todo')
+  const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
+  useScreenKeys({
+    onCreate: () => mayCreate && setCreating('todo'),
+    onSearch: () => searchBox.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+  })
   const projectName = search.projectId ? board.data?.project(search.projectId)?.name : undefined
 
   useEffect(() => {
-    // The dialog is on its way before anybody asks for it, once the board stands.
+    // The dialog is on its way before anybody asks for it, once the board stands. When it does not come, that is said on opening it.
     if (!board.data) return undefined
-    const idle = setTimeout(() => void loadDialog(), 800)
+    const idle = setTimeout(() => void loadDialog().catch(() => undefined), 800)
     return () => clearTimeout(idle)
   }, [board.data])
 
@@ -78,26 +92,29 @@ export function TasksScreen() {
         }
       />
       <BoardFilterBar actor={actor} search={search} store={board.data} onChange={change} searchBox={searchBox} />
-      {board.data ? (
+      {store ? (
         <Columns
-          store={board.data}
+          store={store}
           nothing={
             <Nothing
-              filtered={activeFilters(search) > 0}
-              onClear={() => change(noFilters)}
+              // A project without tasks is no search that found nothing.
+              filtered={activeFilters({ ...search, projectId: undefined }) > 0}
+              onClear={() => {
+                change(noFilters)
+                focusSearch()
+              }}
               onCreate={mayCreate ? () => setCreating('todo') : undefined}
             />
           }
         >
           <Board
-            key={board.data.key}
-            store={board.data}
-            filters={filters}
+            key={store.key}
+            store={store}
             actor={actor}
             passing={board.isPlaceholderData}
             onOpen={open}
             onCreate={mayCreate ? create : undefined}
-            onSearch={focusSearch}
+            onShow={show}
           />
         </Columns>
       ) : board.isError ? (
@@ -107,7 +124,7 @@ export function TasksScreen() {
       )}
       {mayCreate && onPhone && (
         <div className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float">
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating('todo')}>
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(seen.current)}>
             New task
           </Button>
         </div>
