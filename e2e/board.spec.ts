@@ -256,15 +256,15 @@ test('after deleting a task the focus is on the next card, then on the one befor
 
 test('whoever takes a filter away goes on where it stood', async ({ page }) => {
   const projectId = await makeProject('Clearing')
-  await makeTask(projectId, 'Poster')
+  await makeTask(projectId, 'Signpost')
   await open(page, manager, `/tasks?projectId=${projectId}&priority=urgent`)
   await page.getByRole('button', { name: 'Clear priority filter' }).click()
-  await expect(card(page, 'Poster')).toBeVisible()
+  await expect(card(page, 'Signpost')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Filters' }).locator('[aria-label=Priority]')).toBeFocused()
   const search = page.getByRole('searchbox', { name: 'Search in board' })
   await search.fill('nothing is called this')
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect(card(page, 'Poster')).toBeVisible()
+  await expect(card(page, 'Signpost')).toBeVisible()
   await expect(search).toBeFocused()
   await search.fill('post')
   await page.getByRole('button', { name: 'Clear search' }).click()
