@@ -33,7 +33,7 @@ async function demo(): Promise<void> {
     await fill(folder)
     writeFileSync(filled, `${new Date().toISOString()}\n`)
   }
-  await import('../src/server/main.ts')
+  await import(path.join(root, 'src/server/entry.js'))
   process.stdout.write(`${accountList()}\n  The data lies in ${folder}; remove that folder to begin anew.\n\n`)
 }
 

@@ -3,7 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { createServer } from 'vite'
 import { loadEnv } from '../src/platform/env.ts'
-import { explain } from '../src/platform/startup-error.ts'
+import { explain, explainListening } from '../src/platform/startup-error.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -20,7 +20,9 @@ async function dev(): Promise<void> {
     logLevel: 'warn',
     server: { port: env.PORT, host: env.HOST, strictPort: true },
   })
-  await vite.listen()
+  await vite.listen().catch((error: unknown) => {
+    throw explainListening(error, env.HOST)
+  })
   console.log(`\n  Atelier in development at ${env.PUBLIC_URL}\n`)
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -40,7 +42,7 @@ async function dev(): Promise<void> {
 }
 
 function startServer(port: number, address: string): ChildProcess {
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, 'src/server/main.ts')], {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, 'src/server/entry.js')], {
     cwd: root,
     // The browser sees Vite's address, so links and origin checks use that one.
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address },

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { postgresFolder } from '../src/platform/data-dir.ts'
+import { postmasters, removeScratch, scratchFolder } from './scratch.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -31,9 +29,7 @@ export type KillReport = { rounds: number; acknowledged: number; lost: string[];
 
 /** Kills Atelier at random moments under load, starts it again and checks that nothing acknowledged is lost; throws when a rule is broken. */
 export async function killRounds(options: KillOptions): Promise<KillReport> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-faults-'))
-  // Root lends PostgreSQL an account, which has to pass through the folder.
-  if (process.getuid?.() === 0) await import('node:fs/promises').then((fs) => fs.chmod(dataDir, 0o711))
+  const dataDir = scratchFolder('faults')
   const acknowledged = new Set<string>()
   let slowestStart = 0
   let server = await startServer(dataDir, options)
@@ -52,8 +48,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
     return { rounds: options.rounds, acknowledged: acknowledged.size, lost: [], slowestStart: Math.round(slowestStart) }
   } finally {
     await stopServer(server)
-    for (const pid of postmasters(dataDir)) process.kill(pid, 'SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    removeScratch(dataDir)
   }
 }
 
@@ -92,7 +87,7 @@ export async function startServer(dataDir: string, options: Pick<KillOptions, 'e
     PORT: String(port),
     PUBLIC_URL: url,
   }
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', options.entry ?? path.join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', options.entry ?? path.join(root, 'src/server/entry.js')], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,7 +109,7 @@ export async function startServer(dataDir: string, options: Pick<KillOptions, 'e
       )
     )
       return server
-    await delay(20)
+    await delay(5)
   }
 }
 
@@ -130,24 +125,6 @@ async function kill(server: Server): Promise<void> {
   const ended = new Promise((resolve) => server.process.once('exit', resolve))
   server.process.kill('SIGKILL')
   await ended
-}
-
-/** The PostgreSQL servers that live on the data folder; their children show another command line. */
-export function postmasters(dataDir: string): number[] {
-  const cluster = path.join(postgresFolder(dataDir), 'cluster')
-  const found = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? serverProcess(Number(name), cluster) : []))
-  // A process for a new connection bears the server's command line until it has taken a title of its own.
-  return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent)).map(({ pid }) => pid)
-}
-
-function serverProcess(pid: number, cluster: string): { pid: number; parent: number }[] {
-  try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)) return []
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return [{ pid, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
-  } catch {
-    return []
-  }
 }
 
 function expectOnePostmaster(dataDir: string): void {

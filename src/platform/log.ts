@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
+import { type LogOutput, logOutput } from './log-output.ts'
 
 export type { Logger } from 'pino'
 
@@ -34,15 +35,25 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destination
     redact: { paths: redactedPaths, censor: '[redacted]' },
     serializers: { err: describeError, error: describeError, req: describeRequest },
   }
-  // A write per line would cost more than most requests; what waits is written twice a second, and at the end of the process.
-  return pino(options, destination ?? pino.destination({ minLength: 4096, sync: false, periodicFlush: 500 }))
+  return pino(options, destination ?? standardOutput())
+}
+
+let standard: LogOutput | undefined
+
+/** One for the process; what waits is written at its end too. */
+function standardOutput(): LogOutput {
+  if (standard) return standard
+  const output = logOutput(1)
+  process.on('exit', () => output.flushSync())
+  standard = output
+  return output
 }
 
 type DescribedError = { type: string; message: string; stack?: string; code?: string; constraint?: string; cause?: DescribedError }
 
 /** Only the known parts: database errors carry rows and parameters in the others. */
 function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: clean(wordsOf(error)) }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
     type: error.name,
@@ -52,6 +63,12 @@ function describeError(error: unknown, depth = 0): DescribedError {
     ...(typeof constraint === 'string' ? { constraint } : {}),
     ...(error.cause instanceof Error && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
   }
+}
+
+/** pg-boss tells of a failure by a plain object. */
+function wordsOf(thrown: unknown): string {
+  const message = typeof thrown === 'object' && thrown !== null ? (thrown as { message?: unknown }).message : thrown
+  return typeof message === 'string' ? message : String(thrown)
 }
 
 /** drizzle writes the parameters of a failed query into the message, and addresses may hold passwords. */

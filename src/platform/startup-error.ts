@@ -31,6 +31,10 @@ const systemErrors: Record<string, (error: Coded) => string> = {
   ENOSPC: () => 'The disk is full: free some space (Atelier needs about 200 MB to start), or set DATA_DIR to a folder on another disk.',
   EDQUOT: () => "The account's disk quota is used up: free some space, or set DATA_DIR to a folder on another disk.",
   ENOTDIR: (e) => `A part of the path ${text(e.path)} is a file, not a folder: set DATA_DIR to a folder.`,
+  ELOOP: (e) => `The links in the path ${text(e.path)} lead in a circle: set DATA_DIR to a folder.`,
+  ENAMETOOLONG: (e) => `The path ${text(e.path)} is too long: set DATA_DIR to a folder with a shorter name.`,
+  EISDIR: (e) => `${pathOf(e)} is a folder where a file belongs: move it away and start again.`,
+  EEXIST: (e) => `${pathOf(e)} is a file where a folder belongs: move it away and start again.`,
   EMFILE: () => 'The limit of open files is reached: raise it with "ulimit -n 65536" and start again.',
   ENOMEM: () => 'There is not enough memory to start: Atelier needs about 512 MB.',
 }
@@ -74,11 +78,22 @@ export function explain(error: unknown): string | undefined {
   return explainMessage(typeof coded.message === 'string' ? coded.message : '') ?? (cause === undefined ? undefined : explain(cause))
 }
 
+/** The sentence for an address that cannot be listened on: the system's words for an unknown host say nothing of whose it is. */
+export function explainListening(error: unknown, host: string): unknown {
+  const code = (error as { code?: unknown }).code
+  if (code !== 'ENOTFOUND' && code !== 'EAI_AGAIN') return error
+  return new StartupError(`The host ${host} in HOST is not known: set it to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`, {
+    cause: error,
+  })
+}
+
 function explainMessage(message: string): string | undefined {
   if (/does not support SSL/i.test(message))
     return 'The database does not offer TLS: use sslmode=disable in DATABASE_URL, or switch TLS on there.'
   if (/timeout expired|connection timeout|Connection terminated due to/i.test(message)) return databaseErrors.ETIMEDOUT?.({})
   if (/No space left on device/i.test(message)) return systemErrors.ENOSPC?.({})
+  if (/insufficient file descriptors/i.test(message)) return systemErrors.EMFILE?.({})
+  if (/Cannot allocate memory/i.test(message)) return systemErrors.ENOMEM?.({})
   if (/Connection terminated unexpectedly|establishing an SSL connection|Unexpected response from server/i.test(message))
     return databaseErrors.ECONNRESET?.({})
   if (/client password must be a string/i.test(message)) return 'The database asks for a password: add one to DATABASE_URL.'

@@ -23,3 +23,15 @@ test('many who ask for the health at once are answered by one look at the disk',
     look.mockRestore()
   }
 })
+
+test('a disk or a database that hangs is one that does not answer', async () => {
+  const look = vi.spyOn(app.services.storage, 'check').mockReturnValue(new Promise<void>(() => undefined))
+  try {
+    const { status, body } = await app.nobody.raw('GET', '/api/health')
+    expect(status).toBe(503)
+    expect(body).toEqual({ status: 'unavailable', database: 'ok', storage: 'unavailable' })
+  } finally {
+    look.mockRestore()
+  }
+  expect((await app.nobody.raw('GET', '/api/health')).status).toBe(200)
+})

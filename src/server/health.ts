@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/services.ts'
+
+/** A database that hangs does not answer either; whoever asks wants to know before they give up themselves. */
+const patience = 3000
 
 type Answer = 'ok' | 'unavailable'
 type Health = { status: Answer; database: Answer; storage: Answer }
@@ -11,7 +15,7 @@ type Health = { status: Answer; database: Answer; storage: Answer }
 export function mountHealth(server: FastifyInstance, { pool, storage, log }: Services): void {
   const answers = async (part: string, check: () => Promise<unknown>): Promise<Answer> => {
     try {
-      await check()
+      await Promise.race([check(), silence()])
       return 'ok'
     } catch (error) {
       log.warn({ err: error }, `health: ${part} does not answer`)
@@ -33,4 +37,9 @@ export function mountHealth(server: FastifyInstance, { pool, storage, log }: Ser
     const health = await looking
     return reply.code(health.status === 'ok' ? 200 : 503).send(health)
   })
+}
+
+async function silence(): Promise<never> {
+  await delay(patience, undefined, { ref: false })
+  throw new Error(`no answer within ${patience} ms`)
 }

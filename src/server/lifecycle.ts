@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '#platform/log.ts'
 
 type Step = { name: string; run(): Promise<void> }
@@ -42,12 +43,19 @@ export function lifecycle() {
     return ending
   }
 
-  const leave = async (code: number): Promise<void> => {
-    setTimeout(() => process.exit(code), longest).unref()
-    // A signal in the middle of a start: what is being opened has to be open before it can be closed.
-    await Promise.race([begun.promise, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])
-    await stop()
+  /** Ends the process once what it logged is written; a reader that stalls does not keep it. */
+  const exit = async (code: number): Promise<never> => {
+    const written = new Promise<void>((resolve) => (log ? log.flush(() => resolve()) : resolve()))
+    await Promise.race([written, delay(1000)])
     process.exit(code)
+  }
+
+  const leave = async (code: number): Promise<void> => {
+    setTimeout(() => void exit(code), longest).unref()
+    // A signal in the middle of a start: what is being opened has to be open before it can be closed.
+    await Promise.race([begun.promise, delay(10_000, undefined, { ref: false })])
+    await stop()
+    await exit(code)
   }
 
   let firstSignal = 0
@@ -58,7 +66,7 @@ export function lifecycle() {
       void leave(0)
     } else if (Date.now() - firstSignal > 1000) {
       // Within the first second it is the same one: a Ctrl+C reaches us from the terminal and again through npm.
-      process.exit(1)
+      void exit(1)
     }
   }
 
@@ -75,6 +83,7 @@ export function lifecycle() {
       steps.push({ name, run })
     },
     stop,
+    exit,
     stopping: (): boolean => firstSignal !== 0,
     /** The start is over: a signal may close everything right away. */
     started: (): void => begun.resolve(),

@@ -1,21 +1,12 @@
 import { existsSync } from 'node:fs'
-import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { loadEnv } from '#platform/env.ts'
+import { createLog } from '#platform/log.ts'
+import { explain, explainListening } from '#platform/startup-error.ts'
+import { lifecycle } from './lifecycle.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-// Not in the shared temporary folder, where another account could put compiled code of its own.
-enableCompileCache(path.join(root, 'node_modules/.cache/atelier'))
-
-// drizzle is hundreds of small files; as ES modules they take 0.5 s of every start, as CommonJS (same code, same package) 0.08 s.
-registerHooks({
-  resolve: (name, context, next) => next(name, name.startsWith('drizzle-orm') ? { ...context, conditions: ['node', 'require'] } : context),
-})
-
-// Imported after the cache is on, so that everything below comes out of it.
-const { loadEnv } = await import('#platform/env.ts')
-const { explain } = await import('#platform/startup-error.ts')
-const { createLog } = await import('#platform/log.ts')
-const { lifecycle } = await import('./lifecycle.ts')
 
 type App = Awaited<ReturnType<typeof import('./app.ts')['createApp']>>
 
@@ -37,7 +28,9 @@ async function start(): Promise<void> {
   if (life.stopping()) return
   const app = await modules.createApp({ env, log, database, webRoot })
   life.onStop('app', () => closeApp(app))
-  await app.fastify.listen({ port: env.PORT, host: env.HOST })
+  await app.fastify.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+    throw explainListening(error, env.HOST)
+  })
   await app.ready()
   life.started()
   const link = await app.setupLink()
@@ -77,5 +70,5 @@ async function refuse(error: unknown): Promise<void> {
   if (sentence === undefined) console.error('Atelier could not start because of a fault of its own:', error)
   else console.error(`\n${sentence}`)
   await life.stop()
-  process.exit(1)
+  await life.exit(1)
 }

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { explain, StartupError } from '#platform/startup-error.ts'
@@ -27,36 +38,59 @@ const serverOnly = /\.test\.tsx?$|^(table|queries|commands|routes|tools|seed|job
  * cannot be written (root's checkout, another account's start).
  */
 export async function ensureWebBuild(root: string, log: Notes, fallback?: () => string): Promise<string> {
-  const stamp = hashSources(root)
+  const files = sources.flatMap((source) => filesBelow(path.join(root, source)))
   const usual = path.join(root, 'dist', 'web')
-  if (isBuilt(usual, stamp)) return usual
+  const untouched = fingerprint(root, files)
+  if (reads(usual, '.seen', untouched) && existsSync(path.join(usual, '.stamp'))) return usual
+  const stamp = hashOf(root, files)
   const target = isWritable(path.join(root, 'dist'), root) || !fallback ? usual : path.join(fallback(), 'web')
-  if (isBuilt(target, stamp)) return target
+  for (const folder of [usual, target]) {
+    if (!reads(folder, '.stamp', stamp)) continue
+    remember(folder, untouched)
+    return folder
+  }
   const begun = Date.now()
   log.info({ target }, 'Building the browser part')
   await buildInto(root, target, stamp)
   log.info({ ms: Date.now() - begun }, 'Built the browser part')
+  remember(target, untouched)
   return target
 }
 
-function isBuilt(folder: string, stamp: string): boolean {
+function reads(folder: string, name: string, text: string): boolean {
   try {
-    return readFileSync(path.join(folder, '.stamp'), 'utf8') === stamp
+    return readFileSync(path.join(folder, name), 'utf8') === text
   } catch {
     return false
   }
 }
 
 /** By content: a fresh clone, a copied image and a switched branch change times and not what is built. */
-function hashSources(root: string): string {
+function hashOf(root: string, files: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of filesBelow(path.join(root, source))) {
-      const content = readFileSync(file)
-      hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content)
-    }
+  for (const file of files) {
+    const content = readFileSync(file)
+    hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
+}
+
+/** Without reading the files: as long as none was written since their content was compared, it need not be compared again. */
+function fingerprint(root: string, files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { size, ctimeNs, ino } = lstatSync(file, { bigint: true })
+    hash.update(`${path.relative(root, file)}\0${size}\0${ctimeNs}\0${ino}\0`)
+  }
+  return hash.digest('hex')
+}
+
+function remember(folder: string, untouched: string): void {
+  try {
+    writeFileSync(path.join(folder, '.seen'), untouched)
+  } catch {
+    // A checkout that cannot be written: the content is compared at each start, which costs some 50 ms.
+  }
 }
 
 function filesBelow(at: string): string[] {
@@ -93,7 +127,7 @@ async function buildInto(root: string, target: string, stamp: string): Promise<v
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
     // Another process on the same checkout may have been faster.
-    if (!isBuilt(target, stamp)) throw error
+    if (!reads(target, '.stamp', stamp)) throw error
   }
 }
 
