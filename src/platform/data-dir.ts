@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Account, accountFor } from './embedded/account.ts'
 import { makePassage } from './embedded/place.ts'
@@ -61,19 +61,17 @@ function made(folder: string, account: Account): DataDir {
     makePassage(folder, account)
     // A folder is used by making files in it and by passing through it.
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    const real = realpathSync(folder)
-    mkdirSync(real, { recursive: true })
-    return { path: real, account }
+    return { path: realpathSync(folder), account }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'EACCES' || code === 'EPERM') {
       throw new StartupError(
-        `The data folder ${folder} may not be written by this account: give it the right with chown, or set DATA_DIR to a folder that it owns.`,
+        `The data folder ${folder} may not be read and written by this account: give it the right with chown or chmod, or set DATA_DIR to a folder that it owns.`,
         { cause: error },
       )
     }
-    // What making a folder on a read-only disk gives.
-    if (code === 'ENOENT' || code === 'EROFS') {
+    // What a read-only disk, a link to nowhere, and file systems that are none give.
+    if (code === 'ENOENT' || code === 'EEXIST' || code === 'EROFS') {
       throw new StartupError(`The data folder ${folder} cannot be made there: set DATA_DIR to a folder that can be written.`, {
         cause: error,
       })

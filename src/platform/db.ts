@@ -13,10 +13,12 @@ setTypeParser(builtins.NUMERIC, (value) => value)
 // Calendar dates have no zone; the driver's default would make them local midnights.
 setTypeParser(builtins.DATE, (value) => value)
 
-/** One pool per process. The error handler keeps a dropped idle connection from ending the process. */
+/** One pool per process. A dropped connection never ends the process: an idle one is told to `onError`, one at work fails its work. */
 export function createPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ max: 16, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, pipeline: true, ...connection })
   pool.on('error', onError)
+  // While a connection is at work the pool does not listen to it, and an error that nobody hears is an uncaught one.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

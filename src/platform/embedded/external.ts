@@ -18,6 +18,20 @@ async function checked(connection: PoolConfig, name: string): Promise<void> {
   try {
     await checkPatiently(connection, name)
   } catch (error) {
+    const { path, syscall, code, address } = error as NodeJS.ErrnoException & { address?: string }
+    if (code === 'ENOENT' && syscall === 'connect') {
+      throw new StartupError(
+        `There is no PostgreSQL at the socket ${address}, which ${name} names: correct its path, or start that server.`,
+        {
+          cause: error,
+        },
+      )
+    }
+    if (path !== undefined && syscall === 'open') {
+      throw new StartupError(`The file ${path}, which ${name} names, cannot be read: correct its path or the right to it.`, {
+        cause: error,
+      })
+    }
     const sentence = explain(error)
     throw sentence === undefined ? error : new StartupError(sentence.replaceAll('DATABASE_URL', name), { cause: error })
   }

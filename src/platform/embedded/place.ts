@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Account } from './account.ts'
@@ -34,11 +34,20 @@ export function placeIn(root: string, account: Account): Place {
   }
 }
 
-/** Makes a folder of ours; another account must be able to pass through it, not to list it. */
+/**
+ * Makes a folder of ours, with those above it that are missing; another account must be able to pass through them, not to list them.
+ * One by one: Node's own "recursive" never ends where the system refuses a folder with ENOENT, as below /proc.
+ */
 export function makePassage(folder: string, account: Account): void {
   if (statSync(folder, { throwIfNoEntry: false })) return
-  mkdirSync(folder, { recursive: true, mode: account.other ? 0o711 : 0o700 })
-  chmodSync(folder, account.other ? 0o711 : 0o700)
+  const missing = [folder]
+  for (let above = path.dirname(folder); !existsSync(above); above = path.dirname(above)) missing.unshift(above)
+  const mode = account.other ? 0o711 : 0o700
+  for (const one of missing) {
+    mkdirSync(one, { mode })
+    // Whatever our umask is.
+    chmodSync(one, mode)
+  }
 }
 
 /** Makes a folder that belongs to the PostgreSQL account alone. */
@@ -57,7 +66,11 @@ const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length - '.lock'.length
 /** The folder for the socket: inside the data folder, or a short one of our own where that path is too long. */
 export function socketFolder(place: Place): string {
   const inside = path.join(place.root, 'socket')
-  if (Buffer.byteLength(inside) <= longestSocketFolder) return usable(inside, place.account) ?? inside
+  if (Buffer.byteLength(inside) <= longestSocketFolder) {
+    // A copy of a data folder has other owners and modes. Nothing is lost with it, and only we can have put it here.
+    if (!isPrivate(inside, place.account)) rmSync(inside, { recursive: true, force: true })
+    return usable(inside, place.account) ?? inside
+  }
   const short = path.join(Buffer.byteLength(os.tmpdir()) < 50 ? os.tmpdir() : '/tmp', 'atelier-')
   const hash = createHash('sha256').update(place.root).digest('hex').slice(0, 16)
   const found = usable(short + hash, place.account)

@@ -5,10 +5,10 @@ import { readPassword } from './cluster.ts'
 import { readIfThere } from './files.ts'
 import type { Place } from './place.ts'
 import { isPrivate } from './place.ts'
-import { databaseName, databasePort } from './settings.ts'
+import { databaseName } from './settings.ts'
 
 /** What the running server says about itself. */
-export type Postmaster = { pid: number; socket: string; ready: boolean }
+export type Postmaster = { pid: number; port: number; socket: string; ready: boolean }
 
 /** Reads postmaster.pid; its lines are the process, folder, start time, port, socket folder, address, memory, state. */
 export function readPostmaster(place: Place): Postmaster | undefined {
@@ -16,7 +16,7 @@ export function readPostmaster(place: Place): Postmaster | undefined {
   const pid = Number(lines[0])
   const socket = lines[4]?.trim()
   if (!Number.isSafeInteger(pid) || pid <= 1 || !socket) return undefined
-  return { pid, socket, ready: lines[7]?.trim() === 'ready' }
+  return { pid, port: Number(lines[3]), socket, ready: lines[7]?.trim() === 'ready' }
 }
 
 /** Whether that process is the server of this very folder, and not a stranger who got its number later. */
@@ -34,7 +34,7 @@ export function connectionTo(place: Place, postmaster: Postmaster): PoolConfig |
   if (password === undefined || !isPrivate(postmaster.socket, place.account)) return undefined
   return {
     host: postmaster.socket,
-    port: databasePort,
+    port: postmaster.port,
     user: databaseName,
     database: databaseName,
     password,
@@ -42,6 +42,9 @@ export function connectionTo(place: Place, postmaster: Postmaster): PoolConfig |
     application_name: 'atelier',
   }
 }
+
+/** Starting or shutting down, ended by an administrator, ended after a crash, too many connections: of the run before. */
+const passing = new Set(['57P03', '57P01', '57P02', '53300'])
 
 /** Really asks the server. False while it starts, recovers or shuts down. */
 export async function answers(connection: PoolConfig): Promise<boolean> {
@@ -53,8 +56,8 @@ export async function answers(connection: PoolConfig): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (error) {
-    // A refused password will not get better by waiting.
-    if (String((error as { code?: unknown }).code).startsWith('28')) throw error
+    // A refused password or a missing file will not get better by waiting.
+    if (error instanceof pg.DatabaseError && !passing.has(error.code ?? '')) throw error
     return false
   } finally {
     await client.end().catch(() => undefined)

@@ -33,7 +33,9 @@ export function runAs(
 /** Turns what a program of PostgreSQL wrote into the part worth showing. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const telling = lines.filter((line) => /fatal|error|could not|panic/i.test(line) && !/removing|HINT/.test(line))
+  const telling = lines.filter((line) => /fatal|error|could not|panic|custom\.conf/i.test(line) && !/removing|HINT/.test(line))
+  // Of a wrong setting the first line says which, the last only that there is one.
+  const found = telling.find((line) => line.includes('custom.conf')) ?? telling.at(-1) ?? lines.at(-1) ?? 'it said nothing'
   // Without the time and process number that PostgreSQL's log lines begin with.
-  return (telling.at(-1) ?? lines.at(-1) ?? 'it said nothing').trim().replace(/^\d{4}-\d\d-\d\d [^\]]*\] /, '')
+  return found.trim().replace(/^(\d{4}-\d\d-\d\d [^\]]*\] )?([A-Z]+: +|but )?/, '')
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
@@ -31,11 +31,14 @@ export async function ensureServer(place: Place, notes: Notes, forTests = false)
   for (;;) {
     const lock = await tryLock(place.lockFile)
     if (lock) return await startServer(place, lock, notes, forTests)
-    const running = await adoptServer(place)
+    const running = await adoptServer(place).catch((error: unknown) => {
+      throw forPerson(error, place)
+    })
     if (running) {
       notes.info(`Using the PostgreSQL that an earlier run left on (process ${running.pid})`)
       return running
     }
+    if (isUnreachable(place)) await stopServer(place, notes)
     if (!noted && Date.now() - begun > patience.note) {
       noted = true
       notes.warn('Waiting for the PostgreSQL of an earlier run, which is starting, recovering or stopping')
@@ -72,18 +75,36 @@ export async function adoptServer(place: Place): Promise<RunningServer | undefin
   return { pid: running.pid, connection }
 }
 
+/** It runs, but its password or its socket is gone: nobody can use it, and started anew it is given both. */
+function isUnreachable(place: Place): boolean {
+  const running = readPostmaster(place)
+  return running !== undefined && running.ready && isAlive(running.pid, place) && connectionTo(place, running) === undefined
+}
+
 async function startServer(place: Place, lock: Lock, notes: Notes, forTests: boolean): Promise<RunningServer> {
+  let child: ChildProcess | undefined
   try {
     const binaries = await ensureBinaries(place.root)
     removeOldBinaries(place.root, binaries)
     await ensureCluster(place, binaries, lock, forTests)
-    const child = launch(place, binaries, lock, forTests)
+    child = launch(place, binaries, lock, forTests)
     // From now on the server holds the lock; as long as we did too, nobody could tell whether it lives.
     lock.release()
     return await untilReady(place, child, notes)
   } catch (error) {
-    throw forPerson(error, place)
+    const known = forPerson(error, place)
+    if (child) await end(child)
+    throw known
   }
+}
+
+/** A server that we started and cannot use must not stay behind: nobody would expect it there. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.ref()
+  child.kill('SIGINT')
+  await Promise.race([ended, delay(patience.stop, undefined, { ref: false })])
 }
 
 function launch(place: Place, binaries: Binaries, lock: Lock, forTests: boolean): ChildProcess {
@@ -125,6 +146,11 @@ async function untilReady(place: Place, child: ChildProcess, notes: Notes): Prom
     if (running?.pid === child.pid) {
       const adopted = await adoptServer(place)
       if (adopted) return adopted
+      if (running && isUnreachable(place)) {
+        throw new StartupError(
+          `The socket folder ${running.socket} is not PostgreSQL's alone: remove "unix_socket_directories" from custom.conf and start again.`,
+        )
+      }
     }
     if (!noted && Date.now() - begun > patience.note) {
       noted = true
@@ -143,11 +169,51 @@ function stuck(place: Place): StartupError {
 
 /** PostgreSQL's own words become the sentence, because they name what is wrong. */
 function forPerson(error: unknown, place: Place): unknown {
-  const known = explain(error)
-  if (known !== undefined) return error instanceof StartupError ? error : new StartupError(known, { cause: error })
-  if (!(error instanceof Error) || 'code' in error) return error
-  return new StartupError(
-    `The embedded PostgreSQL does not start: ${reasonIn(error.message)} (more in ${path.join(place.cluster, 'log')}). Put that right, or restore a backup.`,
-    { cause: error },
-  )
+  if (error instanceof StartupError || !(error instanceof Error)) return error
+  const sentence = ofDatabase(error, place) ?? explain(error) ?? ofWords(error, place)
+  return sentence === undefined ? error : new StartupError(sentence, { cause: error })
+}
+
+/** What the running server answered, and programs that are not there. The sentences of `explain` are for a database elsewhere. */
+function ofDatabase(error: Error & { code?: unknown; syscall?: unknown; path?: unknown }, place: Place): string | undefined {
+  if (error.code === 'ENOENT' && typeof error.path === 'string' && String(error.syscall).startsWith('spawn')) {
+    const folder = path.dirname(path.dirname(error.path))
+    return `The programs of PostgreSQL are incomplete: remove the folder ${folder} and start again.`
+  }
+  if (error.code === '28P01') {
+    return `The embedded PostgreSQL does not accept the password that Atelier kept: remove the file ${place.passwordFile} and start again; it is then made anew.`
+  }
+  if (error.name !== 'error' || error.code === '53100') return undefined
+  return `The embedded PostgreSQL cannot be used: ${error.message}. Put that right, or restore a backup.`
+}
+
+function ofWords(error: Error & { code?: unknown }, place: Place): string | undefined {
+  if (error.code !== undefined) return undefined
+  if (/has wrong ownership/.test(error.message)) {
+    return `The database does not belong to the account that runs it: run "chown -R ${place.account.name}: ${place.cluster}" and start again.`
+  }
+  if (/has invalid permissions/.test(error.message)) {
+    return `The database can be read by other accounts, which PostgreSQL refuses: run "chmod -R go-rwx ${place.cluster}" and start again.`
+  }
+  const reason = reasonIn(/fatal|panic/i.test(error.message) ? error.message : (lastWords(place) ?? error.message))
+  return `The embedded PostgreSQL does not start: ${reason} (more in ${path.join(place.cluster, 'log')}). Put that right, or restore a backup.`
+}
+
+/** The end of PostgreSQL's own log, once it has one. The folder is another account's: nothing but a plain file is opened. */
+function lastWords(place: Place): string | undefined {
+  const folder = path.join(place.cluster, 'log')
+  try {
+    const logs = readdirSync(folder).map((name) =>
+      openSync(path.join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK),
+    )
+    try {
+      const plain = logs.map((fd) => ({ fd, stat: fstatSync(fd) })).filter(({ stat }) => stat.isFile())
+      const newest = plain.toSorted((one, other) => other.stat.mtimeMs - one.stat.mtimeMs)[0]
+      return newest && readFileSync(newest.fd, 'utf8').slice(-4000)
+    } finally {
+      for (const fd of logs) closeSync(fd)
+    }
+  } catch {
+    return undefined
+  }
 }

@@ -13,10 +13,12 @@ export function toAppError(error: unknown): AppError {
   if (code === undefined && cause !== undefined) return toAppError(cause)
   if (typeof code === 'string') {
     if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500)
-    if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code)
+    // Before PostgreSQL's codes: EPIPE looks like one of them.
     if (unavailableCodes.has(code)) return unavailable()
+    if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code)
   }
-  if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)) return unavailable()
+  if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message))
+    return unavailable()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input', 'The request cannot be read.')
   return new AppError('internal', 'Something went wrong on our side. Try again; if it stays, tell your admin.')
 }
