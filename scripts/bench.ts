@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { createPool } from '../src/platform/db.ts'
 import { runningConnection } from '../src/platform/embedded/open.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
@@ -11,9 +10,15 @@ import { startThin } from './bench/processes.ts'
 import { type Report, writeReport } from './bench/report.ts'
 import { measureStart } from './bench/start-and-memory.ts'
 import { type Server, startServer, stopServer } from './prove-faults.ts'
+import { removeScratch } from './scratch.ts'
 
-const quick = process.argv.includes('--quick')
-const only = new Set(process.argv.filter((word) => /^\d+$/.test(word)).map(Number))
+const words = process.argv.slice(2)
+if (!words.every((word) => word === '--quick' || /^([1-9]|1[0-5])$/.test(word))) {
+  console.error('npm run bench -- [--quick] [numbers of goals, such as 1 4 13]')
+  process.exit(2)
+}
+const quick = words.includes('--quick')
+const only = new Set(words.filter((word) => word !== '--quick').map(Number))
 const wanted = (...goals: number[]): boolean => only.size === 0 || goals.some((goal) => only.has(goal))
 const note = (text: string): void => void process.stderr.write(`${text}\n`)
 
@@ -34,7 +39,7 @@ async function bench(): Promise<void> {
     }
     if (wanted(13)) results.push(...(await measureStart(quick ? 2 : 5)).results)
   } finally {
-    rmSync(fixture.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    removeScratch(fixture.dataDir)
   }
   const seconds = (performance.now() - begun) / 1000
   const report: Report = {

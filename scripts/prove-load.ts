@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createPool } from '../src/platform/db.ts'
 import { openDatabase, runningConnection } from '../src/platform/embedded/open.ts'
@@ -9,7 +8,7 @@ import { secretNamed } from '../src/platform/secrets.ts'
 import { accountsOn, type TestClient } from '../src/server/testing-client.ts'
 import { percentile } from './bench/load.ts'
 import { startServer, stopServer } from './prove-faults.ts'
-import { temporaryFolder } from './prove-world.ts'
+import { removeScratch, scratchFolder } from './scratch.ts'
 import { type Agency, seedAgency } from './seed/agency.ts'
 import { holding } from './seed/people.ts'
 import { createRandom, type Random } from './seed/random.ts'
@@ -26,7 +25,7 @@ export type LoadReport = LoadOptions & {
 
 /** People at work: each looks at something or changes something about once a second, four reads to one write. */
 export async function loadRun(options: LoadOptions): Promise<LoadReport> {
-  const dataDir = temporaryFolder('load')
+  const dataDir = scratchFolder('load')
   try {
     const agency = await fill(dataDir, options)
     const server = await startServer(dataDir, { env: { LOG_LEVEL: 'info' } })
@@ -57,7 +56,7 @@ export async function loadRun(options: LoadOptions): Promise<LoadReport> {
       await stopServer(server)
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    removeScratch(dataDir)
   }
 }
 

@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { passwordCost } from '../src/features/auth/passwords.ts'
 import { openDatabase } from '../src/platform/embedded/open.ts'
@@ -12,17 +10,11 @@ import { buildersOn } from '../src/server/testing-builders.ts'
 import { accountsOn } from '../src/server/testing-client.ts'
 import { freePort } from './prove-faults.ts'
 import type { World } from './prove-races.ts'
-
-/** A data folder below the temporary one that root's database can pass through. */
-export function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), `atelier-${name}-`))
-  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
-  return folder
-}
+import { removeScratch, scratchFolder } from './scratch.ts'
 
 /** Atelier in this process on an embedded database of its own, with everything on that protects its data. */
 export async function startWorld(): Promise<World & { close(): Promise<void> }> {
-  const dataDir = temporaryFolder('prove')
+  const dataDir = scratchFolder('prove')
   const env = loadEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: String(await freePort()) })
   const log = createLog(env)
   const database = await openDatabase(env, log)
@@ -44,7 +36,7 @@ export async function startWorld(): Promise<World & { close(): Promise<void> }> 
       app.fastify.server.closeAllConnections()
       await app.close()
       await database.stop()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      removeScratch(dataDir)
     },
   }
 }

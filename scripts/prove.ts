@@ -17,18 +17,37 @@ const root = path.resolve(import.meta.dirname, '..')
 const usage =
   'npm run prove -- races|faults|rights|load [--rounds 1000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 60] [--only text]'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string' },
-    concurrency: { type: 'string', default: '32' },
-    seed: { type: 'string', default: '1' },
-    people: { type: 'string', default: '100' },
-    seconds: { type: 'string', default: '60' },
-    only: { type: 'string' },
-  },
-})
-const seed = Number(values.seed)
+const { values, positionals } = argumentsGiven()
+const seed = numberOf('seed', values.seed)
+
+function argumentsGiven() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string' },
+        concurrency: { type: 'string', default: '32' },
+        seed: { type: 'string', default: '1' },
+        people: { type: 'string', default: '100' },
+        seconds: { type: 'string', default: '60' },
+        only: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+/** A proof of no rounds would hold. */
+function numberOf(name: string, text: string): number {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value > 0 ? value : refuse(`--${name} must be a whole number above 0 (it is "${text}").`)
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n${usage}`)
+  process.exit(2)
+}
 
 /** @returns the exit code: 0 held, 1 did not, 2 not possible */
 async function prove(what: string | undefined): Promise<number> {
@@ -41,11 +60,13 @@ async function prove(what: string | undefined): Promise<number> {
 }
 
 async function proveRaces(): Promise<number> {
-  const options = { rounds: Number(values.rounds ?? 1000), concurrency: Number(values.concurrency), seed }
+  const wanted = races.filter(({ name }) => name.includes(values.only ?? ''))
+  if (wanted.length === 0) refuse(`No race is called "${values.only}". There are: ${races.map(({ name }) => name).join('; ')}.`)
+  const options = { rounds: numberOf('rounds', values.rounds ?? '1000'), concurrency: numberOf('concurrency', values.concurrency), seed }
   const world = await startWorld()
   const results: RaceResult[] = []
   try {
-    for (const race of races.filter(({ name }) => name.includes(values.only ?? ''))) {
+    for (const race of wanted) {
       const result = await runRace(world, race, options)
       results.push(result)
       console.log(`${result.problems.length === 0 ? '✓' : '✗'} ${race.name}: ${result.rounds} rounds in ${result.seconds.toFixed(1)} s`)
@@ -85,7 +106,7 @@ async function proveFaults(): Promise<number> {
     }
   }
   const report = await killRounds({
-    rounds: Number(values.rounds ?? 20),
+    rounds: numberOf('rounds', values.rounds ?? '20'),
     writers: 16,
     killDatabase: true,
     env: { LOG_LEVEL: 'error' },
@@ -124,7 +145,7 @@ async function proveRights(): Promise<number> {
 }
 
 async function proveLoad(): Promise<number> {
-  const report = await loadRun({ people: Number(values.people), seconds: Number(values.seconds), seed })
+  const report = await loadRun({ people: numberOf('people', values.people), seconds: numberOf('seconds', values.seconds), seed })
   const text = `${report.people} people for ${report.seconds} s: ${report.reads} reads (p95 ${report.readP95.toFixed(0)} ms), ${report.writes} writes (p95 ${report.writeP95.toFixed(0)} ms), ${report.errors.length} errors, ${report.missing} acknowledged writes missing.`
   console.log(text)
   for (const error of report.errors.slice(0, 5)) console.log(`    ${error}`)

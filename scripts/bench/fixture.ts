@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type pg from 'pg'
 import { createPool } from '../../src/platform/db.ts'
 import { openDatabase } from '../../src/platform/embedded/open.ts'
 import { loadEnv } from '../../src/platform/env.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { migrate } from '../../src/platform/migrate.ts'
+import { removeScratch, scratchFolder } from '../scratch.ts'
 import { type Agency, seedAgency } from '../seed/agency.ts'
 import { insertRows } from '../seed/insert.ts'
 import { placesBelowAll } from '../seed/places.ts'
@@ -37,12 +35,11 @@ export type Fixture = {
 
 /** Makes a data folder with the workspace and the three boards; PostgreSQL is stopped again. */
 export async function makeFixture(workspace: Workspace): Promise<Fixture> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-bench-'))
-  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
+  const dataDir = scratchFolder('bench')
   try {
     return await fill(dataDir, workspace)
   } catch (error) {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    removeScratch(dataDir)
     throw error
   }
 }

@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServer, stopServer } from '../prove-faults.ts'
+import { removeScratch, scratchFolder } from '../scratch.ts'
 import { type GoalResult, judged } from './goals.ts'
 import { median } from './load.ts'
 import { memoryMb, startThin } from './processes.ts'
@@ -12,8 +10,7 @@ import { memoryMb, startThin } from './processes.ts'
  * database; and memory of the process at rest.
  */
 export async function measureStart(rounds: number): Promise<{ results: GoalResult[]; idleMb: number }> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-bench-start-'))
-  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
+  const dataDir = scratchFolder('bench-start')
   try {
     await stopServer(await startServer(dataDir, { env: { LOG_LEVEL: 'error' } }))
     const ours: number[] = []
@@ -42,6 +39,6 @@ export async function measureStart(rounds: number): Promise<{ results: GoalResul
       ],
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    removeScratch(dataDir)
   }
 }

@@ -66,4 +66,8 @@ process.on('SIGTERM', () => {
     .then(() => own?.stop())
     .then(() => process.exit(0))
 })
+// The run that started it was killed.
+const parent = process.ppid
+setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 1000).unref()
+
 await server.listen({ port, host: '127.0.0.1' })

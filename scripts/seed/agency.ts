@@ -83,11 +83,17 @@ function imagine(random: Random, clock: Clock, options: AgencyOptions): Agency {
     }
   })
   const projects = makeProjects(random, sizes.projects, brands, people, clock)
-  const tasks = projects.flatMap((project, index) => {
-    const share = Math.floor((sizes.tasks * (index + 1)) / projects.length) - Math.floor((sizes.tasks * index) / projects.length)
-    return makeTasks(random, project, share, clock)
-  })
+  const shares = sharesOf(sizes.tasks, projects)
+  const tasks = projects.flatMap((project, index) => makeTasks(random, project, shares[index] ?? 0, clock))
   return { people, brands, projects, tasks }
+}
+
+/** How many of all tasks each project has: a long one more than a short one, and some are small whatever they take. */
+function sharesOf(tasks: number, projects: readonly SeedProject[]): number[] {
+  const weights = projects.map(({ start, end }, index) => (end - start + 30) * ([1, 0.6, 1.4, 0.25, 0.9][index % 5] ?? 1))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const upTo = (index: number) => Math.round((tasks * weights.slice(0, index).reduce((sum, weight) => sum + weight, 0)) / whole)
+  return projects.map((_, index) => upTo(index + 1) - upTo(index))
 }
 
 type Client = pg.PoolClient

@@ -64,7 +64,7 @@ export function makeProjects(
       owner,
       start,
       end,
-      status: statusOf(random, start, end, index),
+      status: statusOf(start, end, index),
       archived: end < -200 && index % 2 === 0,
       budget: budgetOf(random, kind.budget, brand.currency),
       team: makeTeam(random, people, brand, manager, owner),
@@ -78,10 +78,10 @@ export function fill(text: string, words: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (sign, name: string) => words[name] ?? sign)
 }
 
-function statusOf(random: Random, start: number, end: number, index: number): ProjectStatus {
+function statusOf(start: number, end: number, index: number): ProjectStatus {
   if (end < -10) return index % 11 === 7 ? 'cancelled' : 'completed'
   if (start > 5) return 'planning'
-  return random.chance(0.1) ? 'paused' : 'active'
+  return index % 8 === 5 ? 'paused' : 'active'
 }
 
 function budgetOf(random: Random, [from, to]: [number, number], currency: string): string {
