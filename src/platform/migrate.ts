@@ -17,6 +17,8 @@ type Journal = { entries: { when: number }[] }
  */
 export async function migrate(direct: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(direct)
+  // A lost connection fails the statement that waits for it; heard by nobody it would end the process without a word.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const newest = newestMigration()

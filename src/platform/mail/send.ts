@@ -3,7 +3,8 @@ import type { QueuedJob, ScheduledJob } from '../jobs.ts'
 import { sendMailsJob } from '../mail.ts'
 import type { Services } from '../services.ts'
 
-export const maxSendAttempts = 8
+/** About a day: a mail server that is away for a night loses nothing. */
+export const maxSendAttempts = 30
 /** 30 s, 1 min, 2 min … after each failed attempt, up to an hour. */
 const firstWaitSeconds = 30
 const longestWaitSeconds = 3600
