@@ -33,7 +33,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, r
 /** Starts Atelier where it cannot start. @returns its one sentence; fails when it says more, or ends otherwise */
 async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(await freePort()), ...env },
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(await freePort()), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 15_000,
     killSignal: 'SIGKILL',
@@ -42,7 +42,7 @@ async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise((resolve) => child.once('close', (status, signal) => resolve(status ?? signal)))
-  expect(said.trim().split('\n'), 'one line').toHaveLength(1)
+  expect(said.trim().split('\n'), said).toHaveLength(1)
   expect(code).toBe(1)
   if (env.DATA_DIR) expect(postmasters(env.DATA_DIR), 'PostgreSQL left behind').toEqual([])
   return said.trim()
