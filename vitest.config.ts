@@ -16,15 +16,15 @@ export default defineConfig({
     passWithNoTests: true,
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/server/test-messages.ts'] } },
+      { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/testing/messages.ts'] } },
       {
         test: {
           name: 'integration',
           include: ['src/**/*.test.ts'],
           exclude: unit,
           environment: 'node',
-          globalSetup: ['src/server/test-setup.ts'],
-          setupFiles: ['src/server/test-messages.ts'],
+          globalSetup: ['src/testing/setup.ts'],
+          setupFiles: ['src/testing/messages.ts'],
           // Each file has a database of its own; sharing the loaded modules saves about a second per file.
           isolate: false,
           testTimeout: 20_000,

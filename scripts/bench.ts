@@ -1,7 +1,7 @@
 import { createPool } from '../src/platform/db.ts'
 import { runningConnection } from '../src/platform/embedded/open.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
-import { accountsOn } from '../src/server/testing-client.ts'
+import { accountsOn } from '../src/testing/client.ts'
 import { measureBrowser } from './bench/browser.ts'
 import { type Fixture, fullWorkspace, makeFixture, quickWorkspace } from './bench/fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'

@@ -29,7 +29,8 @@ const reach: Record<FileKind['layer'], readonly FileKind['layer'][]> = {
   features: ['shared', 'ui', 'platform', 'features'],
   web: ['shared', 'ui', 'features', 'web'],
   server: ['shared', 'platform', 'features', 'server'],
-  scripts: ['shared', 'platform', 'features', 'server', 'scripts'],
+  testing: ['shared', 'platform', 'features', 'server', 'testing'],
+  scripts: ['shared', 'platform', 'features', 'server', 'testing', 'scripts'],
 }
 
 function checkDirections(from: SourceFile, files: ReadonlyMap<string, SourceFile>): Problem[] {
@@ -42,8 +43,7 @@ function checkDirections(from: SourceFile, files: ReadonlyMap<string, SourceFile
         problems.push({ file: from.file, says: `imports ${one.target}, which does not exist. Correct the path.` })
       continue
     }
-    const forTest = from.kind.test && /^src\/server\/(testing|test-)/.test(to.file)
-    if (!forTest && !from.kind.test && !reach[from.kind.layer].includes(to.kind.layer)) {
+    if (!from.kind.test && !reach[from.kind.layer].includes(to.kind.layer)) {
       problems.push({
         file: from.file,
         says: `imports ${to.file}, but ${from.kind.layer} may only import from ${reach[from.kind.layer].join(', ')}. Move what both need down to src/shared or src/platform, or hand it in as an argument.`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken } from '../src/features/auth/tokens.ts'
-import { type RawAnswer, rawCaller, type TestUser } from '../src/server/testing-client.ts'
+import { type RawAnswer, rawCaller, type TestUser } from '../src/testing/client.ts'
 import type { Race, World } from './prove-races.ts'
 
 const successes = (answers: readonly RawAnswer[]): number => answers.filter((answer) => answer.status < 300).length

@@ -1,4 +1,4 @@
-import type { RawAnswer, TestClient } from '../src/server/testing-client.ts'
+import type { RawAnswer, TestClient } from '../src/testing/client.ts'
 import type { Race, World } from './prove-races.ts'
 
 type Task = { id: string; name: string; status: string; version: number }

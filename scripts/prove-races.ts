@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Builders } from '../src/server/testing-builders.ts'
-import type { Accounts } from '../src/server/testing-client.ts'
+import type { Builders } from '../src/testing/builders.ts'
+import type { Accounts } from '../src/testing/client.ts'
 import { accountRaces } from './prove-races-accounts.ts'
 import { taskRaces } from './prove-races-tasks.ts'
 import { createRandom, type Random } from './seed/random.ts'

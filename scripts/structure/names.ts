@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Problem, SourceFile } from '../check-structure.ts'
 
-export type Layer = 'shared' | 'ui' | 'platform' | 'features' | 'web' | 'server' | 'scripts'
+export type Layer = 'shared' | 'ui' | 'platform' | 'features' | 'web' | 'server' | 'testing' | 'scripts'
 /** Where a file stands and where it runs. `serverNoun`: a server file of a feature beyond the closed list. */
 export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test: boolean; serverNoun: boolean }
 
@@ -55,7 +55,7 @@ const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean 
 
 /** Which layer a file belongs to and on which side it runs. */
 export function kindOf(file: string): FileKind {
-  const test = /\.test\.tsx?$/.test(file) || /^src\/server\/(testing|test-|matrix)/.test(file)
+  const test = /\.test\.tsx?$/.test(file) || file.startsWith('src/testing/')
   const [, second = '', feature = '', ...rest] = file.split('/')
   if (file.startsWith('scripts/')) return { layer: 'scripts', side: 'server', test, serverNoun: false }
   const layer = second as Layer
@@ -83,7 +83,7 @@ export function checkNames({ file, kind, text }: SourceFile): Problem[] {
   if (/^index\.tsx?$/.test(name))
     problems.push({ file, says: 'is a barrel. Import from the file that has the thing, and remove this one.' })
   if (kind.layer === 'features') problems.push(...checkFeatureName(file, name, kind))
-  const known = ['shared', 'ui', 'platform', 'features', 'web', 'server', 'scripts']
+  const known = ['shared', 'ui', 'platform', 'features', 'web', 'server', 'testing', 'scripts']
   if (!known.includes(kind.layer)) problems.push({ file, says: `is in no known layer. Put it under one of ${known.join(', ')}.` })
   if (/^\s*export \* from/m.test(text))
     problems.push({ file, says: 're-exports everything of another file. Let readers import from there.' })

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../server/testing.ts'
-import type { RawAnswer, TestClient } from '../server/testing-client.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import type { RawAnswer, TestClient } from '../testing/client.ts'
 
 let app: TestApp
 let admin: TestClient

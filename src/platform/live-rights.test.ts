@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../server/testing.ts'
-import type { TestClient } from '../server/testing-client.ts'
-import { placeFor, type TestPlace } from '../server/testing-events.ts'
+import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import type { TestClient } from '../testing/client.ts'
+import { placeFor, type TestPlace } from '../testing/events.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, until } from '../server/testing.ts'
-import type { TestClient } from '../server/testing-client.ts'
-import { placeFor, type TestPlace } from '../server/testing-events.ts'
+import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import type { TestClient } from '../testing/client.ts'
+import { placeFor, type TestPlace } from '../testing/events.ts'
 import { LiveHub } from './live.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '../server/features.ts'
-import { startTestApp, type TestApp } from '../server/testing.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
 type Operation = {

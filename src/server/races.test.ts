@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { races, runRace } from '../../scripts/prove-races.ts'
 import { passwordCost } from '../features/auth/passwords.ts'
-import { startTestApp, type TestApp } from './testing.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 
 // The same races as `npm run prove -- races`, with few rounds.
 describe('at the same moment', () => {

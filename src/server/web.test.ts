@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from './testing.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'atelier-web-'))
 let app: TestApp

@@ -1,15 +1,15 @@
 import { Moon, Plus, Share2, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '#ui/badge.tsx'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Button } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Segmented } from '#ui/radio-group.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Segmented } from '#ui/controls/radio-group.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Breadcrumbs } from '#ui/display/breadcrumbs.tsx'
+import { PageHeader } from '#ui/display/page-header.tsx'
+import { Toaster } from '#ui/overlays/toast.tsx'
 import { Buttons, Choices, Inputs } from '#ui/showcase/controls.tsx'
 import { Frames, Rows, Signs } from '#ui/showcase/display.tsx'
 import { Overlays } from '#ui/showcase/overlays.tsx'
 import { Section } from '#ui/showcase/sample.tsx'
-import { Toaster } from '#ui/toast.tsx'
 
 const grounds = [
   ['Paper', 'bg-paper'],

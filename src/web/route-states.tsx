@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { AppError } from '#shared/errors.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { MissingPart, PartNotLoaded } from '#ui/missing-part.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { MissingPart, PartNotLoaded } from '#ui/display/missing-part.tsx'
+import { Spinner } from '#ui/display/spinner.tsx'
 
 /** While the session is checked, or the part of a screen is on its way. The spinner itself waits 300 ms before it shows. */
 export function RoutePending() {

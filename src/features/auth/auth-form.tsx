@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
-import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { useOnce } from '#ui/use-once.ts'
 import { passwordIsEmailSentence, passwordMax, passwordMin, passwordSentence } from './labels.ts'
 

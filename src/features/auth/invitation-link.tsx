@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { TextInput } from '#ui/controls/text-input.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 
 /** A link to pass on, with a button that copies it. */
 export function CopyLink({ link, label }: { readonly link: string; readonly label: string }) {

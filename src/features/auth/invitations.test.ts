@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import { type RawAnswer, rawCaller, type TestClient } from '../../server/testing-client.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type RawAnswer, rawCaller, type TestClient } from '../../testing/client.ts'
 import { passwordCost } from './passwords.ts'
 import type { InvitationSent, SessionView } from './schema.ts'
 

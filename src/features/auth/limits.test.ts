@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import { accountWithPassword, testPassword as password, signInAt } from '../../server/testing-passwords.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { accountWithPassword, testPassword as password, signInAt } from '../../testing/passwords.ts'
 import { passwordCost } from './passwords.ts'
 
 let app: TestApp

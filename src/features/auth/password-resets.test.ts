@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../server/testing.ts'
-import { rawCaller } from '../../server/testing-client.ts'
-import { accountWithPassword, signInAt, testPassword } from '../../server/testing-passwords.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { rawCaller } from '../../testing/client.ts'
+import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
 import { hashPassword, passwordCost, verifyPassword } from './passwords.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../server/testing.ts'
-import type { RawAnswer } from '../../server/testing-client.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import type { RawAnswer } from '../../testing/client.ts'
 import { cleanUpAccounts } from './cleanup.ts'
 
 let app: TestApp

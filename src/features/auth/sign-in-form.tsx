@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Field } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { PasswordInput } from '#ui/controls/password-input.tsx'
+import { TextInput } from '#ui/controls/text-input.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { AuthForm, checkEmail } from './auth-form.tsx'
 import { authCall, readSession } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
 import type { BrandRef } from './schema.ts'
 
 /** A brand's logo in full, or its initials. The name stands beside it. */

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { brandCalls, picture, startAgency } from '../../server/testing-agency.ts'
-import type { TestClient } from '../../server/testing-client.ts'
+import { brandCalls, picture, startAgency } from '../../testing/agency.ts'
+import type { TestClient } from '../../testing/client.ts'
 import type { BrandAllocationView, BrandView } from './schema.ts'
 
 const { app, admin, manager, designer, client } = await startAgency()

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { logoMaxBytes } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { roleLabel } from '#shared/roles.ts'
-import type { PersonOption } from '#ui/person-combobox.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { PersonOption } from '#ui/controls/person-combobox.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import type { ProfileView } from '../users/schema.ts'
 
 /** A person to choose, with their roles below the name. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import type { TestProject, TestTask } from '../../server/testing-builders.ts'
-import type { TestClient } from '../../server/testing-client.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestProject, TestTask } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/client.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import type { CommentView } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { HistoryPage } from './schema.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import type { TestClient } from '../../server/testing-client.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestClient } from '../../testing/client.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { startTestSmtp, type TestSmtp } from '#platform/mail/testing-smtp.ts'
 import { queueMail } from '#platform/mail.ts'
 import { systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
-import { startTestApp, type TestApp, until } from '../../server/testing.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import type { MailView } from './schema.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { notify } from './commands.ts'
 
 let app: TestApp

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
 import { accountRoles } from '#shared/roles.ts'
-import { projectCalls, startAgency } from '../../server/testing-agency.ts'
-import type { TestProject } from '../../server/testing-builders.ts'
-import type { TestClient } from '../../server/testing-client.ts'
+import { projectCalls, startAgency } from '../../testing/agency.ts'
+import type { TestProject } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/client.ts'
 import type { ProjectView } from './schema.ts'
 
 const { app, admin, manager, designer } = await startAgency()

@@ -1,6 +1,6 @@
-import { Field } from '#ui/field.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
+import { Panel } from '#ui/display/panel.tsx'
 import { themeOptions, useTheme } from './theme-choice.tsx'
 
 const hints = { light: 'Warm paper and ink', dark: 'For evenings and edit suites', system: 'As this device is set' }

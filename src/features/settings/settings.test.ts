@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { SessionView } from '../auth/schema.ts'
 import type { WorkspaceView } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { timeZones } from '#shared/dates.ts'
 import { currencies } from '#shared/money.ts'
-import { Combobox } from '#ui/combobox.tsx'
-import { Field } from '#ui/field.tsx'
+import { Combobox } from '#ui/controls/combobox.tsx'
+import { Field } from '#ui/controls/field.tsx'
 
 type Option = { value: string; label: string; hint?: string }
 

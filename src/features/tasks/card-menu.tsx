@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
-import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx'
-import { StatusIcon } from '#ui/status-icon.tsx'
+import { StatusIcon } from '#ui/display/status-icon.tsx'
+import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { useBoardContext, useColumn } from './board-context.tsx'
 import { columnOrder, statusLabels } from './labels.ts'
 import type { TaskCard } from './schema.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
 import { actorsBySession } from '#platform/session.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskRow } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { cn } from '#ui/cn.ts'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 
 /** The fields of a task on their way; seen only when that takes long. */
 export function TaskSkeleton({ reading = false }: { /** of who may not edit it: fewer */ readonly reading?: boolean }) {

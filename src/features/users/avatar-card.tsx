@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { useAvatar } from './client.ts'
 import type { ProfileView } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/testing.ts'
-import type { TestClient } from '../../server/testing-client.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestClient } from '../../testing/client.ts'
 import { cleanUpFiles } from '../files/cleanup.ts'
 import type { ProfileView } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Role, roleLabel } from '#shared/roles.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge, type Tone } from '#ui/display/badge.tsx'
 
 const leads = new Set<Role>(['project_manager', 'product_owner'])
 const outside = new Set<Role>(['client', 'influencer'])

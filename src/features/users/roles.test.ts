@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../server/testing.ts'
-import type { TestClient } from '../../server/testing-client.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import type { TestClient } from '../../testing/client.ts'
 import type { ProfileView, UserRoleView } from './schema.ts'
 
 let app: TestApp

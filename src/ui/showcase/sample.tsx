@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PersonOption } from '../person-combobox.tsx'
+import type { PersonOption } from '../controls/person-combobox.tsx'
 
 const first = ['Anders', 'Jonas', 'Sara', 'Tiril', 'Mira', 'Ada', 'Noor', 'Emil', 'Ines', 'Oskar']
 const last = ['Berg', 'Lie', 'Olsen', 'Nes', 'Kaya', 'Haddad', 'Moreau', 'Lind', 'Costa', 'Weiss']

@@ -4,12 +4,12 @@ import { useActor } from '#features/auth/client.ts'
 import type { projectsApi } from '#features/projects/api.ts'
 import { canCreateProject } from '#features/projects/rules.ts'
 import { createClient } from '#shared/client.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 
 const call = createClient<typeof projectsApi>()
 const shown = 6

@@ -6,12 +6,12 @@ import type { TaskStatus, TaskView } from '#features/tasks/schema.ts'
 import { createClient } from '#shared/client.ts'
 import { dateIn } from '#shared/dates.ts'
 import { cn } from '#ui/cn.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { formatDate } from '#ui/format.ts'
-import { Panel } from '#ui/panel.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { StatusIcon } from '#ui/status-icon.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { formatDate } from '#ui/display/format.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { StatusIcon } from '#ui/display/status-icon.tsx'
 
 const call = createClient<typeof tasksApi>()
 const openStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'blocked']

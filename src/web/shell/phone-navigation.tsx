@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { Drawer } from '#ui/drawer.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
 import { LogoutEntry, SidebarList } from './sidebar-list.tsx'
 
 interface PhoneNavigationProps {

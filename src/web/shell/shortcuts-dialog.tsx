@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/dialog.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { Kbd } from '#ui/display/kbd.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const groups = [
   {

@@ -27,7 +27,7 @@ import {
 import type { ReactElement } from 'react'
 import { useActor } from '#features/auth/client.ts'
 import { cn } from '#ui/cn.ts'
-import { Tooltip } from '#ui/tooltip.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { type NavigationPath, navigationFor } from '../navigation.ts'
 
 const icons: Record<NavigationPath, LucideIcon> = {

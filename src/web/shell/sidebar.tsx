@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { LogoutEntry, SidebarList } from './sidebar-list.tsx'
 
 interface SidebarProps {

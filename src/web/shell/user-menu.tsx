@@ -3,8 +3,8 @@ import { Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react'
 import { useSession } from '#features/auth/client.ts'
 import { themeOptions, useTheme } from '#features/settings/theme-choice.tsx'
 import { roleLabel } from '#shared/roles.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/menu.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 
 interface UserMenuProps {
   readonly onLogout: () => void

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg, { type Pool, type PoolConfig } from 'pg'
+import { inject } from 'vitest'
+import { loadEnv } from '#platform/env.ts'
+import { createLog } from '#platform/log.ts'
+import { secretNamed } from '#platform/secrets.ts'
+import type { Services } from '#platform/services.ts'
+import { createApp } from '../server/app.ts'
+import { type Builders, buildersOn } from './builders.ts'
+import { type Accounts, accountsOn, rawCaller, type TestClient } from './client.ts'
+
+export type TestAppOptions = {
+  /** a second process on the database of another test app */
+  sameDatabaseAs?: TestApp
+  /** also work on the queues; costs half a second and a few connections */
+  jobs?: boolean
+  /** folder of a built browser part; without it only /api answers */
+  webRoot?: string
+  env?: Record<string, string>
+}
+
+export type TestApp = Accounts &
+  Builders & {
+    url: string
+    pool: Pool
+    services: Services
+    fastify: FastifyInstance
+    database: string
+    /** calls without any session */
+    nobody: Pick<TestClient, 'raw' | 'call' | 'typed'>
+    /** runs a statement past all rules */
+    sql: <T = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>
+    setupLink: () => Promise<string | null>
+    close: () => Promise<void>
+  }
+
+/**
+ * A whole Atelier over HTTP on a free port, on a fresh database of its own. Sign in by `app.as('project_manager')`.
+ * Close it in `afterAll`.
+ */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { connection, template, files } = inject('cluster')
+  const database = options.sameDatabaseAs?.database ?? (await copyDatabase(connection, template))
+  const own: PoolConfig = { ...connection, database }
+  const dataDir = mkdtempSync(path.join(files, 'data-'))
+  const { app, url } = await listen(own, dataDir, options)
+  const { pool } = app.services
+  if (options.jobs) await app.ready()
+  else await app.services.live.start()
+  const accounts = accountsOn(url, pool, await secretNamed(pool, 'sessions'))
+  return {
+    ...accounts,
+    ...buildersOn(pool, accounts),
+    url,
+    pool,
+    services: app.services,
+    fastify: app.fastify,
+    database,
+    nobody: rawCaller(url),
+    sql: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
+    setupLink: () => app.setupLink(),
+    close: async () => {
+      await closeNow(app)
+      rmSync(dataDir, { recursive: true, force: true })
+      if (!options.sameDatabaseAs) await onCluster(connection, `drop database if exists ${database} with (force)`)
+    },
+  }
+}
+
+type Listening = { app: Awaited<ReturnType<typeof createApp>>; url: string }
+
+/** The port is chosen first, because links in mails carry it; where another process takes it meanwhile, the next one is tried. */
+async function listen(connection: PoolConfig, dataDir: string, options: TestAppOptions): Promise<Listening> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port), ...options.env })
+    const handle = { connection, direct: connection, embedded: false, dataDir, stop: async () => undefined }
+    const app = await createApp({ env, log: createLog(env), database: handle, webRoot: options.webRoot ?? path.join(dataDir, 'web') })
+    try {
+      await app.fastify.listen({ port, host: '127.0.0.1' })
+      return { app, url: `http://127.0.0.1:${port}` }
+    } catch (error) {
+      await closeNow(app)
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt >= 5) throw error
+    }
+  }
+}
+
+/** Nobody waits for an answer any more: a connection that is still open is not waited for. */
+async function closeNow(app: Listening['app']): Promise<void> {
+  await app.services.live.close()
+  const closed = app.close()
+  const cut = setInterval(() => app.fastify.server.closeAllConnections(), 20)
+  await closed.finally(() => clearInterval(cut))
+}
+
+/** Copies the migrated template. @returns the new database's name */
+export async function copyDatabase(connection: PoolConfig, template: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onCluster(connection, `create database ${name} template ${template}`)
+  return name
+}
+
+async function onCluster(connection: PoolConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = net.createServer()
+  probe.once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}
+
+/** Asks again and again until the answer is true; a test never waits for a fixed time. @throws when it stays false for `within` ms */
+export async function until(condition: () => boolean | Promise<boolean>, within = 5000): Promise<void> {
+  for (const end = performance.now() + within; ; ) {
+    if (await condition()) return
+    if (performance.now() > end) throw new Error(`Still not so after ${within} ms: ${condition.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { RightsRow } from '#shared/decision.ts'
+import type { RouteKey } from '#shared/endpoint.ts'
+import { accountRoles, isExternal, isStaff, type Role } from '#shared/roles.ts'
+import type { TestApp } from './app.ts'
+import type { TestBrand, TestProject } from './builders.ts'
+import type { RawAnswer, TestClient, TestUser } from './client.ts'
+
+/** The twelve columns of the permission table. */
+export const columns = [...accountRoles, 'none'] as const
+export type Column = (typeof columns)[number]
+
+/** How the record at hand stands to whoever calls; all but `foreign` lie in scope. */
+export type Shape = 'own' | 'assigned' | 'managed' | 'in scope' | 'foreign'
+
+/** One call of the matrix: who calls, and where the record is to be made. */
+export type Given = {
+  app: TestApp
+  world: World
+  who: TestClient
+  column: Column
+  shape: Shape
+  /** of the scope of whoever calls, or not, as the shape says */
+  brand: TestBrand
+  project: TestProject
+}
+
+/** What whoever calls is to a record. */
+export type Standing = { assignee?: boolean; creator?: boolean; manager?: boolean; own?: boolean; inScope?: boolean }
+
+export type Scenario = {
+  title?: string
+  /** rows of the permission table of which one must hold */
+  rows: readonly string[]
+  /** rows of which one must hold to know that the record exists; none: there is nothing to hide */
+  seen?: readonly string[]
+  shapes: readonly Shape[]
+  /** makes the record past all rules and gives the input of the call */
+  input: (given: Given) => Promise<Record<string, unknown>>
+  /** a list: whether its answer holds the record, which it must exactly when the rows hold */
+  finds?: (answer: unknown, input: Record<string, unknown>) => boolean
+  /** what the caller is to the record that `rows` are about; by the shape unless told */
+  standing?: (given: Given) => Standing
+  /** the same for the record that `seen` are about */
+  standingToSeen?: (given: Given) => Standing
+  /** the raw body of an upload */
+  upload?: () => Promise<Buffer>
+  /** statuses that also show that the call was let in */
+  passes?: readonly number[]
+  /** for what is no request and answer */
+  call?: (given: Given, input: Record<string, unknown>) => Promise<number>
+}
+
+/** Every operation stands here with at least one scenario. `public`: open to everybody, and checked without a session. */
+export type Scenarios = Record<RouteKey, readonly Scenario[] | { public: Record<string, unknown> }>
+
+export type World = {
+  callers: Record<Column, TestClient>
+  /** the callers outside the agency are allocated to it */
+  brand: TestBrand
+  project: TestProject
+  foreign: TestProject
+  /** staff of the project in scope, beside all callers */
+  colleague: TestUser
+  stranger: TestUser
+}
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const callers = {} as Record<Column, TestClient>
+  for (const column of columns) callers[column] = await app.as(column === 'none' ? [] : column)
+  const brand = await app.brand()
+  const project = await app.project({ brand })
+  const colleague = await app.user('creative')
+  await app.allocate(colleague, project, 'graphic_designer')
+  for (const column of ['influencer', 'client'] as const) await app.allocateToBrand(callers[column].user, brand)
+  return { callers, brand, project, foreign: await app.project(), colleague, stranger: await app.user('video_editor') }
+}
+
+/** Where a record of this shape is made for this caller. */
+export async function givenFor(app: TestApp, world: World, column: Column, shape: Shape): Promise<Given> {
+  const who = world.callers[column]
+  const foreign = shape === 'foreign'
+  const project = foreign
+    ? world.foreign
+    : shape === 'managed'
+      ? await app.project({ brand: world.brand, manager: who.user })
+      : world.project
+  const brand = foreign ? { id: world.foreign.brandId, name: '' } : world.brand
+  return { app, world, who, column, shape, project, brand }
+}
+
+function standingOf({ shape }: Given): Standing {
+  return {
+    assignee: shape === 'assigned',
+    creator: shape === 'own',
+    own: shape === 'own',
+    manager: shape === 'managed',
+    inScope: shape !== 'foreign',
+  }
+}
+
+export type Verdict = 'allowed' | 'forbidden' | 'hidden'
+
+/** What the permission table says, read anew here and not by the code that is tested. */
+export function expectedVerdict(given: Given, scenario: Scenario, table: Readonly<Record<string, RightsRow>>): Verdict {
+  const any = (ids: readonly string[], standing: Standing) =>
+    ids.some((id) => cellHolds(table[id]?.cells[given.column] ?? '-', given.column, standing))
+  const standing = (scenario.standing ?? standingOf)(given)
+  if (scenario.seen && !any(scenario.seen, (scenario.standingToSeen ?? scenario.standing ?? standingOf)(given))) return 'hidden'
+  if (any(scenario.rows, standing)) return 'allowed'
+  return 'forbidden'
+}
+
+function cellHolds(cell: string, column: Column, standing: Standing): boolean {
+  const roles: Role[] = column === 'none' ? [] : [column]
+  const reachable = isStaff(roles) || (isExternal(roles) && standing.inScope === true)
+  return cell.split('+').some((letter) => {
+    if (letter === 'Y') return true
+    if (letter === 'v') return reachable
+    if (letter === 'a') return reachable && standing.assignee === true
+    if (letter === 'c') return reachable && standing.creator === true
+    if (letter === 'm') return standing.manager === true
+    if (letter === 's') return standing.own === true
+    if (letter === '-') return false
+    throw new Error(`The matrix does not know the letter ${letter} yet.`)
+  })
+}
+
+/** Calls the operation as a screen would, and answers what came. */
+export async function carryOut(given: Given, key: RouteKey, scenario: Scenario, input: Record<string, unknown>): Promise<RawAnswer> {
+  const [method = '', template = ''] = key.split(' ')
+  const rest = { ...input }
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return value
+  })
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  if (scenario.upload) return given.who.raw(method, path, await scenario.upload(), { 'content-type': 'application/octet-stream' })
+  if (method === 'GET' || method === 'DELETE') return given.who.raw(method, query ? `${path}?${query}` : path)
+  return given.who.raw(method, path, rest, method === 'POST' ? { 'idempotency-key': randomUUID() } : {})
+}
+
+/** Writes down, in the transaction that does it, that a row of any table is made, changed or removed; see `changedTables`. */
+export async function watchChanges(app: TestApp): Promise<void> {
+  await app.sql('create table watched_changes (at bigint generated always as identity, table_name text)')
+  await app.sql(`create function watch_change() returns trigger language plpgsql as
+    $$ begin insert into watched_changes (table_name) values (tg_table_name); return null; end $$`)
+  // Counting an attempt is no change of a record.
+  const tables = await app.sql<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('watched_changes', 'rate_limits')`,
+  )
+  for (const { name } of tables) {
+    await app.sql(`create trigger watched after insert or update or delete on ${name} for each row execute function watch_change()`)
+  }
+}
+
+/** The tables in which committed rows changed since this was asked last. */
+export async function changedTables(app: TestApp): Promise<string[]> {
+  const found = await app.sql<{ name: string }>(
+    'with seen as (delete from watched_changes returning table_name) select distinct table_name as name from seen',
+  )
+  return found.map(({ name }) => name)
+}
+
+let drawn: Promise<Buffer> | undefined
+/** A small real picture. */
+export function picture(): Promise<Buffer> {
+  drawn ??= sharp({ create: { width: 64, height: 64, channels: 3, background: '#d94f2b' } })
+    .png()
+    .toBuffer()
+  return drawn
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RightsRow } from '#shared/decision.ts'
+import type { RouteKey } from '#shared/endpoint.ts'
+import { features } from '../server/features.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { accountScenarios, userScenarios, workspaceScenarios } from './matrix-people.ts'
+import { brandScenarios, commentScenarios, projectScenarios, taskScenarios } from './matrix-work.ts'
+import {
+  carryOut,
+  changedTables,
+  columns,
+  expectedVerdict,
+  type Given,
+  givenFor,
+  makeWorld,
+  type Scenario,
+  type Scenarios,
+  type Verdict,
+  type World,
+  watchChanges,
+} from './matrix-world.ts'
+
+const scenarios: Scenarios = {
+  ...accountScenarios,
+  ...userScenarios,
+  ...workspaceScenarios,
+  ...brandScenarios,
+  ...projectScenarios,
+  ...taskScenarios,
+  ...commentScenarios,
+}
+const routes = features.flatMap((feature) => feature.routes)
+const table: Record<string, RightsRow> = Object.assign({}, ...features.map((feature) => feature.rights))
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await makeWorld(app)
+  await watchChanges(app)
+})
+afterAll(() => app.close())
+
+test('every route stands in the matrix, and nothing else does', () => {
+  expect(Object.keys(scenarios).toSorted()).toEqual(routes.map((route) => route.key).toSorted())
+})
+
+test('every route that needs no session is meant to be open', () => {
+  const open = routes.filter((route) => route.operation.rights === 'public').map((route) => route.key)
+  const meant = Object.entries(scenarios).filter(([, scenario]) => 'public' in scenario)
+  expect(open.toSorted()).toEqual(meant.map(([key]) => key).toSorted())
+})
+
+describe('without a session', () => {
+  test.for(routes.map((route) => route.key))('%s', async (key) => {
+    const scenario = scenarios[key]
+    const isPublic = scenario !== undefined && 'public' in scenario
+    const given = { who: app.nobody } as unknown as Given
+    const input = isPublic ? scenario.public : { id: randomUUID() }
+    const { status } = await carryOut(given, key, {} as Scenario, input)
+    if (isPublic) expect([401, 403, 500, 503]).not.toContain(status)
+    else expect(status).toBe(401)
+  })
+})
+
+const cases = Object.entries(scenarios).flatMap(([key, list]) =>
+  'public' in list
+    ? []
+    : list.map((scenario) => ({ key: key as RouteKey, name: scenario.title ? `${key} (${scenario.title})` : key, scenario })),
+)
+
+describe('with each role and every relation to the row', () => {
+  test.for(cases)('$name', { timeout: 60_000 }, async ({ key, scenario }) => {
+    const wrong: string[] = []
+    for (const column of columns) {
+      for (const shape of scenario.shapes) {
+        const given = await givenFor(app, world, column, shape)
+        const input = await scenario.input(given)
+        const complaint = await tryOut(given, key, scenario, input)
+        if (complaint) wrong.push(`${column}, ${shape}: ${complaint}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** @returns what is wrong, or undefined */
+async function tryOut(given: Given, key: RouteKey, scenario: Scenario, input: Record<string, unknown>): Promise<string | undefined> {
+  const expected = expectedVerdict(given, scenario, table)
+  if (scenario.call) {
+    const status = await scenario.call(given, input)
+    return status === 200 ? undefined : `answered ${status}`
+  }
+  await changedTables(app)
+  const answer = await carryOut(given, key, scenario, input)
+  if (scenario.finds) return judgeList(expected, answer.status, () => scenario.finds?.(answer.body, input) === true)
+  const verdict = verdictOf(answer.status, scenario)
+  if (verdict !== expected) return `expected ${expected}, got ${answer.status} ${answer.text.slice(0, 120)}`
+  const changed = expected === 'allowed' ? [] : await changedTables(app)
+  if (changed.length > 0) return `refused with ${answer.status}, but changed ${changed.join(', ')}`
+  if (expected === 'hidden' && 'id' in input) return judgeSilence(given, key, scenario, input, answer.text)
+  return undefined
+}
+
+function verdictOf(status: number, scenario: Scenario): Verdict | 'neither' {
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'hidden'
+  return status < 300 || scenario.passes?.includes(status) ? 'allowed' : 'neither'
+}
+
+/** A list holds the row exactly when it may be seen; whoever can never see any may also be refused. */
+function judgeList(expected: Verdict, status: number, finds: () => boolean): string | undefined {
+  if (status === 403 && expected !== 'allowed') return undefined
+  if (status !== 200) return `answered ${status}`
+  return finds() === (expected === 'allowed') ? undefined : `the row is ${expected}, but the list says otherwise`
+}
+
+/** What is hidden answers exactly as what does not exist. */
+async function judgeSilence(
+  given: Given,
+  key: RouteKey,
+  scenario: Scenario,
+  input: Record<string, unknown>,
+  text: string,
+): Promise<string | undefined> {
+  const missing = await carryOut(given, key, scenario, { ...input, id: randomUUID() })
+  return missing.text === text ? undefined : `hidden answers ${text}, missing answers ${missing.text}`
+}

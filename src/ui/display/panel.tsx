@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { cn } from '../cn.ts'
+
+interface PanelProps {
+  readonly title?: ReactNode
+  readonly description?: ReactNode
+  /** At the end of the heading: a link, a count, a button. */
+  readonly aside?: ReactNode
+  /** Lets the content run to the edge (tables, lists). */
+  readonly flush?: boolean
+  readonly footer?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page with a heading of its own. */
+export function Panel({ title, description, aside, flush = false, footer, className, children }: PanelProps) {
+  return (
+    <section className={cn('min-w-0 overflow-hidden rounded-panel border border-line bg-surface', className)}>
+      {(title || aside) && (
+        <header className={cn('flex items-center justify-between gap-4 px-4 py-3', flush && 'border-b border-line')}>
+          <div className="min-w-0">
+            {title && <h2 className="text-body font-semibold text-ink">{title}</h2>}
+            {description && <p className="text-secondary text-ink-2">{description}</p>}
+          </div>
+          {aside && <div className="flex shrink-0 items-center gap-2 text-secondary text-ink-3">{aside}</div>}
+        </header>
+      )}
+      <div className={cn(!flush && 'px-4 pb-4', !flush && !title && !aside && 'pt-4')}>{children}</div>
+      {footer && <footer className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
+    </section>
+  )
+}
+
+/** Figures in a row, divided by hairlines: the six of the dashboard, the four of billing. */
+export function Figures({ children }: { readonly children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line max-sm:grid-cols-2">
+      {children}
+    </dl>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note?: ReactNode
+  readonly tone?: 'quiet' | 'good' | 'bad'
+}
+
+export function Figure({ label, value, note, tone = 'quiet' }: FigureProps) {
+  const tones = { quiet: 'text-ink-3', good: 'text-success', bad: 'text-danger' }
+  return (
+    <div className="flex min-w-0 flex-col bg-surface px-4 py-3.5">
+      <dt className="truncate text-meta text-ink-2">{label}</dt>
+      <dd className="truncate text-figure font-semibold text-ink tabular">{value}</dd>
+      <dd className={cn('min-h-4 truncate text-meta', tones[tone])}>{note}</dd>
+    </div>
+  )
+}

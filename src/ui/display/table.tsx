@@ -1,0 +1,211 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../cn.ts'
+import { Skeleton } from './skeleton.tsx'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** `end` for numbers: right and with figures of one width. */
+  readonly align?: 'start' | 'end'
+  /** CSS width, for example "120px" or "30%". */
+  readonly width?: string
+  /**
+   * On a phone: `title` leads the row, `line` has a line of its own and `bare` the rest of one, both without their heading; `end` stands
+   * at the top right (actions), `hide` leaves it out; otherwise heading and value. Default: the first column leads.
+   */
+  readonly phone?: 'title' | 'line' | 'bare' | 'end' | 'hide'
+  readonly sortable?: boolean
+  /** Keeps the heading for screen readers (actions). */
+  readonly hideHeader?: boolean
+}
+
+export interface Sort {
+  readonly key: string
+  readonly direction: 'asc' | 'desc'
+}
+
+interface TableProps<Row> {
+  /** What the table holds, for screen readers. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** A press anywhere on the row. Put a real link or button into the first cell for the keyboard. */
+  readonly onRowClick?: (row: Row) => void
+  readonly sort?: Sort | null
+  readonly onSort?: (sort: Sort) => void
+  /** As many rows of skeleton as will come; nothing jumps then. */
+  readonly loadingRows?: number
+  /** Stands in place of rows. */
+  readonly empty?: ReactNode
+  /** `stack` (default) turns rows into small cards on a phone; `scroll` keeps the table and lets it scroll sideways. */
+  readonly phone?: 'stack' | 'scroll'
+  /** Keeps the head in sight; give the offset of what stands above it. */
+  readonly stickyTop?: number
+}
+
+/** Rows of the same kind. Put it into a `Panel flush` for the frame. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, onRowClick, sort, onSort, loadingRows = 0, empty, phone = 'stack', stickyTop } = props
+  const stack = phone === 'stack'
+  const table = (
+    <table
+      aria-busy={loadingRows > 0 || undefined}
+      className={cn('w-full border-separate border-spacing-0 text-body', stack ? 'max-sm:block' : 'min-w-max')}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className={cn(stack && 'max-sm:sr-only')}>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sort={sort ?? null} onSort={onSort} stickyTop={stickyTop} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className={cn(stack && 'max-sm:block')}>
+        {loadingRows > 0
+          ? Array.from({ length: loadingRows }, (_, index) => (
+              <tr key={index} className={cn(stack && rowStack)}>
+                {columns.map((column, at) => (
+                  <td key={column.key} className={cn(cellClass, stack && bareCell, stack && at > 1 && 'max-sm:hidden')}>
+                    <Skeleton className={cn('h-3.5', at === 0 ? 'w-40 max-w-full' : 'w-16', column.align === 'end' && 'ml-auto')} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                onClick={onRowClick && ((event) => pressRow(event.target, () => onRowClick(row)))}
+                className={cn('group/row', onRowClick && 'cursor-pointer hover:bg-paper dark:hover:bg-hover/50', stack && rowStack)}
+              >
+                {columns.map((column, at) => (
+                  <Cell
+                    key={column.key}
+                    column={column}
+                    leads={column.phone === 'title' || (at === 0 && column.phone === undefined)}
+                    stack={stack}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+        {loadingRows === 0 && rows.length === 0 && (
+          <tr className={cn(stack && 'max-sm:block')}>
+            <td colSpan={columns.length} className={cn(stack && 'max-sm:block')}>
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+  // A sticky head needs the page as its scroller; without one the table may scroll in its frame when it is too wide.
+  if (stack)
+    return stickyTop === undefined ? (
+      <div className={loadingRows > 0 ? 'overflow-hidden' : 'scrollbar-thin sm:overflow-x-auto'}>{table}</div>
+    ) : (
+      table
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto -outline-offset-2 scrollbar-thin">
+      {table}
+    </section>
+  )
+}
+
+const cellClass = 'h-row border-t border-line px-3 py-1.5 first:pl-4 last:pr-4'
+const bareCell = 'max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0'
+const rowStack =
+  'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-3'
+
+const phoneClasses = {
+  title: `${bareCell} max-sm:block max-sm:basis-full max-sm:pr-12 max-sm:font-medium`,
+  line: `${bareCell} max-sm:block max-sm:basis-full`,
+  bare: `${bareCell} max-sm:block max-sm:last:ml-auto`,
+  end: `${bareCell} max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:block`,
+  hide: 'max-sm:hidden',
+  labelled: `${bareCell} max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:text-left max-sm:text-secondary`,
+}
+
+/** A button or link in the row does its own thing; only a press beside it opens the row. */
+function pressRow(target: EventTarget, open: () => void) {
+  if (target instanceof Element && target.closest('a, button, input, label, [role=checkbox], [role=menuitem], [role=option]')) return
+  if (getSelection()?.toString()) return
+  open()
+}
+
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>
+  readonly sort: Sort | null
+  readonly onSort: ((sort: Sort) => void) | undefined
+  readonly stickyTop: number | undefined
+}
+
+function HeadCell<Row>({ column, sort, onSort, stickyTop }: HeadCellProps<Row>) {
+  const active = sort?.key === column.key ? sort.direction : null
+  const Arrow = active === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={active ? (active === 'asc' ? 'ascending' : 'descending') : undefined}
+      style={{ width: column.width, top: stickyTop }}
+      className={cn(
+        'h-9 bg-surface px-3 text-meta font-medium whitespace-nowrap text-ink-3 first:pl-4 last:pr-4',
+        column.align === 'end' ? 'text-right' : 'text-left',
+        stickyTop !== undefined && 'sticky z-10',
+      )}
+    >
+      {column.hideHeader ? (
+        <span className="sr-only">{column.header}</span>
+      ) : column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ key: column.key, direction: active === 'asc' ? 'desc' : 'asc' })}
+          className={cn(
+            'group/sort relative -mx-1 inline-flex h-7 touch-target items-center gap-1 rounded-chip px-1 hover:text-ink',
+            active && 'text-ink',
+            column.align === 'end' && 'flex-row-reverse',
+          )}
+        >
+          {column.header}
+          <Arrow
+            aria-hidden
+            size={13}
+            className={cn('transition-opacity', !active && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')}
+          />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function Cell<Row>({
+  column,
+  leads,
+  stack,
+  children,
+}: {
+  readonly column: Column<Row>
+  readonly leads: boolean
+  readonly stack: boolean
+  readonly children: ReactNode
+}) {
+  const place = leads ? 'title' : (column.phone ?? 'labelled')
+  const phoneClass = stack ? phoneClasses[place] : ''
+  return (
+    <td className={cn(cellClass, column.align === 'end' && 'text-right tabular', phoneClass)}>
+      {stack && place === 'labelled' && !column.hideHeader && (
+        <span aria-hidden className="hidden text-meta text-ink-3 max-sm:inline">
+          {column.header}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}

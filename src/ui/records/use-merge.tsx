@@ -1,0 +1,215 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { toast } from '../overlays/toast.tsx'
+import { useOnce } from '../use-once.ts'
+import { changedFields, merged, pick, staleConflict } from './form-changes.ts'
+import { StaleNotice } from './stale-notice.tsx'
+
+type Versioned = { readonly version: number }
+type Name<Values> = keyof Values & string
+
+interface Shown<Row, Values extends FieldValues, Saved> {
+  readonly form: UseFormReturn<Values, unknown, Saved>
+  /** A row as the form holds it. */
+  readonly valuesOf: (row: Row) => Values
+  readonly labels: Readonly<Record<Name<Values>, string>>
+  /** How a value reads to a person. @param row as it is now, which may know a name for an id */
+  readonly reading: (name: Name<Values>, values: Values, row: Row) => string
+}
+
+export interface MergeOptions<Row extends Versioned, Values extends FieldValues, Saved> extends Shown<Row, Values, Saved> {
+  /** What is edited, as it is known now; it may change meanwhile. null while it is on its way, or where a new one is made. */
+  readonly row: Row | null
+  readonly create?: (values: Saved) => Promise<Row>
+  /** Stores what was changed. @param on the row; its version is the one the changes are based on */
+  readonly update: (changes: Partial<Saved>, on: Row) => Promise<Row>
+  /** Stores what stands beside the form's fields. When it fails, the next attempt goes on from the row as it is stored by then. */
+  readonly alsoSave?: ((row: Row) => Promise<unknown>) | undefined
+  /** @param stored there is a row, so that changing it failed, not making it */
+  readonly onFailed: (error: unknown, stored: boolean) => void
+  /** @param what null when nothing was changed, and so nothing sent */
+  readonly onSaved: (what: 'created' | 'updated' | null) => void
+}
+
+export interface Merge<Row> {
+  /** The newest that is known of what is edited. */
+  readonly row: Row | null
+  readonly isDirty: boolean
+  readonly saving: boolean
+  readonly submit: (event?: FormEvent) => void
+  /** Stands above the fields: what others changed in the same ones, and the choice. */
+  readonly notice: ReactNode
+}
+
+/** What the form is compared with. */
+interface Base<Row, Values> {
+  /** The newest row whose changes have come into the form. */
+  readonly row: Row
+  /** Sent along. It stays behind the row while both changed the same field, so that the server sees that. */
+  readonly version: number
+  readonly values: Values
+}
+
+/** Only what the form is compared with: what was typed, what is wrong and whether it was sent stay. */
+const comparedOnly = { keepValues: true, keepFieldsRef: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const
+
+/**
+ * For a form on a record that others may change meanwhile: what they change comes into the fields one has not touched, and where both
+ * changed the same, one is shown both and chooses. Nothing entered is lost, and what is pressed twice is saved once.
+ */
+export function useMerge<Row extends Versioned, Values extends FieldValues, Saved extends object>(
+  options: MergeOptions<Row, Values, Saved>,
+): Merge<Row> {
+  const { row, form } = options
+  const based = useBase(options)
+  const { known, clashes, goOn } = based
+  const { saving, submit } = useSaving(options, based)
+  // Subscribed here: the form itself stays the same object while its state changes.
+  const { isDirty } = useFormState({ control: form.control })
+
+  const decide = (given: readonly Name<Values>[]) => {
+    if (!known) return
+    goOn(known, { mine: { ...form.getValues(), ...pick(options.valuesOf(known), given) }, decided: true })
+  }
+  return {
+    row: row && (!known || row.version >= known.version) ? row : known,
+    isDirty,
+    saving,
+    submit,
+    notice: known && clashes.length > 0 && (
+      <Notice
+        {...options}
+        row={known}
+        names={clashes}
+        saving={saving}
+        onKeepMine={() => {
+          decide([])
+          submit()
+        }}
+        onTakeTheirs={() => decide(clashes)}
+      />
+    ),
+  }
+}
+
+/** Sends what was changed, once however often it is pressed, and takes what comes of it. */
+function useSaving<Row extends Versioned, Values extends FieldValues, Saved extends object>(
+  options: MergeOptions<Row, Values, Saved>,
+  { base, goOn, showClashes }: Based<Row, Values>,
+) {
+  const { form, labels } = options
+  const [saving, setSaving] = useState(false)
+  const once = useOnce()
+  const store = async (entered: Saved) => {
+    const on = base.current
+    const submitted = form.getValues()
+    const changes = on ? changedFields(on.values, entered) : entered
+    const changed = Object.keys(changes) as Name<Values>[]
+    let stored = on?.row
+    if (!on) stored = await options.create?.(entered)
+    else if (changed.length > 0) stored = await options.update(changes, { ...on.row, version: on.version })
+    if (!stored) return
+    // What was typed since then is compared with what was sent.
+    goOn(stored, { from: { ...(base.current?.values ?? submitted), ...pick(submitted, changed) } })
+    await options.alsoSave?.(stored)
+    options.onSaved(on ? (changed.length > 0 || options.alsoSave ? 'updated' : null) : 'created')
+  }
+  const refused = (error: unknown) => {
+    const stale = staleConflict(error)
+    if (!stale) return options.onFailed(error, base.current !== null)
+    // On a phone the refusal of the attempt before would stand over the notice.
+    toast.dismiss()
+    goOn(stale.current as Row)
+    showClashes((Object.keys(labels) as Name<Values>[]).filter((name) => stale.fields.includes(name)))
+  }
+  const save = async () => {
+    setSaving(true)
+    // What was typed and taken back is nobody's change: there what others saved comes in now.
+    if (base.current) goOn(base.current.row)
+    await form.handleSubmit((entered) => store(entered).catch(refused))()
+    setSaving(false)
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    void once('save', save)
+  }
+  return { saving, submit }
+}
+
+interface Step<Values> {
+  /** What the form is compared with, where that is not the base. */
+  readonly from?: Values
+  readonly mine?: Values
+  /** The person has chosen where both changed the same. */
+  readonly decided?: boolean
+}
+
+interface Based<Row, Values> {
+  readonly base: RefObject<Base<Row, Values> | null>
+  readonly known: Row | null
+  /** The fields that one is asked about. */
+  readonly clashes: readonly Name<Values>[]
+  readonly showClashes: (names: readonly Name<Values>[]) => void
+  /** Takes in what a newer row brings. */
+  readonly goOn: (next: Row, step?: Step<Values>) => void
+}
+
+/** Keeps what a form is compared with, and brings both up to what others save meanwhile. */
+function useBase<Row extends Versioned, Values extends FieldValues, Saved>({
+  row,
+  form,
+  valuesOf,
+}: MergeOptions<Row, Values, Saved>): Based<Row, Values> {
+  const base = useRef<Base<Row, Values>>(row && { row, version: row.version, values: valuesOf(row) })
+  const [known, setKnown] = useState(row)
+  const [clashes, showClashes] = useState<readonly Name<Values>[]>([])
+
+  const goOn = (next: Row, { mine = form.getValues(), from = base.current?.values ?? mine, decided = false }: Step<Values> = {}) => {
+    const before = base.current
+    const newest = before && before.row.version > next.version ? before.row : next
+    const theirs = valuesOf(newest)
+    const { values, clash } = merged(from, mine, theirs)
+    const open = decided ? [] : clash
+    const version = before && open.length > 0 ? before.version : newest.version
+    base.current = { row: newest, version, values: { ...theirs, ...pick(from, open) } }
+    for (const name of Object.keys(theirs) as (Path<Values> & Name<Values>)[]) {
+      if (values[name] === form.getValues(name)) continue
+      form.setValue(name, values[name])
+      form.clearErrors(name)
+    }
+    form.reset(base.current.values, comparedOnly)
+    setKnown(() => newest)
+    // While one is choosing, nothing is decided that is not shown.
+    showClashes((shown) => (shown.length > 0 && !decided ? [...new Set([...shown, ...clash])] : []))
+  }
+  const follow = useEffectEvent((next: Row) => {
+    if (!base.current || next.version > base.current.row.version) goOn(next)
+  })
+  useEffect(() => {
+    if (row) follow(row)
+  }, [row])
+  return { base, known, clashes, showClashes, goOn }
+}
+
+interface NoticeProps<Row, Values extends FieldValues, Saved> extends Shown<Row, Values, Saved> {
+  readonly row: Row
+  readonly names: readonly Name<Values>[]
+  readonly saving: boolean
+  readonly onKeepMine: () => void
+  readonly onTakeTheirs: () => void
+}
+
+function Notice<Row, Values extends FieldValues, Saved>(props: NoticeProps<Row, Values, Saved>) {
+  const { row, form, names, labels, reading, saving, onKeepMine, onTakeTheirs } = props
+  // One may go on typing while one is asked.
+  const mine = useWatch({ control: form.control }) as Values
+  const theirs = props.valuesOf(row)
+  return (
+    <StaleNotice
+      fields={names.map((name) => ({ name, label: labels[name], mine: reading(name, mine, row), theirs: reading(name, theirs, row) }))}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+      busy={saving}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { FieldValues } from 'react-hook-form'
+import { toast } from '../overlays/toast.tsx'
+import { showFailure } from './form-failure.ts'
+import { type Merge, type MergeOptions, useMerge } from './use-merge.tsx'
+import { capitalised } from './use-record-actions.ts'
+
+type RecordFormOptions<Row extends { readonly version: number }, Values extends FieldValues, Saved> = Required<
+  Pick<MergeOptions<Row, Values, Saved>, 'create'>
+> &
+  Omit<MergeOptions<Row, Values, Saved>, 'create' | 'onFailed' | 'onSaved'> & {
+    /** "brand": for the sentences. */
+    readonly noun: string
+    readonly onSaved: () => void
+  }
+
+export type RecordForm<Row> = Merge<Row> & { readonly noun: string }
+
+/** A form that makes or edits one record and says what came of it. */
+export function useRecordForm<Row extends { readonly version: number }, Values extends FieldValues, Saved extends object>({
+  noun,
+  onSaved,
+  ...options
+}: RecordFormOptions<Row, Values, Saved>): RecordForm<Row> {
+  const merge = useMerge<Row, Values, Saved>({
+    ...options,
+    onFailed: (error, stored) => showFailure(options.form, error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
+    onSaved: (what) => {
+      if (what) toast.success(`${capitalised(noun)} ${what} successfully`)
+      onSaved()
+    },
+  })
+  return { ...merge, noun }
+}
