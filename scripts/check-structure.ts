@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Import, importsOf } from './structure/imports.ts'
+import { checkKnots } from './structure/knots.ts'
 import { checkNames, type FileKind, kindOf } from './structure/names.ts'
 
 export type Problem = { file: string; says: string }
@@ -18,7 +19,7 @@ export function checkStructure(sources: ReadonlyMap<string, string>): Problem[] 
   for (const file of files.values()) {
     problems.push(...checkNames(file), ...checkDirections(file, files), ...checkDatabase(file), ...checkLength(file))
   }
-  return [...problems, ...checkCycles(files)]
+  return [...problems, ...checkCycles(files), ...checkKnots(files)]
 }
 
 /** Layers a file may import from, lowest first; tests may also use the test helpers of the server. */

@@ -11,10 +11,10 @@ const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'reco
 const browserFiles = ['client.ts']
 
 /** Both-side parts of a feature beyond the closed list, each with what it is. */
-const bothNouns: Readonly<Record<string, string>> = {}
+export const bothNouns: Readonly<Record<string, string>> = {}
 
 /** Browser parts without markup beyond client.ts. */
-const browserNouns: Readonly<Record<string, string>> = {
+export const browserNouns: Readonly<Record<string, string>> = {
   'brands/brands-search.ts': 'filters in the address',
   'projects/projects-search.ts': 'filters in the address',
   'comments/mentions.ts': 'mentions while typing',

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { type Actor, makeActor, type Scope } from '#shared/actor.ts'
 import { isExternal, type Role, sortRoles } from '#shared/roles.ts'
 import { prepared } from './db.ts'
+import type { Tx } from './transact.ts'
 
 export const sessionCookie = 'atelier.session_token'
 
@@ -100,4 +101,21 @@ function cookieValue(header: string, wanted: string): string | null {
     }
   }
   return null
+}
+
+/** Which sessions to end. */
+export type SessionChoice = { userId: string; only?: string; except?: string | null }
+
+/** Ends sessions: the next request finds none, and the event ends their open streams. @returns how many */
+export async function endSessions(tx: Tx, { userId, only, except }: SessionChoice): Promise<number> {
+  const ended = await prepared<{ id: string }>(
+    tx,
+    'end_sessions',
+    `delete from sessions where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3) returning id`,
+    [userId, only ?? null, except ?? null],
+  )
+  for (const { id } of ended) {
+    tx.record({ kind: 'session.ended', recordType: 'session', recordId: id, audience: 'private', concerns: [userId] })
+  }
+  return ended.length
 }

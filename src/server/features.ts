@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { mailJobs } from '#platform/mail/send.ts'
 import { accountsJob } from '../features/auth/cleanup.ts'
-import { authRoutes } from '../features/auth/routes.ts'
+import { authRoutes, sessionRoutes } from '../features/auth/routes.ts'
 import { authRights } from '../features/auth/rules.ts'
 import { brandRoutes } from '../features/brands/routes.ts'
 import { brandRights } from '../features/brands/rules.ts'
@@ -26,7 +26,7 @@ import { usersRights } from '../features/users/rules.ts'
 
 /** Every capability, in the order of the documentation. A new one is one line here. */
 export const features: readonly Feature[] = [
-  { routes: authRoutes, rights: authRights, scheduled: (services) => [accountsJob(services)] },
+  { routes: [...sessionRoutes, ...authRoutes], rights: authRights, scheduled: (services) => [accountsJob(services)] },
   { routes: userRoutes, rights: usersRights, scheduled: (services) => [filesJob(services)] },
   { routes: settingsRoutes, rights: settingsRights },
   {

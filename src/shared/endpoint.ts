@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from './dates.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type RouteKey = `${Method} /api/${string}`
@@ -50,6 +51,12 @@ export const instant = z.preprocess(
 ) as unknown as z.ZodISODateTime
 /** A calendar date without time zone, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date('Enter a date')
+
+/** An IANA zone; offsets such as `+02:00` are refused, since PostgreSQL reads them the other way round. */
+export const timezone = z
+  .string()
+  .max(100)
+  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'Choose a time zone')
 
 export const maxPageSize = 200
 const limit = z.coerce.number().int().min(1).max(maxPageSize).default(50)

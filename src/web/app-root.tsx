@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sessionQuery } from '#features/auth/client.ts'
+import { sessionQuery } from '#features/users/use-session.ts'
 import { Toaster } from '#ui/overlays/toast.tsx'
 
 /** Round every page: what the tab is called, where focus goes, and the toasts. */

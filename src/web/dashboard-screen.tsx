@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useActor, useSession } from '#features/auth/client.ts'
+import { useActor, useSession } from '#features/users/use-session.ts'
 import { dateIn } from '#shared/dates.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { formatDate } from '#ui/display/format.ts'

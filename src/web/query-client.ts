@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isLeaving } from '#features/auth/client.ts'
+import { isLeaving } from '#features/users/use-session.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Answers that asking again will not change. */

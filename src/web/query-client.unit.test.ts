@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetSession, sessionQuery } from '#features/auth/client.ts'
 import type { SessionView } from '#features/auth/schema.ts'
+import { forgetSession, sessionQuery } from '#features/users/use-session.ts'
 import { createQueryClient } from './query-client.ts'
 
 const signedIn = { session: { user: { fullName: 'Eve' } }, setupNeeded: false }

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { AuthSearch } from '#features/auth/auth-screen.tsx'
-import { dropCaches, safeNext, sessionQuery } from '#features/auth/client.ts'
+import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
 import { readBoardSearch } from '#features/tasks/board-search.ts'
+import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { AppRoot } from './app-root.tsx'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
@@ -119,7 +120,7 @@ const usersRoute = createRoute({
   staticData: { title: 'User Management' },
   validateSearch: (raw: PlainSearch): { q?: string } =>
     given({ q: raw.q === undefined ? undefined : String(raw.q).slice(0, 200) || undefined }),
-  component: screen(() => import('#features/users/user-management-screen.tsx'), 'UserManagementScreen'),
+  component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
 export const settingsTabs = ['account', 'appearance', 'security', 'workspace', 'mail'] as const
@@ -130,7 +131,7 @@ const settingsRoute = createRoute({
   path: '/settings',
   staticData: { title: 'Settings' },
   validateSearch: (raw: PlainSearch): { tab?: SettingsTab } => given({ tab: settingsTabs.find((tab) => tab === raw.tab) }),
-  component: screen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: screen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 })
 
 const profileRoute = createRoute({

@@ -9,8 +9,9 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { readSession, sessionQuery } from '../users/use-session.ts'
 import { AuthForm, checkEmail, checkNewPassword } from './auth-form.tsx'
-import { authCall, inBrowserZone, readSession, sessionQuery } from './client.ts'
+import { authCall, inBrowserZone } from './client.ts'
 
 interface AccountFormProps {
   readonly token: string

@@ -13,7 +13,6 @@ import {
   passwordReset,
   passwordResetRequest,
   sessionList,
-  sessionView,
   setup,
   setupCheck,
   signIn,
@@ -22,12 +21,6 @@ import {
 const ended = z.object({ ended: z.number() })
 
 export const authApi = defineApi({
-  'GET /api/session': op({
-    summary: 'Who is signed in here, with everything the screens start from',
-    rights: 'public',
-    input: nothing,
-    output: sessionView,
-  }),
   'GET /api/setup': op({
     summary: 'Whether a set-up link is still good',
     rights: 'public',
@@ -96,12 +89,6 @@ export const authApi = defineApi({
     output: page(ownSession),
   }),
   'DELETE /api/sessions/:id': op({ summary: 'End one of one’s own sessions', rights: ['account.own'], input: idInput, output: done }),
-  'DELETE /api/profiles/:id/sessions': op({
-    summary: 'End all sessions of a person; on oneself all but the present one',
-    rights: ['sessions.end', 'account.own'],
-    input: idInput,
-    output: ended,
-  }),
 })
 
 /** Mounted beside the routes above, on better-auth; declared for the typed client. Both answer 200. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { sessionQuery } from '../users/use-session.ts'
 import { InvitationForm, SetupForm } from './account-forms.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { safeNext, sessionQuery } from './client.ts'
+import { safeNext } from './client.ts'
 import { ForgotPasswordForm, NewPasswordForm } from './password-forms.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,4 +1,4 @@
-import { CopyLink } from './invitation-link.tsx'
+import { CopyLink } from '#ui/controls/copy-link.tsx'
 import type { InvitationSent } from './schema.ts'
 
 /** What has become of an invitation: mailed or not, and the link, which is shown this once. */

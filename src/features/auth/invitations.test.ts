@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type RawAnswer, rawCaller, type TestClient } from '../../testing/client.ts'
+import type { SessionView } from '../users/schema.ts'
 import { passwordCost } from './passwords.ts'
-import type { InvitationSent, SessionView } from './schema.ts'
+import type { InvitationSent } from './schema.ts'
 
 let app: TestApp
 let admin: TestClient

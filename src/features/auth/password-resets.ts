@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { prepared } from '#platform/db.ts'
 import { mailConfigured, queueMail } from '#platform/mail.ts'
 import { type Ctx, systemCtx } from '#platform/services.ts'
+import { endSessions } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
@@ -20,7 +21,6 @@ import {
   verifyPassword,
   withPasswordLimits,
 } from './passwords.ts'
-import { endSessions } from './sessions.ts'
 import { hashToken, linkTo, newToken } from './tokens.ts'
 
 type Input<Key extends keyof typeof authApi> = ParsedInputOf<(typeof authApi)[Key]>

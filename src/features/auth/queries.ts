@@ -12,8 +12,9 @@ import { countUnread } from '../notifications/queries.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { hasActiveAdmin } from '../users/admins.ts'
 import { readOwnProfile } from '../users/queries.ts'
+import type { SessionView } from '../users/schema.ts'
 import { canInvite } from './rules.ts'
-import type { InvitationView, OwnSession, SessionView } from './schema.ts'
+import type { InvitationView, OwnSession } from './schema.ts'
 import { hashToken } from './tokens.ts'
 
 // With all of PostgreSQL's digits: a JavaScript date would lose the microseconds that a page's border needs.

@@ -1,15 +1,18 @@
 import { implement } from '#platform/http/routes.ts'
+import { sessionApi } from '../users/api.ts'
 import { authApi } from './api.ts'
 import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './invitations.ts'
 import { changePassword, confirmReset, requestReset } from './password-resets.ts'
 import { listInvitations, listOwnSessions, previewInvitation, readSession } from './queries.ts'
-import { endOwnSession, endSessionsOf, giveSession } from './sessions.ts'
+import { endOwnSession, giveSession } from './sessions.ts'
 import { completeSetup, isSetupOpen } from './setup.ts'
 
 const done = { ok: true } as const
 
+/** The one answer that is put together from many features; its contract is the people's, where every screen asks who is signed in. */
+export const sessionRoutes = implement(sessionApi, { 'GET /api/session': (ctx) => readSession(ctx) })
+
 export const authRoutes = implement(authApi, {
-  'GET /api/session': (ctx) => readSession(ctx),
   'GET /api/setup': async (ctx, { token }) => ({ valid: await isSetupOpen(ctx, token) }),
   'POST /api/setup': async (ctx, input, visit) => {
     await giveSession(ctx.services, visit, await completeSetup(ctx, input, visit.request))
@@ -29,5 +32,4 @@ export const authRoutes = implement(authApi, {
   },
   'GET /api/sessions': (ctx, input) => listOwnSessions(ctx, input),
   'DELETE /api/sessions/:id': (ctx, { id }) => endOwnSession(ctx, id),
-  'DELETE /api/profiles/:id/sessions': (ctx, { id }) => endSessionsOf(ctx, id),
 })

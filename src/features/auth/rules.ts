@@ -1,12 +1,11 @@
 import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
+import { type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
 
 const area = 'Identity'
 //                                                                                   AD PM PO DM GD VE CR CW CY IN CL NO
 export const authRights = {
   'account.own': rightsRow(area, 'Sign in/out, reset own password, own sessions', 'Y Y Y Y Y Y Y Y Y Y Y Y'),
   'people.invite': rightsRow(area, 'Invite', 'Y - - - - - - - - - - -'),
-  'sessions.end': rightsRow(area, 'End another’s sessions', 'Y - - - - - - - - - - -'),
 }
 
 export function canInvite(actor: Actor): Decision {
@@ -16,9 +15,4 @@ export function canInvite(actor: Actor): Decision {
 /** One's own session; that others exist is not told. */
 export function canEndSession(actor: Actor, session: { userId: string }): Decision {
   return session.userId === actor.userId ? decide(actor, authRights['account.own']) : hidden
-}
-
-/** All sessions of a person. */
-export function canEndSessionsOf(actor: Actor, userId: string): Decision {
-  return userId === actor.userId ? allowed : decide(actor, authRights['sessions.end'])
 }

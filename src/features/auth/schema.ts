@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { id, instant, listInput } from '#shared/endpoint.ts'
+import { id, instant, listInput, timezone } from '#shared/endpoint.ts'
 import { isExternal, projectDuties } from '#shared/roles.ts'
-import { workspaceView } from '../settings/schema.ts'
-import { emailAddress, ownProfileView, profileFields, role, timezone } from '../users/schema.ts'
+import { emailAddress, profileFields, role } from '../users/schema.ts'
 import { passwordMax, passwordMin, passwordSentence } from './labels.ts'
 
 /** A password that is being chosen. */
@@ -13,37 +12,6 @@ const givenPassword = z.string().min(1, 'Password is required').max(1000)
 const token = z.string().min(1, 'This link is not complete. Open it again from the message.').max(200)
 
 export const signIn = z.strictObject({ email: emailAddress, password: givenPassword })
-
-/** Everything the browser starts with, read anew at each load and after each change of rights. */
-export const signedInView = z.object({
-  user: ownProfileView,
-  /** '{Role} Portal' by the first role, 'Portal' without one */
-  portalLabel: z.string(),
-  /** what `makeActor` takes, so that the browser asks the same rules as the server; sets travel as lists */
-  scope: z.object({
-    brandIds: z.array(id),
-    projectIds: z.array(id),
-    namedBrandIds: z.array(id),
-    openDirectory: z.boolean(),
-  }),
-  sessionId: id,
-  workspace: workspaceView.omit({ version: true }),
-  /** number of unread notifications */
-  unread: z.number(),
-  /** where the live stream continues from */
-  mark: z.string(),
-  features: z.object({
-    /** false: no mail server is set up; links are shown to be passed on */
-    mailConfigured: z.boolean(),
-  }),
-})
-export type SignedInView = z.infer<typeof signedInView>
-export const sessionView = z.object({
-  session: signedInView.nullable(),
-  /** there is no admin yet: the set-up link that the server printed makes the first one */
-  setupNeeded: z.boolean(),
-})
-export type SessionView = z.infer<typeof sessionView>
 
 const person = { fullName: profileFields.fullName, password: newPassword, timezone }
 export const setupCheck = z.strictObject({ token })

@@ -10,7 +10,9 @@ import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { authCall, useSession } from './client.ts'
+import { callUsers } from '../users/client.ts'
+import { useSession } from '../users/use-session.ts'
+import { authCall } from './client.ts'
 import type { OwnSession } from './schema.ts'
 
 const browsers = [
@@ -46,7 +48,7 @@ export function SessionList() {
     queryFn: ({ signal }) => authCall('GET /api/sessions', { limit: 100 }, { signal }),
   })
   const endOthers = useMutation({
-    mutationFn: () => authCall('DELETE /api/profiles/:id/sessions', { id: user.id }),
+    mutationFn: () => callUsers('DELETE /api/profiles/:id/sessions', { id: user.id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const rows = sessions.data?.items.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []

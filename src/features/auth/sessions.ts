@@ -3,12 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepared, type Queryable } from '#platform/db.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
-import { actorByToken, readSessionToken, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
+import { actorByToken, endSessions, readSessionToken, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { assertAllowed, authorize } from '#shared/decision.ts'
+import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
-import { visibleProfileRow } from '../users/queries.ts'
-import { canEndSession, canEndSessionsOf } from './rules.ts'
+import { canEndSession } from './rules.ts'
 
 /** Makes a session in the transaction that makes or proves the account. @returns its token for `setSessionCookie` after the commit */
 export async function startSession(tx: Tx, userId: string, request: FastifyRequest): Promise<string> {
@@ -54,23 +53,6 @@ export async function keepIfStillValid(services: Services, token: string, hash: 
   })
 }
 
-/** Which sessions to end. */
-export type SessionChoice = { userId: string; only?: string; except?: string | null }
-
-/** Ends sessions: the next request finds none, and the event ends their open streams. @returns how many */
-export async function endSessions(tx: Tx, { userId, only, except }: SessionChoice): Promise<number> {
-  const ended = await prepared<{ id: string }>(
-    tx,
-    'end_sessions',
-    `delete from sessions where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3) returning id`,
-    [userId, only ?? null, except ?? null],
-  )
-  for (const { id } of ended) {
-    tx.record({ kind: 'session.ended', recordType: 'session', recordId: id, audience: 'private', concerns: [userId] })
-  }
-  return ended.length
-}
-
 /** Ends one of the actor's own sessions. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
@@ -79,16 +61,6 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<{ ok: true }>
     authorize(canEndSession(ctx.actor, found), found, 'session')
     await endSessions(tx, { userId: found.userId, only: id })
     return { ok: true as const }
-  })
-}
-
-/** Ends all sessions of a person; of oneself all but the present one. */
-export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ ended: number }> {
-  return transact(ctx, async (tx) => {
-    await visibleProfileRow(tx, ctx.actor, userId)
-    assertAllowed(canEndSessionsOf(ctx.actor, userId), 'session')
-    const except = userId === ctx.actor.userId ? ctx.actor.sessionId : null
-    return { ended: await endSessions(tx, { userId, except }) }
   })
 }
 

@@ -4,8 +4,9 @@ import { Field } from '#ui/controls/field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { readSession } from '../users/use-session.ts'
 import { AuthForm, checkEmail } from './auth-form.tsx'
-import { authCall, readSession } from './client.ts'
+import { authCall } from './client.ts'
 
 /** E-mail and password. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatDate, formatInstant, formatRelative } from '#ui/display/format.ts'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
-import { useActor } from '../auth/client.ts'
+import { useActor } from '../users/use-session.ts'
 import { type HistoryType, useHistory } from './client.ts'
 import type { HistoryEntry } from './schema.ts'
 

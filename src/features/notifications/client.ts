@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
-import { useSession } from '../auth/client.ts'
+import { useSession } from '../users/use-session.ts'
 import type { notificationsApi } from './api.ts'
 
 const call = createClient<typeof notificationsApi>()

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { useActor, useSession } from '#features/auth/client.ts'
+import { useActor, useSession } from '#features/users/use-session.ts'
 import type { Actor } from '#shared/actor.ts'
 import { normaliseAmount } from '#shared/money.ts'
 import { formatDate, formatMoney } from '#ui/display/format.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useActor } from '#features/auth/client.ts'
+import { useActor } from '#features/users/use-session.ts'
 import { type Duty, type Role, roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { baseVersion } from '#shared/endpoint.ts'
+import { baseVersion, timezone } from '#shared/endpoint.ts'
 import { currency } from '#shared/money.ts'
-import { timezone } from '../users/schema.ts'
 
 /** What people outside the agency see of the team, brands and projects: what they are allocated to, or all names and cards. */
 export const externalVisibilities = ['allocated', 'all'] as const

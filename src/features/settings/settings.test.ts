@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { SessionView } from '../auth/schema.ts'
+import type { SessionView } from '../users/schema.ts'
 import type { WorkspaceView } from './schema.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineApi, done, id, idInput, op, page } from '#shared/endpoint.ts'
-import { profileList, profileUpdate, profileView, userRoleCreate, userRoleList, userRoleView } from './schema.ts'
+import { defineApi, done, id, idInput, nothing, op, page } from '#shared/endpoint.ts'
+import { profileList, profileUpdate, profileView, sessionView, userRoleCreate, userRoleList, userRoleView } from './schema.ts'
 
 export const usersApi = defineApi({
   'GET /api/profiles': op({
@@ -49,6 +49,12 @@ export const usersApi = defineApi({
     output: z.unknown(),
     stream: true,
   }),
+  'DELETE /api/profiles/:id/sessions': op({
+    summary: 'End all sessions of a person; on oneself all but the present one',
+    rights: ['sessions.end', 'account.own'],
+    input: idInput,
+    output: z.object({ ended: z.number() }),
+  }),
   'GET /api/user-roles': op({
     summary: 'Who holds which role',
     rights: ['users.list'],
@@ -61,5 +67,15 @@ export const usersApi = defineApi({
     rights: ['roles.assign'],
     input: idInput,
     output: done,
+  }),
+})
+
+/** Read by every screen through `use-session.ts`. What a page starts from is gathered from several features: auth answers it. */
+export const sessionApi = defineApi({
+  'GET /api/session': op({
+    summary: 'Who is signed in here, with everything the screens start from',
+    rights: 'public',
+    input: nothing,
+    output: sessionView,
   }),
 })

@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient, sendFile } from '#shared/client.ts'
 import type { Role } from '#shared/roles.ts'
-import { authCall } from '../auth/client.ts'
 import type { usersApi } from './api.ts'
 import type { ProfileView } from './schema.ts'
 
-const call = createClient<typeof usersApi>()
+export const callUsers = createClient<typeof usersApi>()
 
 export const pageSize = 50
 
@@ -14,7 +13,7 @@ export function profilesOptions(q: string) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'list', { q }],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/profiles', { limit: pageSize, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+      callUsers('GET /api/profiles', { limit: pageSize, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
@@ -32,25 +31,30 @@ function useRefresh() {
 
 export function useUpdateProfile() {
   const refresh = useRefresh()
-  return useMutation({ mutationFn: (change: ProfileChange) => call('PATCH /api/profiles/:id', change), onSuccess: refresh })
+  return useMutation({ mutationFn: (change: ProfileChange) => callUsers('PATCH /api/profiles/:id', change), onSuccess: refresh })
 }
 
 export function useAssignRole() {
   const refresh = useRefresh()
-  return useMutation({ mutationFn: (input: { userId: string; role: Role }) => call('POST /api/user-roles', input), onSuccess: refresh })
+  return useMutation({
+    mutationFn: (input: { userId: string; role: Role }) => callUsers('POST /api/user-roles', input),
+    onSuccess: refresh,
+  })
 }
 
 /** @param id of the row that joins person and role */
 export function useRemoveRole() {
   const refresh = useRefresh()
-  return useMutation({ mutationFn: (id: string) => call('DELETE /api/user-roles/:id', { id }), onSuccess: refresh })
+  return useMutation({ mutationFn: (id: string) => callUsers('DELETE /api/user-roles/:id', { id }), onSuccess: refresh })
 }
 
 export function useSetActive() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ person, active }: { person: ProfileView; active: boolean }) =>
-      active ? call('POST /api/profiles/:id/reactivate', { id: person.id }) : call('POST /api/profiles/:id/deactivate', { id: person.id }),
+      active
+        ? callUsers('POST /api/profiles/:id/reactivate', { id: person.id })
+        : callUsers('POST /api/profiles/:id/deactivate', { id: person.id }),
     onSuccess: refresh,
   })
 }
@@ -59,7 +63,7 @@ export function useSetActive() {
 export function useEndSessions() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => authCall('DELETE /api/profiles/:id/sessions', { id: userId }),
+    mutationFn: (userId: string) => callUsers('DELETE /api/profiles/:id/sessions', { id: userId }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   })
 }
@@ -68,6 +72,6 @@ export function useAvatar(userId: string) {
   const refresh = useRefresh()
   return {
     upload: useMutation({ mutationFn: (file: File) => sendFile('PUT', `/api/profiles/${userId}/avatar`, file), onSuccess: refresh }),
-    remove: useMutation({ mutationFn: () => call('DELETE /api/profiles/:id/avatar', { id: userId }), onSuccess: refresh }),
+    remove: useMutation({ mutationFn: () => callUsers('DELETE /api/profiles/:id/avatar', { id: userId }), onSuccess: refresh }),
   }
 }

@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
+import { endSessions } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { roleLabel } from '#shared/roles.ts'
-import { endSessions } from '../auth/sessions.ts'
 import { storeImage } from '../files/images.ts'
 import { keepOneAdmin, lockAdmins } from './admins.ts'
 import type { usersApi } from './api.ts'
 import { findProfileRow, readProfile, readUserRole, visibleProfileRow } from './queries.ts'
-import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile } from './rules.ts'
+import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile, canEndSessionsOf } from './rules.ts'
 import { avatarMaxBytes, type ProfileView } from './schema.ts'
 import { userRoles, users } from './table.ts'
 
@@ -90,6 +90,16 @@ async function pointAvatar(ctx: Ctx, id: string, fileId: string | null): Promise
     authorize(canChangeAvatar(ctx.actor, person), person, 'person')
     await patchUser(tx, ctx, id, { avatarFileId: fileId }, 'profile.updated')
     return readProfile(tx, ctx.actor, id)
+  })
+}
+
+/** Ends all sessions of a person; of oneself all but the present one. */
+export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ ended: number }> {
+  return transact(ctx, async (tx) => {
+    await visibleProfileRow(tx, ctx.actor, userId)
+    assertAllowed(canEndSessionsOf(ctx.actor, userId), 'session')
+    const except = userId === ctx.actor.userId ? ctx.actor.sessionId : null
+    return { ended: await endSessions(tx, { userId, except }) }
   })
 }
 

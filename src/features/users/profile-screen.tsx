@@ -4,9 +4,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { formatInstant } from '#ui/display/format.ts'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { useSession } from '../auth/client.ts'
 import { AvatarCard } from './avatar-card.tsx'
 import { RoleBadge } from './role-badge.tsx'
+import { useSession } from './use-session.ts'
 
 /** One's own profile to read; changing it happens in the settings. */
 export function ProfileScreen() {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
 import { serveFile } from '../files/images.ts'
 import { usersApi } from './api.ts'
-import { assignRole, changeAvatar, deactivate, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
+import { assignRole, changeAvatar, deactivate, endSessionsOf, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
 import { listProfiles, listUserRoles, readAvatarFile, readProfile } from './queries.ts'
 
 export const userRoutes = implement(usersApi, {
@@ -16,6 +16,7 @@ export const userRoutes = implement(usersApi, {
   'GET /api/profiles/:id/avatar': async (ctx, { id, v }, http) => {
     await serveFile(ctx, await readAvatarFile(ctx, id, v), http, { versioned: v !== undefined })
   },
+  'DELETE /api/profiles/:id/sessions': (ctx, { id }) => endSessionsOf(ctx, id),
   'GET /api/user-roles': (ctx, input) => listUserRoles(ctx, input),
   'POST /api/user-roles': (ctx, input) => assignRole(ctx, input),
   'DELETE /api/user-roles/:id': (ctx, { id }) => removeRole(ctx, id),

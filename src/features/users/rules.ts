@@ -5,6 +5,7 @@ import { isStaff, type Role } from '#shared/roles.ts'
 const area = 'Identity'
 //                                                                                              AD PM PO DM GD VE CR CW CY IN CL NO
 export const usersRights = {
+  'sessions.end': rightsRow(area, 'End another’s sessions', 'Y - - - - - - - - - - -'),
   'profiles.own': rightsRow(area, 'Own profile, avatar, timezone (not e-mail, not roles)', 's s s s s s s s s s s s'),
   'users.list': rightsRow(area, 'User-management list', 'Y - - - - - - - - - - -'),
   'roles.assign': rightsRow(area, 'Assign, remove a role (never the last admin)', 'Y - - - - - - - - - - -'),
@@ -84,4 +85,8 @@ export function canListUsers(actor: Actor): Decision {
 }
 export function canAssignRoles(actor: Actor): Decision {
   return decide(actor, usersRights['roles.assign'])
+}
+/** All sessions of a person. */
+export function canEndSessionsOf(actor: Actor, userId: string): Decision {
+  return userId === actor.userId ? allowed : decide(actor, usersRights['sessions.end'])
 }

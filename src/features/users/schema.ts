@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isTimeZone } from '#shared/dates.ts'
-import { baseVersion, id, instant, listInput, queryFlag, queryIds } from '#shared/endpoint.ts'
+import { baseVersion, id, instant, listInput, queryFlag, queryIds, timezone } from '#shared/endpoint.ts'
 import { accountRoles } from '#shared/roles.ts'
+import { workspaceView } from '../settings/schema.ts'
 
 export const fullNameMax = 200
 const phoneMax = 50
@@ -20,12 +20,6 @@ export const emailAddress = z
   .max(320, 'Invalid email address')
   .transform(normaliseEmail)
   .pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
-
-/** An IANA zone; offsets such as `+02:00` are refused, since PostgreSQL reads them the other way round. */
-export const timezone = z
-  .string()
-  .max(100)
-  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'Choose a time zone')
 
 export const profileFields = {
   fullName: z
@@ -92,3 +86,34 @@ export const userRoleView = z.object({
   user: z.object({ id, fullName: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
 })
 export type UserRoleView = z.infer<typeof userRoleView>
+
+/** Everything the browser starts with, read anew at each load and after each change of rights. */
+export const signedInView = z.object({
+  user: ownProfileView,
+  /** '{Role} Portal' by the first role, 'Portal' without one */
+  portalLabel: z.string(),
+  /** what `makeActor` takes, so that the browser asks the same rules as the server; sets travel as lists */
+  scope: z.object({
+    brandIds: z.array(id),
+    projectIds: z.array(id),
+    namedBrandIds: z.array(id),
+    openDirectory: z.boolean(),
+  }),
+  sessionId: id,
+  workspace: workspaceView.omit({ version: true }),
+  /** number of unread notifications */
+  unread: z.number(),
+  /** where the live stream continues from */
+  mark: z.string(),
+  features: z.object({
+    /** false: no mail server is set up; links are shown to be passed on */
+    mailConfigured: z.boolean(),
+  }),
+})
+export type SignedInView = z.infer<typeof signedInView>
+export const sessionView = z.object({
+  session: signedInView.nullable(),
+  /** there is no admin yet: the set-up link that the server printed makes the first one */
+  setupNeeded: z.boolean(),
+})
+export type SessionView = z.infer<typeof sessionView>

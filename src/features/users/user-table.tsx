@@ -12,11 +12,11 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { useActor } from '../auth/client.ts'
 import { AddRole } from './add-role.tsx'
 import { useEndSessions, useRemoveRole, useSetActive } from './client.ts'
 import { RoleBadge } from './role-badge.tsx'
 import type { ProfileView } from './schema.ts'
+import { useActor } from './use-session.ts'
 
 interface UserTableProps {
   readonly rows: readonly ProfileView[]

@@ -25,7 +25,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useActor } from '#features/auth/client.ts'
+import { useActor } from '#features/users/use-session.ts'
 import { cn } from '#ui/cn.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { type NavigationPath, navigationFor } from '../navigation.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react'
-import { useSession } from '#features/auth/client.ts'
 import { themeOptions, useTheme } from '#features/settings/theme-choice.tsx'
+import { useSession } from '#features/users/use-session.ts'
 import { roleLabel } from '#shared/roles.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'

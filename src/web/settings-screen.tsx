@@ -1,18 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { canViewMails } from '#features/mails/rules.ts'
+import { canManageWorkspace } from '#features/settings/rules.ts'
+import { useActor } from '#features/users/use-session.ts'
 import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
-import { useActor } from '../auth/client.ts'
-import { canViewMails } from '../mails/rules.ts'
-import { canManageWorkspace } from './rules.ts'
 
-const AccountTab = lazyPart(async () => (await import('./account-tab.tsx')).AccountTab)
-const AppearanceTab = lazyPart(async () => (await import('./appearance-tab.tsx')).AppearanceTab)
-const SecurityTab = lazyPart(async () => (await import('./security-tab.tsx')).SecurityTab)
-const WorkspaceTab = lazyPart(async () => (await import('./workspace-tab.tsx')).WorkspaceTab)
-const MailTab = lazyPart(async () => (await import('../mails/mail-tab.tsx')).MailTab)
+const AccountTab = lazyPart(async () => (await import('#features/users/account-tab.tsx')).AccountTab)
+const AppearanceTab = lazyPart(async () => (await import('#features/settings/appearance-tab.tsx')).AppearanceTab)
+const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
+const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
+const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
 
 type Tab = 'account' | 'appearance' | 'security' | 'workspace' | 'mail'
 const labels: Record<Tab, string> = {

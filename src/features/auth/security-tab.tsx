@@ -11,9 +11,10 @@ import { Panel } from '#ui/display/panel.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { authCall, useSession } from '../auth/client.ts'
-import { newPassword } from '../auth/schema.ts'
-import { SessionList } from '../auth/session-list.tsx'
+import { useSession } from '../users/use-session.ts'
+import { authCall } from './client.ts'
+import { newPassword } from './schema.ts'
+import { SessionList } from './session-list.tsx'
 
 const form = z.object({ currentPassword: z.string().min(1, 'Password is required'), newPassword })
 type Form = z.infer<typeof form>

@@ -8,11 +8,11 @@ import { Panel } from '#ui/display/panel.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { showFailure } from '#ui/records/form-failure.ts'
 import { useMerge } from '#ui/records/use-merge.tsx'
-import { useSession } from '../auth/client.ts'
-import { AvatarCard } from '../users/avatar-card.tsx'
-import { useUpdateProfile } from '../users/client.ts'
-import { type ProfileView, phoneText, profileFields } from '../users/schema.ts'
-import { ZoneField, zoneName } from './zone-options.tsx'
+import { ZoneField, zoneName } from '../settings/zone-options.tsx'
+import { AvatarCard } from './avatar-card.tsx'
+import { useUpdateProfile } from './client.ts'
+import { type ProfileView, phoneText, profileFields } from './schema.ts'
+import { useSession } from './use-session.ts'
 
 const form = z.object({ fullName: profileFields.fullName, phone: phoneText, timezone: profileFields.timezone })
 const labels = { fullName: 'Full name', phone: 'Phone', timezone: 'Time zone' }

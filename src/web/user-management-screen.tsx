@@ -2,6 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { InvitationList } from '#features/auth/invitation-list.tsx'
+import { profilesOptions } from '#features/users/client.ts'
+import { canListUsers } from '#features/users/rules.ts'
+import type { ProfileView } from '#features/users/schema.ts'
+import { useActor } from '#features/users/use-session.ts'
+import { UserTable } from '#features/users/user-table.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
@@ -10,19 +16,13 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { useActor } from '../auth/client.ts'
-import { InvitationList } from '../auth/invitation-list.tsx'
-import { profilesOptions } from './client.ts'
-import { canListUsers } from './rules.ts'
-import type { ProfileView } from './schema.ts'
-import { UserTable } from './user-table.tsx'
 
 const EditUserDialog = lazyPart(
-  async () => (await import('./edit-user-dialog.tsx')).EditUserDialog,
+  async () => (await import('#features/users/edit-user-dialog.tsx')).EditUserDialog,
   ({ onClose }) => onClose(),
 )
 const InviteDialog = lazyPart(
-  async () => (await import('../auth/invite-dialog.tsx')).InviteDialog,
+  async () => (await import('#features/auth/invite-dialog.tsx')).InviteDialog,
   ({ onClose }) => onClose(),
 )
 

@@ -1,0 +1,1 @@
+ALTER TABLE "files" DROP CONSTRAINT "files_created_by_users_id_fk";
