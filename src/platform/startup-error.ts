@@ -39,6 +39,10 @@ const systemErrors: Record<string, (error: Coded) => string> = {
   ENOMEM: () => 'There is not enough memory to start: Atelier needs about 512 MB.',
 }
 
+/** PgBouncer before 1.21, or without its setting. */
+const poolerLacksStatements =
+  'The connection pooler in DATABASE_URL does not keep prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements = 200 or more (or pool_mode = session), or name the database itself.'
+
 const databaseErrors: Record<string, (error: Coded) => string> = {
   ECONNREFUSED: () =>
     'Nothing answers at the address in DATABASE_URL: check its host and port, and that PostgreSQL is running and accepts connections.',
@@ -53,6 +57,9 @@ const databaseErrors: Record<string, (error: Coded) => string> = {
   '28000': () => 'The database refused the user in DATABASE_URL: check that the role exists, may log in, and is allowed in pg_hba.conf.',
   '3D000': () => 'The database named in DATABASE_URL does not exist: create it with CREATE DATABASE, or correct the name.',
   '42501': () => 'The user in DATABASE_URL lacks a right that Atelier needs: make it the owner of the database.',
+  // Only a pooler that hands our connections around among several of PostgreSQL's mixes their statements up.
+  '26000': () => poolerLacksStatements,
+  '42P05': () => poolerLacksStatements,
   '53100': () => "The database's disk is full: free some space there and start again.",
   '53300': () => 'The database has no connection left: raise max_connections, or stop another program that uses it.',
   '57P03': () => 'The database is still starting or shutting down: wait a moment and start again.',

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
 import type { PoolConfig } from 'pg'
 import type { Env } from '../env.ts'
 import { explain, StartupError } from '../startup-error.ts'
@@ -52,6 +53,25 @@ async function checkPatiently(connection: PoolConfig, name: string): Promise<voi
 
 type Facts = { version: number; name: string; encoding: string; replica: boolean }
 
+/**
+ * Every query runs as a prepared statement under a name of its own. A pooler that passes such names on as they are hands the next
+ * connection a PostgreSQL session that knows the name already: it is told here, instead of by an error of the first page.
+ * @throws the database's error, which `explain` knows
+ */
+async function keepStatements(client: pg.Client, connection: PoolConfig): Promise<void> {
+  const { default: driver } = await import('pg')
+  const other = new driver.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  other.on('error', () => undefined)
+  const probe = { name: 'atelier_probe', text: 'select 1' }
+  try {
+    await Promise.all([client.query(probe), other.connect()])
+    await other.query(probe)
+    await client.query(probe)
+  } finally {
+    await other.end().catch(() => undefined)
+  }
+}
+
 async function checkOnce(connection: PoolConfig, name: string): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
@@ -74,6 +94,7 @@ async function checkOnce(connection: PoolConfig, name: string): Promise<void> {
         `The database in ${name} has the encoding ${facts.encoding}, and Atelier needs UTF8: create it with ENCODING 'UTF8' TEMPLATE template0.`,
       )
     }
+    await keepStatements(client, connection)
     if (facts.replica) throw new StartupError(`The database in ${name} is a replica and read-only: name the primary server.`)
   } finally {
     await client.end().catch(() => undefined)
