@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Actor } from '#shared/actor.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { prepared } from './db.ts'
-import { changesRights, type EventRow, messageFor, rightsMessage, rightsOf } from './events/visibility.ts'
+import { changesRights, type EventRow, messagesFor, type RightsTable, rightsMessage, rightsOf } from './events/visibility.ts'
 import type { Logger } from './log.ts'
 import { actorsBySession } from './session.ts'
 
@@ -16,7 +16,8 @@ export type Subscriber = {
   actor: Actor
   /** from here on the stream misses nothing; it stands at `mark` */
   open(mark: string): void
-  send(message: LiveMessage, mark: string): void
+  /** @param mark where the stream stands afterwards; null while more of the same event follows */
+  send(message: LiveMessage, mark: string | null): void
   /** tells the browser to load everything anew; used when it was away too long */
   reset(mark: string): void
   /** the session ended */
@@ -55,7 +56,7 @@ const horizon = `
 // The order names the table's column: a bare `xid` would be the text that is selected, in which 1000 comes before 999.
 const selectAfter = `
   select id, xid::text as xid, kind, record_type as "recordType", record_id as "recordId", version, brand_id as "brandId",
-    project_id as "projectId", audience, concerns, actor_id as "actorId", changes
+    project_id as "projectId", audience, readers, concerns, actor_id as "actorId", changes
   from events where (xid, id) > ($1::text::xid8, $2::bigint) and xid < (select ${horizon})
   order by events.xid, events.id limit ${batch}`
 
@@ -67,6 +68,7 @@ export class LiveHub {
   readonly #pool: pg.Pool
   readonly #direct: pg.PoolConfig
   readonly #log: Logger
+  readonly #rights: RightsTable
   readonly #subscribers = new Set<Open>()
   readonly #bus = new EventEmitter()
   #mark: Mark = { xid: '0', id: 0 }
@@ -79,10 +81,11 @@ export class LiveHub {
   #again = false
   #closed = false
 
-  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger) {
+  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger, rights: RightsTable) {
     this.#pool = pool
     this.#direct = direct
     this.#log = log
+    this.#rights = rights
   }
 
   /** Begins at the present: events before it are history. */
@@ -168,8 +171,8 @@ export class LiveHub {
   }
 
   #deliver(subscriber: Subscriber, row: EventRow): void {
-    const message = messageFor(subscriber.actor, row)
-    if (message) subscriber.send(message, `${row.xid}-${row.id}`)
+    const messages = messagesFor(subscriber.actor, row, this.#rights)
+    for (const message of messages) subscriber.send(message, message === messages.at(-1) ? `${row.xid}-${row.id}` : null)
   }
 
   /** Under load a process is woken a hundred times a second; with nobody listening the poll alone keeps its mark fresh. */

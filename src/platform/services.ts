@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Actor, emptyScope } from '#shared/actor.ts'
+import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
+import type { RightsRow } from '#shared/decision.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
@@ -12,6 +13,8 @@ export type Services = {
   log: Logger
   pool: pg.Pool
   live: LiveHub
+  /** the permission table: every row of every feature, by its id */
+  rights: Readonly<Record<string, RightsRow>>
   storage: Storage
   jobs: Jobs
   /** where people reach this server, without a trailing slash; links in mails start with it */
@@ -36,7 +39,7 @@ export function systemCtx(services: Services, requestId = 'system'): Ctx {
 
 const systemActor: Actor = {
   kind: 'system',
-  userId: '00000000-0000-0000-0000-000000000000',
+  userId: noUser,
   sessionId: null,
   fullName: 'Atelier',
   roles: [],

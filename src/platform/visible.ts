@@ -3,8 +3,11 @@ import type { Actor } from '#shared/actor.ts'
 import type { RightsRow } from '#shared/decision.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** What each letter of a rights row means in the query at hand. `v` also bounds a, c and u for people outside the agency. */
-export type VisibleParts = Partial<Record<'a' | 'c' | 'u' | 's' | 'p' | 'm', SQL>> & { v: SQL }
+/**
+ * What each letter of a rights row means in the query at hand. `v` also bounds a, c, d and u for people outside the agency. `inWork`
+ * is no letter: that the record is a draft or in revision, which makes `d` of `c`.
+ */
+export type VisibleParts = Partial<Record<'a' | 'c' | 'u' | 's' | 'p' | 'm' | 'inWork', SQL>> & { v: SQL }
 
 const always = sql`true`
 const never = sql`false`
@@ -15,6 +18,7 @@ const never = sql`false`
  */
 export function visibleBy(actor: Actor, row: RightsRow, parts: VisibleParts): SQL {
   if (actor.kind === 'system') return always
+  if (actor.kind === 'guest') return never
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   const letters = new Set(roles.flatMap((role) => row.cells[role].split('+').map((letter) => letter.replace('i', ''))))
   letters.delete('-')
@@ -25,8 +29,13 @@ export function visibleBy(actor: Actor, row: RightsRow, parts: VisibleParts): SQ
 
 function conditionFor(letter: string, actor: Actor, parts: VisibleParts): SQL | undefined {
   if (letter === 'v') return parts.v
-  const part = parts[letter as keyof VisibleParts]
-  const bounded = letter === 'a' || letter === 'c' || letter === 'u'
+  const part = letter === 'd' ? assigneeOrDrafter(parts) : parts[letter as keyof VisibleParts]
+  const bounded = ['a', 'c', 'd', 'u'].includes(letter)
   if (!part) return undefined
   return bounded && !actor.staff ? sql`(${part} and ${parts.v})` : part
+}
+
+function assigneeOrDrafter({ a, c, inWork }: VisibleParts): SQL | undefined {
+  const drafter = c && inWork && sql`(${c} and ${inWork})`
+  return a && drafter ? sql`(${a} or ${drafter})` : (a ?? drafter)
 }

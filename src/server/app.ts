@@ -29,14 +29,17 @@ export type AppOptions = { env: Env; log: Logger; database: DatabaseHandle; webR
 export type App = {
   fastify: FastifyInstance
   services: Services
-  /** begins background work: jobs and the live stream; makes the first admin where the environment names one */
+  /** begins background work: jobs and the live stream */
   ready(): Promise<void>
   /** the one-time link while there is no admin, else null */
   setupLink(): Promise<string | null>
   close(): Promise<void>
 }
 
-/** Puts the server together; it does not listen yet. The database is migrated. */
+/**
+ * Puts the server together; it does not listen yet. The database is migrated. The admin that the environment names is made first:
+ * whoever gets an answer can sign in.
+ */
 export async function createApp({ env, log, database, webRoot }: AppOptions): Promise<App> {
   applySpecificationMessages()
   let closing = false
@@ -46,15 +49,18 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
   })
   const secret = await secretNamed(pool, 'sessions')
   let jobs: Jobs | undefined
+  const rights: Services['rights'] = Object.assign({}, ...features.map((feature) => feature.rights))
   const services: Services = {
     env,
     log,
     pool,
-    live: new LiveHub(pool, database.direct, log),
+    live: new LiveHub(pool, database.direct, log, rights),
+    rights,
     storage: diskStorage(join(database.dataDir, 'files')),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,
   }
+  await ensureFirstAdmin(services)
   const server = createServer(env, log)
   const routes = features.flatMap((feature) => feature.routes)
   const auth = createAuth(services, secret)
@@ -69,7 +75,6 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
     services,
     ready: async () => {
       await Promise.all([services.storage.check(), services.live.start()])
-      await ensureFirstAdmin(services)
       jobs = await startJobs(database.direct, log, {
         scheduled: features.flatMap((feature) => feature.scheduled?.(services) ?? []),
         queued: features.flatMap((feature) => feature.queued?.(services) ?? []),

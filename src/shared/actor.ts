@@ -1,7 +1,11 @@
 import { isExternal, isStaff, type Role } from './roles.ts'
 
-/** How an actor came in. A token or an agent acts for a person and never exceeds that person's rights. */
-export type ActorKind = 'person' | 'token' | 'agent' | 'system'
+/**
+ * How an actor came in. A token or an agent acts for a person and never exceeds that person's rights. A guest came by a secret link
+ * and has no account: what the link allows is decided by the link, and no row of the table holds for them.
+ */
+export const actorKinds = ['person', 'token', 'agent', 'guest', 'system'] as const
+export type ActorKind = (typeof actorKinds)[number]
 
 /** What an external person may reach; empty and unused for staff, who reach everything. */
 export type Scope = {
@@ -18,16 +22,45 @@ export type Scope = {
 /** Whoever acts, as read from the database for this one request or live event. */
 export type Actor = {
   kind: ActorKind
+  /** of the account whose rights count; `noUser` for a guest and for the system, who have none */
   userId: string
   /** set for a signed-in browser, so that "end this session" knows its own */
   sessionId: string | null
+  /** of the person; for a guest the name they gave */
   fullName: string
+  /** the agent that acts for this person */
+  agentName?: string
   roles: readonly Role[]
   staff: boolean
   external: boolean
   scope: Scope
   /** IANA name; decides what "today" is for this person */
   timezone: string
+}
+
+export const noUser = '00000000-0000-0000-0000-000000000000'
+
+/** What is written down of whoever acts beside their account: a guest and an agent have a name that no account holds. */
+export function ownNameOf(actor: Actor): string | null {
+  if (actor.kind === 'guest') return actor.fullName
+  return actor.kind === 'agent' ? (actor.agentName ?? 'AI agent') : null
+}
+
+/** Whoever did or wrote something, as it was written down. */
+export type Signature = { kind: ActorKind; name: string | null; person: { fullName: string } | null }
+
+/** How people read who did something: "Mia (guest)", "Brief writer, on behalf of Jordan Lee". */
+export function signatureText({ kind, name, person }: Signature): string {
+  if (kind === 'system') return 'Atelier'
+  if (kind === 'guest') return `${name ?? 'Someone'} (guest)`
+  const whose = person?.fullName ?? 'someone'
+  if (kind === 'agent') return `${name ?? 'AI agent'}, on behalf of ${whose}`
+  return kind === 'token' ? `${whose} (API token)` : whose
+}
+
+/** The same for whoever acts now. */
+export function nameOf(actor: Actor): string {
+  return signatureText({ kind: actor.kind, name: ownNameOf(actor), person: actor })
 }
 
 export const emptyScope: Scope = { brandIds: new Set(), projectIds: new Set(), namedBrandIds: new Set(), openDirectory: false }

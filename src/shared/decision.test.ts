@@ -22,6 +22,34 @@ function actor(roles: readonly Role[], projectIds: string[] = []): Actor {
 //                                AD PM PO DM GD  VE CR CW CY IN CL NO
 const row = rightsRow('Test', 'x', 'Y  m  c  a  a+c -  u  s  p  a  v  -')
 
+const work = rightsRow('Test', 'd', 'Y  Y  d  d  d  d  d  d  d  d  d  -')
+
+describe('the letter d', () => {
+  test.each<[Role, Relation, boolean]>([
+    ['graphic_designer', {}, false],
+    ['graphic_designer', { assignee: true }, true],
+    ['graphic_designer', { assignee: true, inWork: false }, true],
+    ['graphic_designer', { creator: true, inWork: true }, true],
+    ['graphic_designer', { creator: true, inWork: false }, false],
+    ['graphic_designer', { creator: true }, false],
+    ['graphic_designer', { inWork: true }, false],
+    ['influencer', { assignee: true, projectId: 'p1' }, true],
+    ['influencer', { assignee: true, projectId: 'p2' }, false],
+    ['client', { creator: true, inWork: true, projectId: 'p1' }, true],
+    ['client', { creator: true, inWork: true, projectId: 'p2' }, false],
+  ])('for %s with %j: %s', (role, relation, expected) => {
+    expect(holds(actor([role], [project]), work, relation)).toBe(expected)
+  })
+})
+
+test('for a guest no row holds, whatever they are to it, and for the system every row does', () => {
+  const everything = { assignee: true, creator: true, inWork: true, own: true, participant: true, projectId: project }
+  const guest = makeActor({ ...actor([]), kind: 'guest', roles: [] })
+  const open = rightsRow('Test', 'open', 'Y Y Y Y Y Y Y Y Y Y Y Y')
+  expect([holds(guest, open, everything), neverHolds(guest, open)]).toEqual([false, true])
+  expect(holds(makeActor({ ...actor([]), kind: 'system', roles: [] }), row)).toBe(true)
+})
+
 describe('a cell', () => {
   test.each<[Role, Relation, boolean]>([
     ['admin', {}, true],
@@ -59,6 +87,7 @@ const flag = fc.boolean()
 const relation = fc.record({
   assignee: flag,
   creator: flag,
+  inWork: flag,
   uploader: flag,
   manager: flag,
   own: flag,

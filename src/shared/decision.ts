@@ -14,7 +14,8 @@ export const hidden: Decision = { allowed: false, hidden: true, reason: 'This is
 
 /**
  * One letter of the permission table:
- * Y allowed, - denied, a assignee, c creator, u uploader, m manager of that project, s own rows, p participant, v within scope.
+ * Y allowed, - denied, a assignee, c creator, d assignee, or creator while the record is a draft or in revision, u uploader,
+ * m manager of that project, s own rows, p participant, v within scope.
  * A cell may hold several letters; one that holds is enough. A trailing `i` tells that the row's state decides besides.
  */
 export type Cell = string
@@ -26,11 +27,13 @@ export type RightsRow = { label: string; area: string; cells: Readonly<Record<Ro
 export type Relation = {
   assignee?: boolean
   creator?: boolean
+  /** the record is a draft or in revision; decides d for its creator */
+  inWork?: boolean
   uploader?: boolean
   manager?: boolean
   own?: boolean
   participant?: boolean
-  /** where the record hangs; decides v, and bounds a, c and u for external people */
+  /** where the record hangs; decides v, and bounds a, c, d and u for external people */
   projectId?: string | null
   brandId?: string | null
 }
@@ -52,6 +55,7 @@ function letterHolds(letter: string, actor: Actor, relation: Relation): boolean 
   if (letter === 'v') return reachable
   if (letter === 'a') return relation.assignee === true && reachable
   if (letter === 'c') return relation.creator === true && reachable
+  if (letter === 'd') return (relation.assignee === true || (relation.creator === true && relation.inWork === true)) && reachable
   if (letter === 'u') return relation.uploader === true && reachable
   if (letter === 'm') return relation.manager === true
   if (letter === 's') return relation.own === true
@@ -62,6 +66,7 @@ function letterHolds(letter: string, actor: Actor, relation: Relation): boolean 
 /** Rights of several roles add up: one role whose cell holds is enough. */
 export function holds(actor: Actor, row: RightsRow, relation: Relation = {}): boolean {
   if (actor.kind === 'system') return true
+  if (actor.kind === 'guest') return false
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   return roles.some((role) => row.cells[role].split('+').some((letter) => letterHolds(letter.replace('i', ''), actor, relation)))
 }
@@ -78,6 +83,7 @@ export function decideWithin(view: Decision, next: () => Decision): Decision {
 
 /** True when no relation to any row could give this right: the list or the button can be left out altogether. */
 export function neverHolds(actor: Actor, row: RightsRow): boolean {
+  if (actor.kind === 'guest') return true
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   return actor.kind !== 'system' && roles.every((role) => row.cells[role] === '-')
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { anyOf, row, rows } from '#platform/db.ts'
+import { accountOf } from '#platform/events/record.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import type { Actor } from '#shared/actor.ts'
+import { type Actor, nameOf, ownNameOf } from '#shared/actor.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
@@ -37,7 +38,9 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
       audience,
       body: input.body,
       mentions: [...new Set(input.mentions)],
-      authorId: ctx.actor.userId,
+      authorId: accountOf(ctx.actor),
+      authorKind: ctx.actor.kind,
+      authorName: ownNameOf(ctx.actor),
     })
     tx.record({ ...eventFor(ref, { id, audience }), kind: 'comment.created', version: 1, changes: { recordId: [null, input.recordId] } })
     await tell(tx, ctx, ref, audience, input.mentions)
@@ -100,7 +103,7 @@ export async function restoreComment(ctx: Ctx, id: string, deletionId: string): 
 async function lockComment(tx: Tx, ctx: Ctx, id: string, deleted = false): Promise<{ comment: CommentRecord; ref: RecordRef }> {
   const comment = await row<CommentRecord>(
     tx,
-    sql`select id, version, record_type as "recordType", record_id as "recordId", audience, body, mentions, author_id as "authorId",
+    sql`select id, version, record_type as "recordType", record_id as "recordId", audience, body, mentions, author_id as "authorId", author_kind as "authorKind", author_name as "authorName",
           edited_at as "editedAt", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt", deletion_id as "deletionId"
         from comments where id = ${id} and ${deleted ? sql`deleted_at is not null` : sql`deleted_at is null`} for no key update`,
   )
@@ -151,7 +154,7 @@ async function tell(tx: Tx, ctx: Ctx, ref: RecordRef, audience: Audience, mentio
       userId,
       kind: 'comment.mentioned',
       title: 'You were mentioned',
-      message: `${ctx.actor.fullName} mentioned you on “${ref.title}”.`,
+      message: `${nameOf(ctx.actor)} mentioned you on “${ref.title}”.`,
     })),
     ...readers.map(({ id: userId, external }) => ({
       ...common,
@@ -159,7 +162,7 @@ async function tell(tx: Tx, ctx: Ctx, ref: RecordRef, audience: Audience, mentio
       kind: 'comment.created',
       title: 'New comment',
       // Clients and influencers do not learn each other's names.
-      message: `${ctx.actor.external && external ? 'Someone' : ctx.actor.fullName} commented on “${ref.title}”.`,
+      message: `${ctx.actor.external && external ? 'Someone' : nameOf(ctx.actor)} commented on “${ref.title}”.`,
     })),
   ])
 }

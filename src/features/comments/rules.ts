@@ -15,7 +15,7 @@ export const commentRights = {
 }
 
 /** What the rules need to know of a comment; where it hangs bounds people outside the agency. */
-export type CommentRow = { authorId: string; audience: Audience; projectId: string | null; brandId: string | null }
+export type CommentRow = { authorId: string | null; audience: Audience; projectId: string | null; brandId: string | null }
 
 /** The record itself is checked before: this only keeps internal comments from people outside the agency. */
 export function canReadAudience(actor: Actor, audience: Audience): boolean {

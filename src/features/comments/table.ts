@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import type { ActorKind } from '#shared/actor.ts'
 import { users } from '../users/table.ts'
 import type { Audience } from './schema.ts'
 
@@ -15,9 +16,11 @@ export const comments = pgTable(
     audience: text('audience').$type<Audience>().notNull(),
     body: text('body').notNull(),
     mentions: uuid('mentions').array().notNull().default(sql`'{}'`),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id),
+    /** none where a guest or the system wrote it */
+    authorId: uuid('author_id').references(() => users.id),
+    authorKind: text('author_kind').$type<ActorKind>().notNull().default('person'),
+    /** of a guest or an agent, who have no account */
+    authorName: text('author_name'),
     editedAt: moment('edited_at'),
   },
   (t) => [index('comments_record').on(t.recordType, t.recordId, t.createdAt, t.id).where(sql`deleted_at is null`)],

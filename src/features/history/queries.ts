@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor, toPage } from '#platform/cursor.ts'
 import { allOf, anyOf, rows } from '#platform/db.ts'
 import type { Changes } from '#platform/events/record.ts'
+import { readableRows } from '#platform/events/visibility.ts'
+import type { RecordRef } from '#platform/record-type.ts'
 import type { Ctx } from '#platform/services.ts'
 import { inScope } from '#shared/actor.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
@@ -37,6 +39,7 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
           sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
           sql`(shown.changes <> '{}' or e.changes = '{}')`,
           ctx.actor.staff ? undefined : sql`e.audience = 'client'`,
+          heard(ctx, ref),
           before ? sql`e.id < ${before[0]}` : undefined,
         ])} order by e.id desc limit ${input.limit + 1}`,
   )
@@ -46,6 +49,13 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
     changes: Object.entries(entry.changes).map(([field, [was, is]]) => ({ field, before: was, after: is })),
   }))
   return { items, nextCursor: page.nextCursor, names: await namesIn(ctx, items) }
+}
+
+/** Of events with readers of their own, those that this actor would be told of too. */
+function heard({ actor, services }: Ctx, place: Pick<RecordRef, 'projectId' | 'brandId'>): SQL {
+  const rows = readableRows(actor, services.rights, place)
+  const among = (ids: string[]) => sql`e.readers = any(${sql.param(ids)}::text[])`
+  return sql`(e.readers is null or ${among(rows.always)} or (${among(rows.concerned)} and ${actor.userId} = any(e.concerns)))`
 }
 
 /** Names of the people and projects whose ids stand in the changes; people outside the agency are told only of projects in scope. */

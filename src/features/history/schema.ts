@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorKinds } from '#shared/actor.ts'
 import { id, instant, listInput } from '#shared/endpoint.ts'
 
 export const historyTypes = ['task', 'brand', 'project'] as const
@@ -12,8 +13,7 @@ export const historyEntry = z.object({
   at: instant,
   /** task.created, task.moved … */
   kind: z.string(),
-  /** person, token, agent or system */
-  actorKind: z.string(),
+  actorKind: z.enum(actorKinds),
   actor: person.nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })

@@ -49,7 +49,8 @@ async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, aft
     sessionId,
     actor: ctx.actor,
     open: (mark: string) => write(`retry: 1000\nevent: open\ndata: ${JSON.stringify({ mark })}\n\n`),
-    send: (message: LiveMessage, mark: string) => write(`id: ${mark}\ndata: ${JSON.stringify(message)}\n\n`),
+    send: (message: LiveMessage, mark: string | null) =>
+      write(`${mark === null ? '' : `id: ${mark}\n`}data: ${JSON.stringify(message)}\n\n`),
     reset: (mark: string) => write(`id: ${mark}\nevent: reset\ndata: {}\n\n`),
     end: () => {
       write('event: signed-out\ndata: {}\n\n')

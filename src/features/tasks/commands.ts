@@ -3,6 +3,7 @@ import { prepared } from '#platform/db.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { AtCommit, Retry, type Tx, transact } from '#platform/transact.ts'
+import { nameOf } from '#shared/actor.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -208,7 +209,7 @@ function notifyAssignee(tx: Tx, ctx: Ctx, task: { id: string; name: string; assi
       type: 'task',
       kind: 'task.assigned',
       title: 'Task assigned to you',
-      message: `${ctx.actor.fullName} assigned “${task.name}” in ${projectName} to you.`,
+      message: `${nameOf(ctx.actor)} assigned “${task.name}” in ${projectName} to you.`,
       actionUrl: `/tasks?task=${task.id}`,
       recordType: 'task',
       recordId: task.id,

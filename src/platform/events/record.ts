@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#shared/actor.ts'
+import { type Actor, ownNameOf } from '#shared/actor.ts'
 import { prepared, type Queryable } from '../db.ts'
 
 /**
@@ -17,6 +17,11 @@ export type EventInput = {
   recordType: string
   recordId: string
   audience: EventAudience
+  /**
+   * Id of the row of rights that opens the record, such as `invoices.view`: of the audience only those for whom it holds are told.
+   * Cells that ask for a relation (a, c, d, u, m, s, p) hold for whom the event concerns.
+   */
+  readers?: string
   version?: number
   brandId?: string | null
   projectId?: string | null
@@ -42,24 +47,27 @@ export type NoticeInput = {
   self?: boolean
 }
 
-const eventColumns = `kind, record_type, record_id, version, brand_id, project_id, audience, concerns, actor_id, actor_kind, on_behalf_of, changes`
+const eventColumns = `kind, record_type, record_id, version, brand_id, project_id, audience, readers, concerns, actor_id, actor_kind, on_behalf_of,
+  actor_name, changes`
 const eventRows = `
-  select e.kind, e."recordType", e."recordId", e.version, e."brandId", e."projectId", e.audience, e.concerns, $2::uuid, $3::text, $4::uuid, e.changes
+  select e.kind, e."recordType", e."recordId", e.version, e."brandId", e."projectId", e.audience, e.readers, e.concerns, $2::uuid, $3::text,
+    $4::uuid, $5::text, e.changes
   from json_to_recordset($1::json) as e(kind text, "recordType" text, "recordId" uuid, version int, "brandId" uuid, "projectId" uuid,
-    audience text, concerns uuid[], changes jsonb)`
+    audience text, readers text, concerns uuid[], changes jsonb)`
 
 const insertEvents = `insert into events (${eventColumns}) ${eventRows}`
 // Deactivated accounts and, mostly, the one who acts are not told. Each notice has a private event, so that the badge counts at once.
 const told = `told as (
     insert into notifications (id, user_id, type, kind, title, message, action_url, record_type, record_id, actor_id)
     select n.id, n."userId", n.type, n.kind, n.title, n.message, n."actionUrl", n."recordType", n."recordId", $2::uuid
-    from json_to_recordset($5::json) as n(id uuid, "userId" uuid, type text, kind text, title text, message text, "actionUrl" text,
+    from json_to_recordset($6::json) as n(id uuid, "userId" uuid, type text, kind text, title text, message text, "actionUrl" text,
       "recordType" text, "recordId" uuid, self boolean)
     join users u on u.id = n."userId" and u.deactivated_at is null
     where n.self or n."userId" is distinct from $2::uuid
     returning id, user_id)`
 const fromNotices = `
-  union all select 'notification.created', 'notification', t.id, null, null, null, 'private', array[t.user_id], $2::uuid, $3::text, $4::uuid, '{}'
+  union all select 'notification.created', 'notification', t.id, null, null, null, 'private', null, array[t.user_id], $2::uuid, $3::text,
+    $4::uuid, $5::text, '{}'
   from told t`
 
 /** An `insert … returning` without a `with` of its own. @param retryOn a unique index whose violation means: run everything again */
@@ -73,7 +81,7 @@ export async function insertWithEvents(
   events: readonly EventInput[],
   notices: readonly NoticeInput[],
 ): Promise<unknown> {
-  const shifted = last.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 5}`)
+  const shifted = last.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 6}`)
   const text = `with last as (${shifted}), ${told}, logged as (${insertEvents} ${fromNotices}) select * from last`
   const [row] = await prepared(client, `${last.name}_with_events`, text, [...valuesOf(actor, events), listOf(notices), ...last.values])
   return row
@@ -97,9 +105,13 @@ function valuesOf(actor: Actor, events: readonly EventInput[]): unknown[] {
     concerns: [...new Set((event.concerns ?? []).filter((person) => person))],
     changes: event.changes ?? {},
   }))
-  const isSystem = actor.kind === 'system'
-  const onBehalfOf = actor.kind === 'person' || isSystem ? null : actor.userId
-  return [JSON.stringify(payload), isSystem ? null : actor.userId, actor.kind, onBehalfOf]
+  const account = accountOf(actor)
+  return [JSON.stringify(payload), account, actor.kind, actor.kind === 'person' ? null : account, ownNameOf(actor)]
+}
+
+/** The account under which something is written down; null for a guest and the system, who have none. */
+export function accountOf(actor: Actor): string | null {
+  return actor.kind === 'system' || actor.kind === 'guest' ? null : actor.userId
 }
 
 function listOf(notices: readonly NoticeInput[]): string {

@@ -16,9 +16,13 @@ export const events = pgTable(
     brandId: uuid('brand_id'),
     projectId: uuid('project_id'),
     audience: text('audience').notNull(),
+    /** id of the row of rights whose holders alone may hear of it */
+    readers: text('readers'),
     concerns: uuid('concerns').array().notNull().default(sql`'{}'`),
     actorId: uuid('actor_id'),
     actorKind: text('actor_kind').notNull(),
+    /** of a guest or an agent, who have no account */
+    actorName: text('actor_name'),
     onBehalfOf: uuid('on_behalf_of'),
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default(sql`'{}'`),
   },

@@ -1,4 +1,5 @@
 import { type Actor, inScope } from '#shared/actor.ts'
+import { holds, type RightsRow } from '#shared/decision.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import type { Changes, EventAudience } from './record.ts'
 
@@ -13,12 +14,15 @@ export type EventRow = {
   brandId: string | null
   projectId: string | null
   audience: EventAudience
+  readers: string | null
   concerns: string[]
   actorId: string | null
   changes: Changes
 }
 
 type Place = Pick<EventRow, 'brandId' | 'projectId'>
+/** The permission table, by the ids of its rows. */
+export type RightsTable = Readonly<Record<string, RightsRow>>
 
 const rightsRecords = new Set(['user-role', 'brand-allocation', 'project-allocation', 'session', 'profile'])
 
@@ -28,17 +32,31 @@ export function changesRights(row: EventRow): boolean {
 }
 
 /** Whether this person may be told that the record changed. */
-export function mayReceive(actor: Actor, row: EventRow, place: Place = row): boolean {
+function mayReceive(actor: Actor, row: EventRow, rights: RightsTable, place: Place = row): boolean {
   const concerned = row.concerns.includes(actor.userId)
   if (row.audience === 'private') return concerned
   if (row.audience === 'admin') return actor.roles.includes('admin')
+  if (row.audience === 'internal' && !actor.staff) return false
+  if (row.readers !== null) return readsAs(actor, rights[row.readers], concerned, place)
   if (actor.staff) return true
-  if (row.audience === 'internal' || !actor.external || !inScope(actor, place)) return false
+  if (!actor.external || !inScope(actor, place)) return false
   return actor.roles.includes('client') || concerned
 }
 
-/** What this person is told of the event; null is nothing. */
-export function messageFor(actor: Actor, row: EventRow): LiveMessage | null {
+/** A row that nobody declares opens nothing. What stands between a person and a record, the event knows only as that it concerns them. */
+function readsAs(actor: Actor, row: RightsRow | undefined, concerned: boolean, { brandId, projectId }: Place): boolean {
+  const relation = { assignee: concerned, creator: concerned, inWork: true, uploader: concerned, manager: concerned, own: concerned }
+  return row !== undefined && holds(actor, row, { ...relation, participant: concerned, brandId, projectId })
+}
+
+/** Ids of the rows that let this actor read back what an event says of a record in sight: of all events, and of those that concern them. */
+export function readableRows(actor: Actor, rights: RightsTable, place: Place): { always: string[]; concerned: string[] } {
+  const holding = (concerned: boolean) => Object.keys(rights).filter((id) => readsAs(actor, rights[id], concerned, place))
+  return { always: holding(false), concerned: holding(true) }
+}
+
+/** What this person is told of the event; mostly nothing or one message. */
+export function messagesFor(actor: Actor, row: EventRow, rights: RightsTable): LiveMessage[] {
   const message: LiveMessage = {
     what: 'changed',
     kind: row.kind,
@@ -47,15 +65,27 @@ export function messageFor(actor: Actor, row: EventRow): LiveMessage | null {
     version: row.version,
     brandId: row.brandId,
     projectId: row.projectId,
-    actorId: row.actorId,
+    // Who else works on a record may be hidden from people outside the agency.
+    actorId: actor.staff || row.actorId === actor.userId ? row.actorId : null,
     fields: actor.staff ? Object.keys(row.changes) : [],
   }
-  if (changesRights(row) && row.concerns.includes(actor.userId)) return { ...message, what: 'rights' }
-  if (mayReceive(actor, row)) return message
+  const receives = mayReceive(actor, row, rights)
+  const elsewhere = { brandId: null, projectId: null, actorId: null, fields: [] }
+  const gone: LiveMessage[] = !receives && sawBefore(actor, row, rights) ? [{ ...message, ...elsewhere, what: 'gone' }] : []
+  // Rights may also change by a record's going where its old readers cannot follow: they are not told where.
+  if (changesRights(row) && row.concerns.includes(actor.userId)) {
+    return [...gone, { ...message, ...(actor.staff ? {} : elsewhere), what: 'rights' }]
+  }
+  return receives ? [message] : gone
+}
+
+/** Whether a record that moved was in sight where it hung before. */
+function sawBefore(actor: Actor, row: EventRow, rights: RightsTable): boolean {
   const before = placeBefore(row)
-  const moved = before.projectId !== row.projectId || before.brandId !== row.brandId
-  if (moved && mayReceive(actor, row, before)) return { ...message, what: 'gone', brandId: null, projectId: null, actorId: null }
-  return null
+  if (before.projectId === row.projectId && before.brandId === row.brandId) return false
+  // A project that changes its brand has left the scope as it is read now; that the old brand opened it still shows.
+  const place = row.recordType === 'project' ? { brandId: before.brandId, projectId: null } : before
+  return mayReceive(actor, row, rights, place)
 }
 
 /** Where the record hung before this change, to tell those who lost sight of it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, emptyScope } from '#shared/actor.ts'
+import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
 import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Ctx, Services } from '../services.ts'
@@ -27,7 +27,7 @@ export function implement<T extends Api>(api: T, handlers: Handlers<T>): Route[]
 
 const nobody: Actor = {
   kind: 'person',
-  userId: '00000000-0000-0000-0000-000000000000',
+  userId: noUser,
   sessionId: null,
   fullName: '',
   roles: [],
