@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../display/lazy-part.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
+import { PlainToasts } from './plain-toasts.tsx'
 import { dismissToasts, onFirstToast, say, type ToastOptions } from './toast-queue.ts'
 
 /** Says what has happened. What one must decide belongs in a dialog; what is wrong with a field belongs at the field. */
@@ -11,18 +11,31 @@ export const toast = {
   dismiss: dismissToasts,
 }
 
-const ToastViewport = lazyPart<{ readonly onClose: () => void }>(
-  async () => (await import('./toast-viewport.tsx')).ToastViewport,
-  ({ onClose }) => onClose(),
-)
+const load = () => import('./toast-viewport.tsx')
 
-/** Once in the app. The drawing part (Base UI) is fetched with the first message. */
+/** How long after the page a message would have to come before the part that draws it is fetched for it alone, in ms. */
+const settled = 2500
+
+/**
+ * Once in the app. The drawing part (Base UI) is fetched once the page stands, or with the first message before that: most of what is to
+ * be said when a connection is gone could not be said if it were fetched only then. Where it cannot be had, the words stand plainly.
+ */
 export function Toaster() {
-  const [awake, setAwake] = useState(false)
-  useEffect(() => onFirstToast(() => setAwake(true)), [])
-  return awake ? (
-    <Suspense fallback={null}>
-      <ToastViewport onClose={() => setAwake(false)} />
-    </Suspense>
-  ) : null
+  const [Drawn, setDrawn] = useState<ComponentType | null>(null)
+  const [missing, setMissing] = useState(false)
+  useEffect(() => {
+    const draw = () =>
+      load().then(
+        ({ ToastViewport }) => setDrawn(() => ToastViewport),
+        () => setMissing(true),
+      )
+    const early = setTimeout(() => void load().catch(() => undefined), settled)
+    const stop = onFirstToast(() => void draw())
+    return () => {
+      clearTimeout(early)
+      stop()
+    }
+  }, [])
+  if (Drawn) return <Drawn />
+  return missing ? <PlainToasts onEmpty={() => setMissing(false)} /> : null
 }
