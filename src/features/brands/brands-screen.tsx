@@ -12,6 +12,7 @@ import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { useRecordActions } from '#ui/records/use-record-actions.ts'
+import { useKey } from '#ui/use-keys.ts'
 import { BrandCard, BrandCardSkeleton } from './brand-card.tsx'
 import { type BrandSearch, readBrandSearch } from './brands-search.ts'
 import { callBrands, useBrand, useBrandChange, useBrands } from './client.ts'
@@ -43,8 +44,10 @@ export function BrandsScreen() {
     setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: brand.id })
   })
   const filters = [search.status, search.archived].filter(Boolean).length
-  const newBrand = canCreateBrand(actor).allowed ? (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+  const mayCreate = canCreateBrand(actor).allowed
+  useKey(mayCreate ? 'C' : null, 'New brand', () => setCreating(true))
+  const newBrand = mayCreate ? (
+    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
       New Brand
     </Button>
   ) : null
@@ -53,7 +56,7 @@ export function BrandsScreen() {
       <PageHeader title="Brands" subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'} actions={newBrand} />
       <FilterBar activeCount={filters} onClear={() => setSearch({ q: search.q })}>
         <div className="w-[260px] max-sm:w-[220px] max-sm:shrink-0">
-          <SearchInput size="sm" label="Search brands" value={text} onChange={setText} />
+          <SearchInput size="sm" shortcut="/" label="Search brands" value={text} onChange={setText} />
         </div>
         <FilterSelect
           label="Status"

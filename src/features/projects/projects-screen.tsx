@@ -9,6 +9,7 @@ import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { useRecordActions } from '#ui/records/use-record-actions.ts'
+import { useKey } from '#ui/use-keys.ts'
 import { callProjects, useProject, useProjectChange, useProjects } from './client.ts'
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
@@ -38,8 +39,10 @@ export function ProjectsScreen() {
     queryClient.setQueryData(['project', project.id], project)
     setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: project.id })
   })
-  const newProject = canCreateProject(actor).allowed ? (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+  const mayCreate = canCreateProject(actor).allowed
+  useKey(mayCreate ? 'C' : null, 'New project', () => setCreating(true))
+  const newProject = mayCreate ? (
+    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
       New Project
     </Button>
   ) : null

@@ -1,7 +1,9 @@
-import { type Ref, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
+import { cn } from '#ui/cn.ts'
 import { FilterBar, FilterSelect, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
+import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
@@ -29,7 +31,6 @@ type BoardFiltersProps = {
   /** what is loaded: names of the chosen ones are often there already */
   readonly store: BoardStore | undefined
   readonly onChange: (changed: Partial<BoardSearch>) => void
-  readonly searchBox: Ref<HTMLDivElement>
 }
 
 const projectOption = ({ id, name, brand }: ProjectChoice) => ({ value: id, label: name, hint: brand })
@@ -40,14 +41,14 @@ const personOption = (person: PersonChoice) => ({
 })
 
 /** What is shown of the board, and in which order. Everything chosen here stands in the address. */
-export function BoardFilterBar({ actor, search, store, onChange, searchBox }: BoardFiltersProps) {
+export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersProps) {
   // The lists to choose from are not needed for the first look at the board.
   const [near, setNear] = useState(false)
   const approach = () => setNear(true)
   const onPhone = useMediaQuery(phone)
   const sortSwitch = <SortSwitch sort={sortOf(search)} onChange={(sort) => onChange({ sort })} />
   return (
-    <div ref={searchBox} onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
+    <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
       <FilterBar
         activeCount={activeFilters(search)}
         onClear={() => onChange({ mine: undefined, projectId: undefined, assigneeId: undefined, priority: undefined, q: undefined })}
@@ -148,18 +149,9 @@ function TextFilter({ text, onChange }: { readonly text: string; readonly onChan
 
 function SortSwitch({ sort, onChange }: { readonly sort: TaskSort; readonly onChange: (sort: TaskSort) => void }) {
   return (
-    <fieldset
-      aria-label="Order"
-      className="flex h-control-sm shrink-0 items-stretch rounded-control border border-line-strong bg-surface p-0.5"
-    >
+    <fieldset aria-label="Order" className={cn(segmentFrame, 'h-control-sm')}>
       {(['due', 'position'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === sort}
-          onClick={() => onChange(one)}
-          className="rounded-chip px-2 text-secondary font-medium text-ink-2 transition-colors hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink"
-        >
+        <button key={one} type="button" aria-pressed={one === sort} onClick={() => onChange(one)} className={cn(segmentClass, 'px-2')}>
           {sortLabels[one]}
         </button>
       ))}

@@ -1,19 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
-
-const elsewhere =
-  'input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=dialog], [role=alertdialog], [role=listbox]'
-
-/** @returns whether the key was one of ours */
-type Press = (key: string, target: Element) => boolean
+import { type KeyHint, useKey, useKeyHints, useKeys } from '#ui/use-keys.ts'
 
 /** The keys of the screen, wherever the focus is on it; they work while there is no card as well. */
-export function useScreenKeys({ onCreate, onSearch }: { readonly onCreate: () => void; readonly onSearch: () => void }): void {
-  useKeys((key) => {
-    if (key === 'c') onCreate()
-    else if (key === '/') onSearch()
-    else return false
-    return true
-  })
+export function useScreenKeys({ onCreate }: { readonly onCreate: (() => void) | undefined }): void {
+  useKey(onCreate ? 'C' : null, 'New task', () => onCreate?.())
 }
 
 /** One card up or down, one column left or right; from no card it goes to the first. */
@@ -21,6 +10,7 @@ export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'
 
 /** The keys that go from card to card. */
 export function useCardKeys(onStep: (step: Step) => void): void {
+  useKeyHints(cardHints)
   useKeys((key, target) => {
     const step = steps[key]
     // Arrows belong to the board only on a card: elsewhere they scroll or move in a control.
@@ -30,20 +20,11 @@ export function useCardKeys(onStep: (step: Step) => void): void {
   })
 }
 
-/** Calls back on keys without a modifier, unless one types or something is open above the page. Caps Lock changes nothing. */
-function useKeys(onPress: Press): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(event.target instanceof Element)) return
-    if (event.target.closest(elsewhere) || document.querySelector('[role=dialog], [role=alertdialog]')) return
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    if (onPress(key, event.target)) event.preventDefault()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-}
+const cardHints: readonly KeyHint[] = [
+  ['J K', 'Next card, previous; arrows do the same'],
+  ['Enter', 'Open the card'],
+  ['M', 'Move the card'],
+]
 
 const steps: Readonly<Record<string, Step>> = {
   j: 'down',

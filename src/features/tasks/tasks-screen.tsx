@@ -55,7 +55,6 @@ export function TasksScreen() {
   // Cards are drawn in steps that leave room for a key or a press between them; what stood before stays until they are there.
   const store = useDeferredValue(board.data)
   const [creating, setCreating] = useState<TaskStatus | null>(null)
-  const searchBox = useRef<HTMLDivElement>(null)
   const mayCreate = canCreateTask(actor).allowed
   const onPhone = useMediaQuery(phone)
   const create = useCallback((status: TaskStatus) => setCreating(status), [])
@@ -64,10 +63,7 @@ export function TasksScreen() {
   // On a phone a new task belongs to the column one looks at.
   const seen = useRef<TaskStatus>('todo')
   const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
-  useScreenKeys({
-    onCreate: () => mayCreate && setCreating('todo'),
-    onSearch: () => searchBox.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
-  })
+  useScreenKeys({ onCreate: mayCreate ? () => setCreating('todo') : undefined })
   const projectName = search.projectId ? board.data?.project(search.projectId)?.name : undefined
 
   useEffect(() => {
@@ -91,7 +87,7 @@ export function TasksScreen() {
           )
         }
       />
-      <BoardFilterBar actor={actor} search={search} store={board.data} onChange={change} searchBox={searchBox} />
+      <BoardFilterBar actor={actor} search={search} store={board.data} onChange={change} />
       {store ? (
         <Columns
           store={store}

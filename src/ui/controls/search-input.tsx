@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { Kbd } from '../display/kbd.tsx'
+import { useKey } from '../use-keys.ts'
 import { TextInput } from './text-input.tsx'
 
 interface SearchInputProps
@@ -11,12 +12,14 @@ interface SearchInputProps
   readonly onChange: (value: string) => void
   /** Called on Enter and when the box is cleared, for lists that search on request. */
   readonly onSubmit?: (value: string) => void
+  /** A key that leads here from anywhere on the page. */
   readonly shortcut?: string
 }
 
 /** A search box with a clear button. Escape clears first, then lets go. */
 export function SearchInput({ label, value, onChange, onSubmit, shortcut, placeholder, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  useKey(shortcut ?? null, label, () => input.current?.focus())
   const clear = () => {
     onChange('')
     onSubmit?.('')

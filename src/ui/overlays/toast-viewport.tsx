@@ -60,6 +60,7 @@ function List() {
       <Toast.Root
         key={item.id}
         toast={item}
+        data-toast
         // Base UI hides an error it has announced until F8 is pressed; its buttons are there for everybody.
         aria-hidden={false}
         swipeDirection={['right', 'up']}

@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { TooltipProvider } from '#ui/overlays/tooltip.tsx'
+import { useKey } from '#ui/use-keys.ts'
 import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
 import { mayOpen } from '../navigation.ts'
@@ -16,7 +17,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LiveNote } from './live-note.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useShortcut } from './use-shortcut.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const ShortcutsDialog = lazyPart(
@@ -39,8 +39,8 @@ export function AppShell() {
   useLive(session.mark)
   // The frame first; the screen follows in steps that leave room for a key or a press between them.
   const framed = useDeferredValue(true, false)
-  useShortcut('?', () => setKeys('open'))
-  useShortcut('[', toggleSidebar)
+  useKey('?', 'Show these shortcuts', () => setKeys('open'))
+  useKey('[', collapsed ? 'Expand the sidebar' : 'Collapse the sidebar', toggleSidebar)
 
   return (
     <CSPProvider disableStyleElements>
