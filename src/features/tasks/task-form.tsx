@@ -96,7 +96,6 @@ function useTaskForm(task: TaskView | null, start: TaskForm, store: BoardStore |
   const form = useForm<TaskForm, unknown, TaskInput>({
     defaultValues: task ? toForm(task) : start,
     resolver: zodResolver(taskForm),
-    mode: 'onTouched',
   })
   const show = (saved: TaskView) => {
     queryClient.setQueryData(taskKeys.one(saved.id), saved)

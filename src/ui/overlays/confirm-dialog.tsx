@@ -46,7 +46,7 @@ export function ConfirmDialog({
         <AlertDialog.Popup
           initialFocus={cancel}
           className={cn(
-            'fixed top-1/2 left-1/2 z-40 w-[min(420px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-panel border border-line bg-surface p-5 shadow-float outline-none',
+            'fixed top-[min(18dvh,160px)] left-1/2 z-40 w-[min(420px,calc(100vw-32px))] -translate-x-1/2 rounded-panel border border-line bg-surface p-5 shadow-float outline-none',
             'transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
           )}
         >

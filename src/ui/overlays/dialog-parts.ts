@@ -44,3 +44,20 @@ export function leadToInvalid(form: HTMLElement): () => void {
   form.addEventListener('pointerdown', end)
   return end
 }
+
+/**
+ * Between pressing and letting go a dialog keeps its size: leaving a field may bring a sentence under it, and what one aims at, Cancel
+ * or Save, would be gone from under the pointer.
+ */
+export function holdStill({ currentTarget: popup }: { readonly currentTarget: HTMLElement }): void {
+  popup.style.height = `${popup.getBoundingClientRect().height}px`
+  const release = () => {
+    removeEventListener('pointerup', later)
+    removeEventListener('pointercancel', later)
+    popup.style.height = ''
+  }
+  // The click comes after the pointer was let go.
+  const later = () => setTimeout(release)
+  addEventListener('pointerup', later)
+  addEventListener('pointercancel', later)
+}

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } f
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
-import { firstField, leadToInvalid, scrimClass } from './dialog-parts.ts'
+import { firstField, holdStill, leadToInvalid, scrimClass } from './dialog-parts.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -82,9 +82,10 @@ export function Dialog(props: DialogProps) {
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[100%] place-items-center p-6 max-sm:p-0">
+        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[100%] grid-rows-[100%] items-start justify-items-center px-6 pt-[min(10dvh,96px)] pb-6 max-sm:p-0">
           <Base.Popup
             ref={popup}
+            onPointerDownCapture={holdStill}
             initialFocus={(openedBy) => firstField(popup.current, openedBy)}
             {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
             style={{ '--dialog-width': `${width}px` }}
