@@ -1,0 +1,93 @@
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { expect, test } from './fixtures.ts'
+
+// What every page has round it: messages, dialogs, keys.
+
+let atelier: Atelier
+let admin: Caller
+let client: Caller
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = await setUp(atelier)
+  const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
+  client = await join(atelier, admin, { email: 'cleo@northwind.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brand.id] })
+})
+test.afterAll(() => atelier.close())
+
+test('keys go on working while a message shows', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/brands`)
+  await page.getByRole('button', { name: 'New Brand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Brand' })
+  await dialog.getByRole('textbox').first().fill('Eastwind')
+  await dialog.getByRole('button', { name: 'Create Brand' }).click()
+  await expect(page.getByText('Brand created successfully', { exact: true }).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search brands' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).click()
+  await page.keyboard.press('c')
+  await expect(dialog).toBeVisible()
+  await expect(page.getByText('Brand created successfully', { exact: true }).first()).toBeVisible()
+})
+
+test('a message is read also when what draws it cannot be had', async ({ page, watched }) => {
+  await actAs(page, admin)
+  await page.route('**/toast-viewport*', (route) => route.abort())
+  await page.goto(`${atelier.url}/brands`)
+  await page.getByRole('button', { name: 'New Brand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Brand' })
+  await dialog.getByRole('textbox').first().fill('Southwind')
+  await dialog.getByRole('button', { name: 'Create Brand' }).click()
+  await expect(page.getByText('Brand created successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Brand created successfully', { exact: true })).toHaveCount(0)
+  // The refused file stands in the console, as it should.
+  watched.problems.splice(0)
+})
+
+test('Cancel stays under the pointer when leaving a field brings a sentence under it', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/tasks`)
+  await page.getByRole('button', { name: 'New task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' })
+  await dialog.getByRole('button', { name: 'Create task' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  const top = (await dialog.boundingBox())?.y
+  await dialog.getByLabel('Name').fill('Poster')
+  await expect(dialog.getByText('Name is required')).toBeHidden()
+  expect((await dialog.boundingBox())?.y).toBe(top)
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  const middle = async () => {
+    const { y, height } = (await cancel.boundingBox()) ?? { y: 0, height: 0 }
+    return Math.round(y + height / 2)
+  }
+  await dialog.getByLabel('Name').fill('')
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await cancel.hover()
+  await page.mouse.down()
+  const pressed = await middle()
+  await dialog.getByLabel('Name').evaluate((input) => input.closest('div')?.insertAdjacentHTML('beforeend', '<p>One more line</p>'))
+  expect(await middle()).toBe(pressed)
+  await page.mouse.up()
+  await expect(dialog).toBeHidden()
+})
+
+test('the list of keys names those that work on the page, and no others', async ({ page }) => {
+  await actAs(page, client)
+  await page.goto(`${atelier.url}/brands`)
+  await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await expect(keys.getByText('Search brands')).toBeVisible()
+  await expect(keys.getByText('New brand')).toHaveCount(0)
+  await expect(keys.getByText('Move the card')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto(`${atelier.url}/settings`)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await expect(keys.getByText('On this page')).toHaveCount(0)
+})
