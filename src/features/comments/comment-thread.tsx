@@ -1,6 +1,8 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
@@ -124,14 +126,14 @@ function AudienceChoice({ audience, onChange }: { readonly audience: Audience; r
   const chosen = audienceWords.find(({ value }) => value === audience)
   return (
     <div className="flex items-center gap-2">
-      <fieldset aria-label="Who reads it" className="flex rounded-control border border-line-strong bg-surface p-0.5">
+      <fieldset aria-label="Who reads it" className={segmentFrame}>
         {audienceWords.map(({ value, label }) => (
           <button
             key={value}
             type="button"
             aria-pressed={value === audience}
             onClick={() => onChange(value)}
-            className="h-6 rounded-chip px-2 text-secondary font-medium text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink pointer-coarse:h-10"
+            className={cn(segmentClass, 'h-6 px-2 pointer-coarse:h-10')}
           >
             {label}
           </button>

@@ -172,7 +172,7 @@ function ColumnTab({ store, status, shown, onShow }: ColumnTabProps) {
       type="button"
       aria-pressed={shown}
       onClick={onShow}
-      className="relative flex min-w-0 flex-1 touch-target flex-col items-center rounded-chip px-1 py-1 text-meta font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink"
+      className="relative flex min-w-0 flex-1 touch-target flex-col items-center rounded-chip px-1 py-1 text-meta font-medium text-ink-2 aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <span className="max-w-full truncate">{statusLabels[status]}</span>
       <span className="font-normal text-ink-3 tabular">{formatNumber(count)}</span>

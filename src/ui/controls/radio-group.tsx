@@ -88,7 +88,7 @@ export function Segmented<Value extends string>({ options, size = 'md', iconOnly
           {...(iconOnly && typeof option.label === 'string' && { 'aria-label': option.label, title: option.label })}
           className={cn(
             'relative flex h-full cursor-pointer touch-target items-center gap-1.5 rounded-chip border border-transparent text-secondary font-medium whitespace-nowrap text-ink-2 transition-[background-color,color] -outline-offset-2',
-            'hover:text-ink data-checked:border-line-strong data-checked:bg-surface data-checked:text-ink data-disabled:cursor-default data-disabled:text-ink-3 dark:data-checked:bg-hover',
+            'hover:text-ink data-checked:bg-accent-soft data-checked:text-accent data-disabled:cursor-default data-disabled:text-ink-3',
             iconOnly ? 'px-2 pointer-coarse:px-3.5' : 'px-2.5',
           )}
         >

@@ -56,9 +56,9 @@ const icons: Record<NavigationPath, LucideIcon> = {
 }
 
 const entryClass =
-  'flex h-[31px] w-full items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
+  'flex h-[31px] w-full [@media(height<900px)]:h-[27px] items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
 const quietClass = 'border-transparent font-book text-ink-2 hover:bg-hover hover:text-ink'
-const chosenClass = 'border-line bg-surface font-medium text-ink dark:border-transparent dark:bg-hover'
+const chosenClass = 'border-transparent bg-accent-soft font-medium text-accent'
 
 /** The entries this person can open. Used by the sidebar and by the drawer of a phone. @param collapsed icons only, with the words as tooltips */
 export function SidebarList({ collapsed = false }: { readonly collapsed?: boolean }) {

@@ -20,7 +20,7 @@ export function Sidebar({ collapsed, onToggle, onLogout }: SidebarProps) {
         collapsed ? 'w-[60px]' : 'w-60',
       )}
     >
-      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto px-2.5 py-2 scrollbar-thin">
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto px-2.5 py-2 scrollbar-thin scroll-hint">
         <SidebarList collapsed={collapsed} />
       </div>
       <div className={cn('flex gap-1 border-t border-line px-2.5 py-2', collapsed && 'flex-col')}>
