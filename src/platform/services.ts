@@ -30,6 +30,8 @@ export type Ctx = {
   actor: Actor
   requestId: string
   idempotency?: Idempotency
+  /** set for a request, which opens one transaction; contexts derived from it share this, those of jobs have none */
+  request?: { opened: boolean }
 }
 
 /** Context for work that no person asked for: jobs, set-up, seeds. */

@@ -1,13 +1,18 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryResult } from 'pg'
 import { AppError } from '#shared/errors.ts'
 import { prepared, type Queryable, sentTogether } from './db.ts'
 import { type EventInput, insertEventRows, insertWithEvents, type LastStatement, type NoticeInput } from './events/record.ts'
-import type { Ctx, Idempotency } from './services.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+import { OpenTx, opened } from './open-tx.ts'
+import type { Ctx } from './services.ts'
 
 /** One open transaction. Writes go through it, each with its event; both commit or neither. */
 export type Tx = Queryable & {
-  /** the connection before the transaction has begun, for reads that need no lock and decide nothing that a constraint does not hold */
+  /**
+   * the connection before the transaction has begun, for reads that need no lock and decide nothing that a constraint does not hold;
+   * in a command that joined, the open transaction
+   */
   peek: Queryable
   /** drizzle on this transaction's connection */
   drizzle: NodePgDatabase
@@ -34,7 +39,7 @@ export class Replay extends Error {
 /**
  * What work may return in place of its answer: its last statement, an `insert … returning`, and how the answer follows from the row.
  * Where everything before it only peeked, that statement, the events and the notices go out as one statement, which is a transaction
- * by itself: half the cost on a path that many take at once.
+ * by itself: half the cost on a path that many take at once. In a command that joined it is a statement like any other.
  */
 export class AtCommit<T> {
   readonly statement: LastStatement
@@ -56,20 +61,43 @@ const maxAttempts = 5
 const retriedCodes = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one transaction and returns what it returns. Serialisation failures and deadlocks are tried again up to five
- * times, so `work` must not touch anything but the database. When the request carries an idempotency key, the key and the
- * result are stored in the same transaction; therefore a create returns its answer from here, unchanged.
+ * Runs `work` in one transaction and returns what it returns. Called while one is open, by a command inside a command, it joins that
+ * one under a savepoint: when it fails and the outer command catches it, nothing of it stays, neither rows nor what it was about to
+ * tell. Everything below belongs to the outermost alone.
+ *
+ * Serialisation failures and deadlocks are tried again up to five times, so `work` must not touch anything but the database. When the
+ * request carries an idempotency key, the key and the result are stored in the same transaction; therefore a create returns its answer
+ * from here, unchanged. A request opens one transaction; a second one is refused.
  */
 export async function transact<T>(ctx: Ctx, work: Work<T>): Promise<T> {
+  const around = opened.getStore()
+  if (around && !around.ended && around.ctx.services === ctx.services) return join(around, ctx, work)
+  const first = isFirst(ctx)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(ctx, work)
+      return await attemptOnce(ctx, work, first)
     } catch (error) {
-      const again = error instanceof Retry || retriedCodes.has(codeOf(error))
-      if (!again) throw error
+      if (!isPassing(error)) throw error
       if (attempt >= maxAttempts) throw new AppError('unavailable', 'Many people are changing this at once. Try again.')
     }
   }
+}
+
+/** Of a request that opens two transactions half may stay, and its Idempotency-Key can stand for one answer only. */
+function isFirst({ request, services, requestId }: Ctx): boolean {
+  if (!request) return true
+  const first = !request.opened
+  request.opened = true
+  if (first) return true
+  const error = new Error('This request has opened a transaction already. Put both into one: a command called inside another joins it.')
+  if (services.env.NODE_ENV !== 'production') throw error
+  services.log.error({ err: error, reqId: requestId }, 'a second transaction')
+  return false
+}
+
+/** Whether running everything once more may help. */
+function isPassing(error: unknown): error is Error {
+  return error instanceof Retry || retriedCodes.has(codeOf(error))
 }
 
 /** PostgreSQL's code of a failure, also where drizzle has wrapped it. */
@@ -78,34 +106,72 @@ function codeOf(error: unknown): string {
   return code ?? cause?.code ?? ''
 }
 
-async function attemptOnce<T>(ctx: Ctx, work: Work<T>): Promise<T> {
-  const client = await ctx.services.pool.connect()
-  const open = openTx(client)
-  let broken: Error | undefined
+async function join<T>(around: OpenTx, ctx: Ctx, work: Work<T>): Promise<T> {
+  const open = around.join(ctx)
   try {
-    const result = await workInside(ctx, open, work)
-    if (open.events.length > 0 || open.notices.length > 0) ctx.services.live.wake()
-    for (const run of open.after) run()
+    const outcome = await opened.run(open, () => work(open.tx))
+    open.assertAlone()
+    const result = outcome instanceof AtCommit ? await runLast(open, outcome) : outcome
+    await open.release()
     return result
   } catch (error) {
+    // What it read is out of date, and so may be what the command around it read.
+    if (isPassing(error)) open.whole.again ??= error
+    await open.takeBack()
+    throw error
+  } finally {
+    open.end()
+  }
+}
+
+async function attemptOnce<T>(ctx: Ctx, work: Work<T>, first: boolean): Promise<T> {
+  const client = await ctx.services.pool.connect()
+  const open = new OpenTx(ctx, { client, due: [], after: [] })
+  let broken: Error | undefined
+  try {
+    const result = await workInside(open, work, first)
+    if (open.whole.due.length > 0) ctx.services.live.wake()
+    for (const run of open.whole.after) run()
+    return result
+  } catch (error) {
+    // First: what was not awaited must not speak on a connection that somebody else gets next.
+    open.end()
     if (open.begun) broken = await rollback(client)
     throw error
   } finally {
+    open.end()
     client.release(broken)
   }
 }
 
-async function workInside<T>(ctx: Ctx, open: OpenTx, work: Work<T>): Promise<T> {
+async function workInside<T>(open: OpenTx, work: Work<T>, first: boolean): Promise<T> {
+  const { ctx, tx, whole } = open
   const { idempotency, actor } = ctx
-  const { tx, events, notices } = open
-  if (idempotency) await claimKey(tx, actor.userId, idempotency)
-  const outcome = await work(tx)
-  if (!(outcome instanceof AtCommit)) return commit(ctx, open, outcome)
-  const { statement } = outcome
+  if (idempotency && first) {
+    const earlier = await claimKey(tx, actor.userId, idempotency)
+    if (earlier) throw earlier.answered ? new Replay(earlier.response) : new Retry()
+  }
+  const outcome = await opened.run(open, () => work(tx))
+  open.assertAlone()
+  if (whole.again) throw whole.again
+  if (!(outcome instanceof AtCommit)) return commit(open, outcome)
+  if (open.begun || whole.due.length > 1 || idempotency) return commit(open, await runLast(open, outcome))
+  const due = whole.due[0] ?? { actor, events: [], notices: [] }
+  return retriedOn(outcome, async () =>
+    outcome.answer(await insertWithEvents(tx.peek, due.actor, outcome.statement, due.events, due.notices)),
+  )
+}
+
+/** Carries the last statement out inside the transaction. */
+async function runLast<T>({ tx }: OpenTx, last: AtCommit<T>): Promise<T> {
+  const { name, text, values } = last.statement
+  const [row] = await retriedOn(last, () => prepared(tx, name, text, values))
+  return last.answer(row)
+}
+
+async function retriedOn<T>({ statement }: AtCommit<unknown>, run: () => Promise<T>): Promise<T> {
   try {
-    if (!open.begun) return outcome.answer(await insertWithEvents(tx.peek, actor, statement, events, notices))
-    const [row] = await prepared(tx, statement.name, statement.text, statement.values)
-    return await commit(ctx, open, outcome.answer(row))
+    return await run()
   } catch (error) {
     const taken = statement.retryOn !== undefined && (error as { constraint?: string }).constraint === statement.retryOn
     throw taken ? new Retry() : error
@@ -113,13 +179,14 @@ async function workInside<T>(ctx: Ctx, open: OpenTx, work: Work<T>): Promise<T> 
 }
 
 /** Writes what is due before the end and ends the transaction, all in one packet. */
-async function commit<T>(ctx: Ctx, { tx, begun, client, events, notices }: OpenTx, result: T): Promise<T> {
+async function commit<T>({ ctx, tx, begun, whole }: OpenTx, result: T): Promise<T> {
   const { idempotency, actor } = ctx
-  if (!begun && events.length === 0 && notices.length === 0) return result
+  const { client, due } = whole
+  if (!begun && due.length === 0 && !idempotency) return result
   const { closing, committing } = sentTogether(client, () => {
     const last: Promise<void>[] = []
     if (idempotency) last.push(keepAnswer(tx, actor.userId, idempotency, result))
-    if (events.length > 0 || notices.length > 0) last.push(insertEventRows(tx, actor, events, notices))
+    for (const one of due) last.push(insertEventRows(tx, one.actor, one.events, one.notices))
     return { closing: last, committing: client.query('commit') }
   })
   const outcomes = await Promise.allSettled([...closing, committing])
@@ -138,76 +205,4 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error as Error
   }
-}
-
-type OpenTx = { tx: Tx; client: PoolClient; readonly begun: boolean; events: EventInput[]; notices: NoticeInput[]; after: (() => void)[] }
-
-/** The transaction begins with its first statement, in the same packet: connections are pipelined. */
-function openTx(client: PoolClient): OpenTx {
-  const events: EventInput[] = []
-  const notices: NoticeInput[] = []
-  const after: (() => void)[] = []
-  let orm: NodePgDatabase | undefined
-  let begun = false
-  const query = ((...args: Parameters<PoolClient['query']>) => {
-    if (begun) return client.query(...args)
-    begun = true
-    return sentTogether(client, () => {
-      // Should this fail, so does the statement behind it, whose error is the one to tell.
-      client.query('begin').catch(() => {})
-      return client.query(...args)
-    })
-  }) as unknown as Queryable['query']
-  const tx: Tx = {
-    query,
-    peek: client,
-    get drizzle() {
-      orm ??= drizzle({ query } as PoolClient)
-      return orm
-    },
-    record: (event) => void events.push(event),
-    notify: (list) => void notices.push(...list),
-    afterCommit: (run) => void after.push(run),
-  }
-  return {
-    tx,
-    client,
-    get begun() {
-      return begun
-    },
-    events,
-    notices,
-    after,
-  }
-}
-
-/** A second request under the same key waits here for the first one's commit, then finds its answer. */
-async function claimKey(client: Queryable, userId: string, { key, route, bodyHash }: Idempotency): Promise<void> {
-  const claimed = await prepared(
-    client,
-    'claim_key',
-    'insert into idempotency_keys (user_id, route, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing returning 1',
-    [userId, route, key, bodyHash],
-  )
-  if (claimed.length > 0) return
-  const [stored] = await prepared<{ body_hash: string; response: unknown }>(
-    client,
-    'read_key',
-    'select body_hash, response from idempotency_keys where user_id = $1 and route = $2 and key = $3',
-    [userId, route, key],
-  )
-  if (!stored) throw new Retry()
-  if (stored.body_hash !== bodyHash) {
-    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for a different request. Use a new key.')
-  }
-  throw new Replay(stored.response)
-}
-
-async function keepAnswer(client: Queryable, userId: string, { key, route }: Idempotency, result: unknown): Promise<void> {
-  await prepared(client, 'keep_answer', 'update idempotency_keys set response = $4 where user_id = $1 and route = $2 and key = $3', [
-    userId,
-    route,
-    key,
-    JSON.stringify(result ?? null),
-  ])
 }

@@ -12,12 +12,12 @@ import { hashPassword, storedPassword, verifyPassword, withPasswordLimits } from
 import { signIn } from './schema.ts'
 import {
   clearSessionCookie,
-  endSessionOf,
+  endPresentSession,
   extendSession,
-  giveSession,
   keepIfStillValid,
   recordStart,
   setSessionCookie,
+  signedInAs,
 } from './sessions.ts'
 import { accounts, sessions, verifications } from './table.ts'
 
@@ -52,12 +52,13 @@ export function createAuth(services: Services, secret: string): AuthMount {
           if (hash === null || !(await keepIfStillValid(services, made.token, hash))) throw refused()
           return made.token
         })
-        await giveSession(services, { request, reply }, token)
+        await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
+        await setSessionCookie(reply, services, token)
         return reply.send({ ok: true })
       })
       server.post('/api/auth/sign-out', async (request, reply) => {
         refuseForeignOrigin(request, publicOrigin)
-        await endSessionOf(services, request)
+        await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
         clearSessionCookie(reply, services)
         return reply.send({ ok: true })
       })

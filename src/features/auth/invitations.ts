@@ -17,7 +17,7 @@ import { hashPassword, refuseEmailAsPassword } from './passwords.ts'
 import { invitationIsOpen, readInvitation } from './queries.ts'
 import { canInvite } from './rules.ts'
 import type { InvitationInput, InvitationSent } from './schema.ts'
-import { startSession } from './sessions.ts'
+import { endPresentSession, signedInAs, startSession } from './sessions.ts'
 import type { InvitationGrants } from './table.ts'
 import { hashToken, linkTo, newToken } from './tokens.ts'
 
@@ -142,6 +142,7 @@ export async function acceptInvitation(ctx: Ctx, input: Input<'POST /api/invitat
   refuseEmailAsPassword(input.password, open.email)
   const passwordHash = await hashPassword(input.password)
   const person = { id: randomUUID(), fullName: input.fullName }
+  const present = await signedInAs(ctx.services, request)
   return transact(asPerson(ctx, person), async (tx) => {
     const [taken] = await prepared<Taken>(
       tx,
@@ -154,6 +155,7 @@ export async function acceptInvitation(ctx: Ctx, input: Input<'POST /api/invitat
     await grantRoles(tx, person.id, taken.grants.roles as Role[], taken.createdBy)
     await grantPlaces(tx, person.id, taken)
     tx.record({ kind: 'invitation.accepted', recordType: 'invitation', recordId: taken.id, audience: 'admin', concerns: [person.id] })
+    await endPresentSession(ctx, present)
     return startSession(tx, person.id, request)
   })
 }

@@ -4,7 +4,7 @@ import { authApi } from './api.ts'
 import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './invitations.ts'
 import { changePassword, confirmReset, requestReset } from './password-resets.ts'
 import { listInvitations, listOwnSessions, previewInvitation, readSession } from './queries.ts'
-import { endOwnSession, giveSession } from './sessions.ts'
+import { endOwnSession, setSessionCookie } from './sessions.ts'
 import { completeSetup, isSetupOpen } from './setup.ts'
 
 const done = { ok: true } as const
@@ -14,8 +14,8 @@ export const sessionRoutes = implement(sessionApi, { 'GET /api/session': (ctx) =
 
 export const authRoutes = implement(authApi, {
   'GET /api/setup': async (ctx, { token }) => ({ valid: await isSetupOpen(ctx, token) }),
-  'POST /api/setup': async (ctx, input, visit) => {
-    await giveSession(ctx.services, visit, await completeSetup(ctx, input, visit.request))
+  'POST /api/setup': async (ctx, input, { request, reply }) => {
+    await setSessionCookie(reply, ctx.services, await completeSetup(ctx, input, request))
     return done
   },
   'POST /api/password-resets': (ctx, input, http) => requestReset(ctx, input, http),
@@ -26,8 +26,8 @@ export const authRoutes = implement(authApi, {
   'DELETE /api/invitations/:id': (ctx, { id }) => revokeInvitation(ctx, id),
   'POST /api/invitations/:id/resend': (ctx, { id }) => resendInvitation(ctx, id),
   'GET /api/invitations/preview': (ctx, { token }) => previewInvitation(ctx, token),
-  'POST /api/invitations/accept': async (ctx, input, visit) => {
-    await giveSession(ctx.services, visit, await acceptInvitation(ctx, input, visit.request))
+  'POST /api/invitations/accept': async (ctx, input, { request, reply }) => {
+    await setSessionCookie(reply, ctx.services, await acceptInvitation(ctx, input, request))
     return done
   },
   'GET /api/sessions': (ctx, input) => listOwnSessions(ctx, input),

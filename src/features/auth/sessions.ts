@@ -5,6 +5,7 @@ import { secretNamed } from '#platform/secrets.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { actorByToken, endSessions, readSessionToken, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import type { Actor } from '#shared/actor.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canEndSession } from './rules.ts'
@@ -76,22 +77,24 @@ export async function extendSession(db: Queryable, token: string): Promise<boole
   return moved.length > 0
 }
 
-type Visit = { request: FastifyRequest; reply: FastifyReply }
-
-/** Gives the browser the session that was just made for it; the one it came with, perhaps another person's, ends. */
-export async function giveSession(services: Services, { request, reply }: Visit, token: string): Promise<void> {
-  await endSessionOf(services, request)
-  await setSessionCookie(reply, services, token)
-}
-
-/** Ends the session that the request came with; without a live one there is nothing to end. */
-export async function endSessionOf(services: Services, request: FastifyRequest): Promise<void> {
+/** Who the browser is signed in as, if at all. */
+export async function signedInAs(services: Services, request: FastifyRequest): Promise<Actor | null> {
   const secret = await secretNamed(services.pool, 'sessions')
   const token = readSessionToken(request.headers.cookie, sessionCookieName(services.publicUrl), secret)
-  const actor = token ? (await actorByToken(services.pool, token))?.actor : undefined
-  if (!actor?.sessionId) return
-  const only = actor.sessionId
-  await transact({ services, actor, requestId: request.id }, (tx) => endSessions(tx, { userId: actor.userId, only }))
+  return token ? ((await actorByToken(services.pool, token))?.actor ?? null) : null
+}
+
+/**
+ * Ends the session that the browser came with, perhaps another person's, because it is given a new one or signs out. Inside a command
+ * it is part of that command. @param present from `signedInAs`
+ */
+export async function endPresentSession(
+  { services, requestId }: Pick<Ctx, 'services' | 'requestId'>,
+  present: Actor | null,
+): Promise<void> {
+  if (!present?.sessionId) return
+  const only = present.sessionId
+  await transact({ services, actor: present, requestId }, (tx) => endSessions(tx, { userId: present.userId, only }))
 }
 
 /** Gives the browser a session, in the form that `readSessionToken` takes. */

@@ -10,7 +10,7 @@ import { emailAddress } from '../users/schema.ts'
 import { asPerson, createAccount, grantRoles, type NewAccount } from './accounts.ts'
 import type { authApi } from './api.ts'
 import { hashPassword, refuseEmailAsPassword } from './passwords.ts'
-import { startSession } from './sessions.ts'
+import { endPresentSession, signedInAs, startSession } from './sessions.ts'
 import { hashToken, linkTo, newToken } from './tokens.ts'
 
 const linkDays = 7
@@ -81,11 +81,13 @@ export async function completeSetup(
   refuseEmailAsPassword(input.password, input.email)
   const { token, password, ...person } = input
   const account: NewAccount = { ...person, id: randomUUID(), passwordHash: await hashPassword(password) }
+  const present = await signedInAs(ctx.services, request)
   return transact(asPerson(ctx, account), async (tx) => {
     await lockAdmins(tx)
     const taken = await prepared(tx, 'take_setup', takeSetup, [hashToken(token)])
     if (taken.length === 0 || (await hasActiveAdmin(tx))) throw used()
     await createAdmin(tx, account)
+    await endPresentSession(ctx, present)
     return startSession(tx, account.id, request)
   })
 }

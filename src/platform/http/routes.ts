@@ -65,7 +65,7 @@ function mountRoute(fastify: FastifyInstance, { key, operation, handler }: Route
       if (operation.upload && request.body === undefined) {
         throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
       }
-      const ctx: Ctx = { services, actor, requestId: request.id }
+      const ctx: Ctx = { services, actor, requestId: request.id, request: { opened: false } }
       const input: unknown = operation.input.parse(mergeInput(request, operation))
       if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
       const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
