@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
 import { expect, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -63,4 +63,28 @@ test('what both entered alike is no conflict, and space round a text no change',
   await change({ name: 'Studio Alike' })
   await expect(name).toHaveValue('Studio Alike')
   await expect(save(page)).toBeDisabled()
+})
+
+test('the sign-in page is called as the workspace is, and so is its tab', async ({ page }) => {
+  await change({ name: 'Fjord & Sons' })
+  await page.goto(`${atelier.url}/auth`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fjord & Sons' })).toBeVisible()
+  await expect(page).toHaveTitle('Sign in · Fjord & Sons')
+})
+
+test('a reset link without a mail server is said to wait for an admin, who finds it under Mail', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/settings?tab=security`)
+  await page.getByRole('button', { name: 'Make a password reset link' }).click()
+  await expect(page.getByText('Nothing was sent. You find the link to set a new one under Settings, Mail.').first()).toBeVisible()
+  await expect(page.getByText('Password reset email sent')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open Mail', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Mail', selected: true })).toBeVisible()
+
+  const carl = await join(atelier, admin, { email: 'carl@studio.example', fullName: 'Carl Copy', roles: ['copywriter'] })
+  await page.context().clearCookies()
+  await actAs(page, carl)
+  await page.goto(`${atelier.url}/settings?tab=security`)
+  await page.getByRole('button', { name: 'Make a password reset link' }).click()
+  await expect(page.getByText(/Nothing was sent. Ask an admin of .+ for the link/).first()).toBeVisible()
 })

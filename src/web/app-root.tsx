@@ -20,7 +20,7 @@ function useDocumentTitle(): void {
   const queryClient = useQueryClient()
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
   useEffect(() => {
-    const workspace = queryClient.getQueryData(sessionQuery.queryKey)?.session?.workspace.name ?? 'Atelier'
+    const workspace = queryClient.getQueryData(sessionQuery.queryKey)?.workspaceName || 'Atelier'
     document.title = title ? `${title} · ${workspace}` : workspace
   }, [title, queryClient])
 }

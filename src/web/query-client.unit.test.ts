@@ -3,8 +3,8 @@ import type { SessionView } from '#features/auth/schema.ts'
 import { forgetSession, sessionQuery } from '#features/users/use-session.ts'
 import { createQueryClient } from './query-client.ts'
 
-const signedIn = { session: { user: { fullName: 'Eve' } }, setupNeeded: false }
-const nobody = { session: null, setupNeeded: false }
+const signedIn = { session: { user: { fullName: 'Eve' } }, setupNeeded: false, workspaceName: 'Studio' }
+const nobody = { session: null, setupNeeded: false, workspaceName: 'Studio' }
 
 let signedOut = 0
 let queryClient = createQueryClient(() => undefined)

@@ -12,6 +12,7 @@ import {
   passwordChange,
   passwordReset,
   passwordResetRequest,
+  passwordResetRequested,
   sessionList,
   setup,
   setupCheck,
@@ -37,7 +38,7 @@ export const authApi = defineApi({
     summary: 'Ask for a mail with a link to set a new password; the answer is the same for every address',
     rights: 'public',
     input: passwordResetRequest,
-    output: done,
+    output: passwordResetRequested,
   }),
   'POST /api/password-resets/confirm': op({
     summary: 'Set a new password by the mailed link; ends all sessions',

@@ -45,38 +45,39 @@ export function AuthScreen({ mark }: { readonly mark: ReactNode }) {
   // In place of this page: going back must not lead to a link that is used up.
   const goOn = () => router.history.replace(safeNext(search.next))
   const frame = { mark, note: noteOf(search) }
+  const name = data?.workspaceName || 'Atelier'
 
   if (search.setup) {
     return (
-      <AuthFrame {...frame} title="Atelier" subtitle="Set up your workspace">
+      <AuthFrame {...frame} title={name} subtitle="Set up your workspace">
         <SetupForm token={search.setup} onSignedIn={goOn} />
       </AuthFrame>
     )
   }
   if (search.invitation) {
     return (
-      <AuthFrame {...frame} title="Atelier" subtitle="Accept your invitation">
+      <AuthFrame {...frame} title={name} subtitle="Accept your invitation">
         <InvitationForm token={search.invitation} onSignedIn={goOn} />
       </AuthFrame>
     )
   }
   if (search.reset) {
     return (
-      <AuthFrame {...frame} title="Set a new password" subtitle="By the link from your mail">
+      <AuthFrame {...frame} title="Set a new password" subtitle="By the link you were given">
         <NewPasswordForm token={search.reset} onDone={() => void router.navigate({ to: '/auth', search: {}, replace: true })} />
       </AuthFrame>
     )
   }
   if (search.forgot) {
     return (
-      <AuthFrame {...frame} title="Forgot password?" subtitle="We send you a link to set a new one.">
+      <AuthFrame {...frame} title="Forgot password?" subtitle="Ask for a link to set a new one.">
         <ForgotPasswordForm />
       </AuthFrame>
     )
   }
   if (data?.setupNeeded) {
     return (
-      <AuthFrame {...frame} title="Atelier" subtitle="This workspace has no admin yet.">
+      <AuthFrame {...frame} title={name} subtitle="This workspace has no admin yet.">
         <p className="text-body text-pretty text-ink-2">
           When the server starts, it prints a one-time set-up link. Open that link to create the first admin; it is the last thing in the
           server’s output.
@@ -85,7 +86,7 @@ export function AuthScreen({ mark }: { readonly mark: ReactNode }) {
     )
   }
   return (
-    <AuthFrame {...frame} title="Atelier" subtitle="Sign in to access the platform">
+    <AuthFrame {...frame} title={name} subtitle="Sign in to access the platform">
       <SignInForm onSignedIn={goOn} />
     </AuthFrame>
   )

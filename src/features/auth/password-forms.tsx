@@ -27,13 +27,15 @@ function BackToSignIn() {
 
 /** Asks for a mail with a link. What it says is the same whether the address is known or not. */
 export function ForgotPasswordForm() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo) {
+  const [asked, setAsked] = useState<{ email: string; mailed: boolean } | null>(null)
+  if (asked) {
     return (
       <div className="flex flex-col gap-5">
         <output className="block text-body text-pretty text-ink-2">
-          If there is an account for <strong className="font-medium break-words text-ink">{sentTo}</strong>, a mail with a link to set a new
-          password is on its way. If none arrives, ask an admin of your agency for the link.
+          If there is an account for <strong className="font-medium break-words text-ink">{asked.email}</strong>,{' '}
+          {asked.mailed
+            ? 'a mail with a link to set a new password is on its way. If none arrives, ask an admin of your agency for the link.'
+            : 'a link to set a new password was made. No mail server is set up here, so nothing was sent: ask an admin of your agency for the link. Admins find it under Settings, Mail.'}
         </output>
         <BackToSignIn />
       </div>
@@ -41,12 +43,12 @@ export function ForgotPasswordForm() {
   }
   return (
     <AuthForm
-      submitLabel="Send link"
+      submitLabel="Ask for a link"
       validate={({ email = '' }) => ({ email: checkEmail(email) })}
       onSubmit={async ({ email = '' }) => {
-        await authCall('POST /api/password-resets', { email })
-        toast.success('Password reset email sent')
-        setSentTo(email.trim())
+        const { mailed } = await authCall('POST /api/password-resets', { email })
+        if (mailed) toast.success('Password reset email sent')
+        setAsked({ email: email.trim(), mailed })
       }}
       onRefused={(message) => toast.error(`Failed to send reset email: ${message || 'Please try again'}`)}
       after={<BackToSignIn />}

@@ -5,7 +5,7 @@ import { mailConfigured, queueMail } from '#platform/mail.ts'
 import { type Ctx, systemCtx } from '#platform/services.ts'
 import { endSessions } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import type { ParsedInputOf } from '#shared/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { notify } from '../notifications/commands.ts'
 import { workspaceNow } from '../settings/queries.ts'
@@ -31,11 +31,15 @@ const answerAfterMs = 300
 const gone = () => new AppError('gone', 'This link has expired or was used already. Ask for a new one.')
 
 /** Mails a link to set a new password when the address has an active account; the answer is the same in any case. */
-export async function requestReset(ctx: Ctx, { email }: Input<'POST /api/password-resets'>, visit: Visit): Promise<{ ok: true }> {
+export async function requestReset(
+  ctx: Ctx,
+  { email }: Input<'POST /api/password-resets'>,
+  visit: Visit,
+): Promise<OutputOf<(typeof authApi)['POST /api/password-resets']>> {
   await limitResets(ctx.services.pool, email, visit)
   const [sent] = await Promise.allSettled([sendResetLink(ctx, email), pause(answerAfterMs)])
   if (sent.status === 'rejected') throw sent.reason
-  return { ok: true }
+  return { ok: true, mailed: mailConfigured(ctx.services) }
 }
 
 async function sendResetLink({ services, requestId }: Ctx, email: string): Promise<void> {

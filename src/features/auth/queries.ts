@@ -24,7 +24,10 @@ const newestKeys = z.tuple([z.string().max(40), z.uuid()])
 /** Who is signed in here, with everything the screens start from. */
 export async function readSession(ctx: Ctx): Promise<SessionView> {
   const { actor, services } = ctx
-  if (!actor.sessionId) return { session: null, setupNeeded: !(await hasActiveAdmin(services.pool)) }
+  if (!actor.sessionId) {
+    const [hasAdmin, { name }] = await Promise.all([hasActiveAdmin(services.pool), workspaceNow(services.pool)])
+    return { session: null, setupNeeded: !hasAdmin, workspaceName: name }
+  }
   // Before the rest is read, so that no change falls between the two.
   const { mark } = services.live
   const [user, workspace, unread] = await Promise.all([
@@ -51,6 +54,7 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
       features: { mailConfigured: mailConfigured(services) },
     },
     setupNeeded: false,
+    workspaceName: workspace.name,
   }
 }
 

@@ -18,6 +18,8 @@ export const setupCheck = z.strictObject({ token })
 export const setup = z.strictObject({ token, email: emailAddress, ...person })
 
 export const passwordResetRequest = z.strictObject({ email: emailAddress })
+/** Says nothing of the address; `mailed` is false where no mail server is set up and the link waits in the outbox. */
+export const passwordResetRequested = z.object({ ok: z.literal(true), mailed: z.boolean() })
 export const passwordReset = z.strictObject({ token, password: newPassword })
 export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword })
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -11,7 +12,8 @@ import { Panel } from '#ui/display/panel.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { useSession } from '../users/use-session.ts'
+import { canViewMails } from '../mails/rules.ts'
+import { useActor, useSession } from '../users/use-session.ts'
 import { authCall } from './client.ts'
 import { newPassword } from './schema.ts'
 import { SessionList } from './session-list.tsx'
@@ -83,22 +85,34 @@ function ChangePassword() {
   )
 }
 
+/** A link to set a new password, by mail; without a mail server an admin passes it on, and the words say so. */
 function ForgottenPassword() {
-  const { user, features } = useSession()
+  const { user, features, workspace } = useSession()
+  const actor = useActor()
+  const navigate = useNavigate()
   const once = useOnce()
   const request = useMutation({ mutationFn: () => authCall('POST /api/password-resets', { email: user.email }) })
-  const send = () =>
-    request.mutateAsync().then(
-      () => toast.success('Password reset email sent'),
-      (error: unknown) => toast.error(`Failed to send reset email: ${sentenceOf(error)}`),
-    )
-  const way = features.mailConfigured
-    ? `A link to set a new one goes to ${user.email}.`
-    : 'No mail server is set up: an admin finds the link to set a new one under Settings, Mail.'
+  const ownsMail = canViewMails(actor).allowed
+  const where = ownsMail
+    ? 'You find the link to set a new one under Settings, Mail.'
+    : `Ask an admin of ${workspace.name} for the link to set a new one.`
+  const send = async () => {
+    try {
+      const { mailed } = await request.mutateAsync()
+      if (mailed) toast.success('Password reset email sent')
+      else {
+        const openMail = { label: 'Open Mail', onClick: () => void navigate({ to: '/settings', search: { tab: 'mail' } }) }
+        toast.info('Password reset link made', { description: `Nothing was sent. ${where}`, ...(ownsMail && { action: openMail }) })
+      }
+    } catch (error) {
+      toast.error(`Failed to send reset email: ${sentenceOf(error)}`)
+    }
+  }
+  const way = features.mailConfigured ? `A link to set a new one goes to ${user.email}.` : `No mail server is set up. ${where}`
   return (
     <Panel title="Forgotten password" description={way}>
       <Button loading={request.isPending} onClick={() => void once('send', send)}>
-        Send password reset email
+        {features.mailConfigured ? 'Send password reset email' : 'Make a password reset link'}
       </Button>
     </Panel>
   )

@@ -115,5 +115,7 @@ export const sessionView = z.object({
   session: signedInView.nullable(),
   /** there is no admin yet: the set-up link that the server printed makes the first one */
   setupNeeded: z.boolean(),
+  /** what the workspace is called; the sign-in page shows it to everybody */
+  workspaceName: z.string(),
 })
 export type SessionView = z.infer<typeof sessionView>

@@ -69,7 +69,11 @@ export function actorOf(session: SignedInView): Actor {
 
 /** Marks the page as signed out without asking the server; the next navigation ends at the sign-in screen. */
 export function forgetSession(queryClient: QueryClient): void {
-  queryClient.setQueryData(sessionQuery.queryKey, { session: null, setupNeeded: false })
+  queryClient.setQueryData(sessionQuery.queryKey, (held) => ({
+    session: null,
+    setupNeeded: false,
+    workspaceName: held?.workspaceName ?? '',
+  }))
 }
 
 /** Drops everything that was loaded for the person who left. */
