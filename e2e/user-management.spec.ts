@@ -72,6 +72,70 @@ test('a role is given in one row at a time, by keyboard too, and two quick press
   expect(sent).toEqual(['POST /api/user-roles', expect.stringMatching(/^DELETE /)])
 })
 
+test('a role given or taken names person and role and can be undone; focus stays in the row', async ({ page }) => {
+  await join(atelier, admin, { email: 'uma@studio.example', fullName: 'Uma Undone', roles: ['copywriter', 'creative'] })
+  await openUsers(page, admin)
+  const remove = (role: string) => page.getByRole('button', { name: `Remove ${role} from Uma Undone` })
+  await remove('Creative').focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Uma Undone is no longer Creative.')).toBeVisible()
+  await expect(remove('Creative')).toHaveCount(0)
+  await expect(remove('Copywriter')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(toast(page, 'Uma Undone is now Creative.')).toBeVisible()
+  await expect(remove('Creative')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(remove('Creative')).toHaveCount(0)
+  await remove('Copywriter').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Uma Undone/ }).getByText('No roles assigned')).toBeVisible()
+  await expect(addRole(page, 'Uma Undone')).toBeFocused()
+})
+
+test('who invites a client without a brand is warned that they will see nothing', async ({ page }) => {
+  await admin.send('POST', '/api/brands', { name: 'Warned' })
+  await openUsers(page, admin)
+  await page.getByRole('button', { name: 'Invite people' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  const warning = dialog.getByText('Without a brand or a project they sign in to an empty portal')
+  await expect(warning).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Client', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Brands' }).click()
+  await page.getByRole('option', { name: 'Warned' }).click()
+  await expect(warning).toHaveCount(0)
+})
+
+test('nothing moves when the people arrive', async ({ page }) => {
+  await join(atelier, admin, {
+    email: 'lena@studio.example',
+    fullName: 'Lena Long-Name Featherstonehaugh',
+    roles: ['copywriter', 'creative'],
+  })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await actAs(page, admin)
+  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/api/profiles?*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${atelier.url}/user-management`)
+  await expect(page.locator('table[aria-busy=true]')).toBeVisible()
+  go()
+  await expect(addRole(page, 'Ada Admin')).toBeVisible()
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+  expect(moved).toBeLessThan(0.02)
+})
+
 test('an invitation is sent once, and for a known address it says what to do', async ({ page }) => {
   await join(atelier, admin, { email: 'kim@studio.example', fullName: 'Kim Known', roles: ['copywriter'] })
   await openUsers(page, admin)

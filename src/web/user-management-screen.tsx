@@ -84,7 +84,8 @@ function UserManagement() {
           </div>
         )}
       </Panel>
-      <InvitationList onInvite={openInvite} />
+      {/* Its place is known once the people stand above it. */}
+      {!people.isPending && <InvitationList onInvite={openInvite} />}
       <Suspense fallback={null}>
         {editing && (
           <EditUserDialog key={editing.id} person={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />

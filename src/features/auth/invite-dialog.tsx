@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -46,7 +47,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     defaultValues: { fullName: '', email: '', roles: [], brandIds: [], projectIds: [] },
   })
   const { errors, isDirty } = formState
-  const external = isExternal(useWatch({ control, name: 'roles' }))
+  const [roles, brandIds, projectIds] = useWatch({ control, name: ['roles', 'brandIds', 'projectIds'] })
+  const external = isExternal(roles)
+  const seesNothing = external && brandIds.length + projectIds.length === 0
 
   const send = handleSubmit(async ({ fullName, email, roles, brandIds, projectIds }) => {
     const input = { fullName, email, roles, brandIds: external ? brandIds : [], projects: external ? grants(projectIds, roles) : [] }
@@ -126,6 +129,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
               name="projectIds"
               render={({ field }) => <Projects value={field.value} onChange={field.onChange} />}
             />
+            {/* In the page from the start: what comes into a place that is there is read out. */}
+            <output className="text-secondary text-pretty">
+              {seesNothing && (
+                <span className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
+                  <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+                  Without a brand or a project they sign in to an empty portal, until somebody allocates them.
+                </span>
+              )}
+            </output>
           </>
         )}
       </div>

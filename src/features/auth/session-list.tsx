@@ -122,7 +122,7 @@ function SessionRow({ session, zone }: { readonly session: OwnSession; readonly 
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {device}
-          {session.current && <Badge tone="accent">This device</Badge>}
+          {session.current && <Badge>This device</Badge>}
         </p>
         <p className="text-meta text-ink-3">{facts.join(' · ')}</p>
       </div>

@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { accountRoles, type Role, roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { useAssignRole } from './client.ts'
 import type { ProfileView } from './schema.ts'
+import { useRoleChanges } from './use-role-changes.tsx'
 
 interface AddRoleProps {
   readonly person: ProfileView
@@ -41,6 +39,7 @@ export function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
       icon={<Plus aria-hidden />}
       disabled={open.length === 0}
       onClick={onBegin}
+      data-add-role
       aria-label={`Add Role to ${person.fullName}`}
       className="max-sm:ml-[26px]"
     >
@@ -58,21 +57,14 @@ interface RoleChoiceProps {
 
 function RoleChoice({ person, open, onEnd }: RoleChoiceProps) {
   const [chosen, setChosen] = useState<Role | null>(null)
-  const assign = useAssignRole()
+  const { give, giving } = useRoleChanges()
   const once = useOnce()
   const frame = useRef<HTMLSpanElement>(null)
   useEffect(() => frame.current?.querySelector<HTMLElement>('[role=combobox]')?.focus({ preventScroll: true }), [])
   // Another admin may have given it meanwhile.
   const role = chosen && open.includes(chosen) ? chosen : null
   const save = async () => {
-    if (!role) return
-    try {
-      await assign.mutateAsync({ userId: person.id, role })
-      toast.success('Role assigned', { description: 'The role has been successfully assigned to the user.' })
-      onEnd()
-    } catch (error) {
-      toast.error('Error', { description: sentenceOf(error) })
-    }
+    if (role && (await give(person, role))) onEnd()
   }
   return (
     <span ref={frame} className="flex flex-wrap items-center gap-1.5 sm:max-lg:w-38 lg:max-xl:w-44 xl:flex-nowrap">
@@ -85,7 +77,7 @@ function RoleChoice({ person, open, onEnd }: RoleChoiceProps) {
         onChange={setChosen}
         options={open.map((value) => ({ value, label: roleLabel(value) }))}
       />
-      <Button size="sm" variant="primary" disabled={!role} loading={assign.isPending} onClick={() => void once('assign', save)}>
+      <Button size="sm" variant="primary" disabled={!role} loading={giving} onClick={() => void once('assign', save)}>
         Assign
       </Button>
       <Button size="sm" onClick={onEnd}>

@@ -1,10 +1,10 @@
 import { Ellipsis, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
-import type { Role } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
@@ -13,10 +13,10 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { AddRole } from './add-role.tsx'
-import { useEndSessions, useRemoveRole, useSetActive } from './client.ts'
-import { RoleBadge } from './role-badge.tsx'
+import { useEndSessions, useSetActive } from './client.ts'
 import type { ProfileView } from './schema.ts'
 import { useActor } from './use-session.ts'
+import { UserRoles } from './user-roles.tsx'
 
 interface UserTableProps {
   readonly rows: readonly ProfileView[]
@@ -43,7 +43,7 @@ export function UserTable({ rows, loading, onEdit, empty }: UserTableProps) {
       columns={onLaptop ? joined('Name, Email', columns, 2) : onTablet ? joined('Name, Email, Roles', columns, 3) : columns}
       rows={rows}
       rowKey={(person) => person.id}
-      loadingRows={loading ? 8 : 0}
+      loadingRows={loading ? 16 : 0}
       empty={empty}
     />
   )
@@ -57,6 +57,16 @@ function joined(header: string, columns: readonly Column<ProfileView>[], count: 
     ...first,
     header,
     width: count === 2 ? '40%' : '60%',
+    skeleton: (
+      <div className="flex flex-col gap-1 py-0.5">
+        {first.skeleton}
+        {under.map(({ key, skeleton }) => (
+          <div key={key} className="flex h-5 items-center pl-[38px] first-of-type:-mt-2">
+            {skeleton}
+          </div>
+        ))}
+      </div>
+    ),
     cell: (person) => (
       <div className="flex flex-col gap-1 py-0.5">
         {first.cell(person)}
@@ -77,20 +87,40 @@ function columnsFor(
   onEdit: (person: ProfileView) => void,
 ): Column<ProfileView>[] {
   return [
-    { key: 'name', header: 'Name', phone: 'title', width: '22%', cell: (person) => <Name person={person} /> },
+    {
+      key: 'name',
+      header: 'Name',
+      phone: 'title',
+      width: '22%',
+      skeleton: (
+        <span className="flex items-center gap-2.5">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-3.5 w-32" />
+        </span>
+      ),
+      cell: (person) => <Name person={person} />,
+    },
     {
       key: 'email',
       header: 'Email',
       phone: 'line',
       width: '22%',
+      skeleton: <Skeleton className="h-3.5 w-44 max-w-full max-sm:-mt-1.5 max-sm:mb-1 max-sm:ml-[38px]" />,
       cell: (person) => <Email address={person.email ?? ''} />,
     },
-    { key: 'roles', header: 'Roles', phone: 'line', cell: (person) => <Roles person={person} /> },
+    {
+      key: 'roles',
+      header: 'Roles',
+      phone: 'line',
+      skeleton: <Skeleton className="h-5 w-28 max-sm:ml-[38px] pointer-coarse:h-7" />,
+      cell: (person) => <UserRoles person={person} />,
+    },
     {
       key: 'actions',
       header: 'Actions',
       phone: 'bare',
       width: '1%',
+      skeleton: <Skeleton className="h-control-sm w-[101px] max-sm:ml-[26px] pointer-coarse:h-11" />,
       cell: (person) => (
         <AddRole
           person={person}
@@ -105,6 +135,7 @@ function columnsFor(
       header: 'Manage',
       phone: 'bare',
       width: '1%',
+      skeleton: <Skeleton className="h-control-sm w-[100px] pointer-coarse:h-11" />,
       cell: (person) => <Manage person={person} onEdit={() => onEdit(person)} />,
     },
   ]
@@ -130,39 +161,6 @@ function Email({ address }: { readonly address: string }) {
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
-    </span>
-  )
-}
-
-function Roles({ person }: { readonly person: ProfileView }) {
-  const actor = useActor()
-  const confirm = useConfirm()
-  const once = useOnce()
-  const remove = useRemoveRole()
-  const held = person.userRoles ?? []
-  if (held.length === 0) return <span className="text-ink-3 max-sm:pl-[38px] max-sm:text-secondary">No roles assigned</span>
-
-  const take = async (id: string, role: Role) => {
-    const ownAdmin = role === 'admin' && person.id === actor.userId
-    const sure =
-      !ownAdmin ||
-      (await confirm({
-        title: 'Remove your own admin role?',
-        body: 'You will leave this screen and cannot give the role back to yourself.',
-        confirmLabel: 'Remove role',
-        danger: true,
-      }))
-    if (!sure) return
-    // Without one's own admin role the screen is gone before the answer's toast, and with it what `mutate` would call.
-    await remove
-      .mutateAsync(id)
-      .then(() => toast.success('Role removed', { description: 'The role has been successfully removed from the user.' }), failed)
-  }
-  return (
-    <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-2 max-sm:pt-0.5 max-sm:pl-[38px]">
-      {held.map(({ id, role }) => (
-        <RoleBadge key={id} role={role} personName={person.fullName} onRemove={() => void once(id, () => take(id, role))} />
-      ))}
     </span>
   )
 }

@@ -17,6 +17,8 @@ export interface Column<Row> {
    */
   readonly phone?: 'title' | 'line' | 'bare' | 'end' | 'hide'
   readonly sortable?: boolean
+  /** The place of a cell that comes, in its size: with it nothing moves when the rows arrive, on a phone neither. */
+  readonly skeleton?: ReactNode
   /** Keeps the heading for screen readers (actions). */
   readonly hideHeader?: boolean
 }
@@ -67,11 +69,17 @@ export function Table<Row>(props: TableProps<Row>) {
         {loadingRows > 0
           ? Array.from({ length: loadingRows }, (_, index) => (
               <tr key={index} className={cn(stack && rowStack)}>
-                {columns.map((column, at) => (
-                  <td key={column.key} className={cn(cellClass, stack && bareCell, stack && at > 1 && 'max-sm:hidden')}>
-                    <Skeleton className={cn('h-3.5', at === 0 ? 'w-40 max-w-full' : 'w-16', column.align === 'end' && 'ml-auto')} />
-                  </td>
-                ))}
+                {columns.map((column, at) =>
+                  column.skeleton ? (
+                    <Cell key={column.key} column={column} leads={leads(column, at)} stack={stack}>
+                      {column.skeleton}
+                    </Cell>
+                  ) : (
+                    <td key={column.key} className={cn(cellClass, stack && bareCell, stack && at > 1 && 'max-sm:hidden')}>
+                      <Skeleton className={cn('h-3.5', at === 0 ? 'w-40 max-w-full' : 'w-16', column.align === 'end' && 'ml-auto')} />
+                    </td>
+                  ),
+                )}
               </tr>
             ))
           : rows.map((row) => (
@@ -81,12 +89,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={cn('group/row', onRowClick && 'cursor-pointer hover:bg-paper dark:hover:bg-hover/50', stack && rowStack)}
               >
                 {columns.map((column, at) => (
-                  <Cell
-                    key={column.key}
-                    column={column}
-                    leads={column.phone === 'title' || (at === 0 && column.phone === undefined)}
-                    stack={stack}
-                  >
+                  <Cell key={column.key} column={column} leads={leads(column, at)} stack={stack}>
                     {column.cell(row)}
                   </Cell>
                 ))}
@@ -129,6 +132,10 @@ const phoneClasses = {
   end: `${bareCell} max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:block`,
   hide: 'max-sm:hidden',
   labelled: `${bareCell} max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:text-left max-sm:text-secondary`,
+}
+
+function leads<Row>(column: Column<Row>, at: number): boolean {
+  return column.phone === 'title' || (at === 0 && column.phone === undefined)
 }
 
 /** A button or link in the row does its own thing; only a press beside it opens the row. */
