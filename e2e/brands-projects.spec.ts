@@ -28,6 +28,14 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(atelier.url + path)
 }
 
+/** Two presses with nothing between them, not even a paint. */
+async function pressTwice(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+}
+
 async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -49,7 +57,9 @@ test('a brand is made, renamed and known by its new name on its projects', async
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByLabel('Brand Name').fill('Northwind')
-  await dialog.getByLabel('Website').fill('https://northwind.example')
+  await dialog.getByLabel('Website').fill('northwind.example')
+  await dialog.getByLabel('Industry').focus()
+  await expect(dialog.getByLabel('Website')).toHaveValue('https://northwind.example')
   await dialog.getByRole('button', { name: 'Create Brand' }).click()
   await expect(toast(page, 'Brand created successfully')).toBeVisible()
   await expect(heading(page, 'Northwind')).toBeVisible()
@@ -175,12 +185,18 @@ test('a person is put on a brand’s team and on a project with a duty, and take
   await expect(person).toBeFocused()
   await person.click()
   await page.getByRole('option', { name: 'Dora Designer' }).click()
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await pressTwice(dialog.getByRole('button', { name: 'Add', exact: true }))
   await expect(toast(page, 'User added to brand')).toBeVisible()
+  await expect(person).toBeFocused()
   await dialog.getByRole('button', { name: 'Remove Dora Designer' }).click()
   await page.getByRole('button', { name: 'Remove from brand' }).click()
   await expect(toast(page, 'User removed from brand')).toBeVisible()
   await expect(dialog.getByText('Nobody on this team yet')).toBeVisible()
+  await expect(person).toBeFocused()
+  expect(sent).toEqual(['POST /api/brand-allocations', expect.stringMatching(/^DELETE /)])
+  await expect(page.getByText('Failed to add user')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
@@ -188,8 +204,11 @@ test('a person is put on a brand’s team and on a project with a duty, and take
   await person.click()
   await page.getByRole('option', { name: 'Dora Designer' }).click()
   await expect(dialog.getByRole('combobox', { name: 'Duty' })).toContainText('Graphic Designer')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  sent.length = 0
+  await pressTwice(dialog.getByRole('button', { name: 'Add', exact: true }))
   await expect(toast(page, 'User added to project')).toBeVisible()
+  await expect(person).toBeFocused()
+  expect(sent).toEqual(['POST /api/project-allocations'])
   await dialog.getByRole('button', { name: 'Remove Dora Designer as Graphic Designer' }).click()
   await page.getByRole('button', { name: 'Remove from project' }).click()
   await expect(toast(page, 'User removed from project')).toBeVisible()
@@ -218,10 +237,7 @@ test('two quick presses make one brand', async ({ page }) => {
   await dialog.getByLabel('Brand Name').fill('Twice')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
-  await dialog.getByRole('button', { name: 'Create Brand' }).evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
+  await pressTwice(dialog.getByRole('button', { name: 'Create Brand' }))
   await expect(toast(page, 'Brand created successfully')).toBeVisible()
   expect(sent).toEqual(['/api/brands'])
 })

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useActor } from '#features/users/use-session.ts'
+import { completeWebsite } from '#shared/website.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -18,7 +19,14 @@ import { type LogoChoice, LogoField } from './logo-field.tsx'
 import { canEditBrand } from './rules.ts'
 import { type BrandView, brandBillingFields, brandFields } from './schema.ts'
 
-const formSchema = z.object({ ...brandFields, ...brandBillingFields })
+const formSchema = z.object({
+  ...brandFields,
+  ...brandBillingFields,
+  website: z
+    .string()
+    .transform((typed): string | null | undefined => completeWebsite(typed))
+    .pipe(brandFields.website),
+})
 type Values = z.input<typeof formSchema>
 type Saved = z.output<typeof formSchema>
 
@@ -113,7 +121,7 @@ function reading(name: keyof Values, values: Values): string {
 
 type Part = { readonly form: UseFormReturn<Values, unknown, Saved> }
 
-function BrandFields({ form: { register, control } }: Part) {
+function BrandFields({ form: { register, control, setValue } }: Part) {
   const { errors } = useFormState({ control })
   return (
     <>
@@ -143,7 +151,15 @@ function BrandFields({ form: { register, control } }: Part) {
         </Field>
       </div>
       <Field label={labels.website} error={errors.website?.message}>
-        <TextInput type="url" inputMode="url" autoComplete="off" placeholder="https://" {...register('website')} />
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          {...register('website', {
+            onBlur: ({ target }: { target: HTMLInputElement }) => setValue('website', completeWebsite(target.value), { shouldDirty: true }),
+          })}
+        />
       </Field>
     </>
   )

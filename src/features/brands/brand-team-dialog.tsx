@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
 import { roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,10 +15,12 @@ import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
+import { useOnce } from '#ui/use-once.ts'
 import { activePeopleQuery, callBrands, searchActivePeople, useBrandChange, useBrandTeam } from './client.ts'
 import { canEditBrand } from './rules.ts'
 import type { BrandAllocationView, BrandView } from './schema.ts'
-import { personOption, TeamSkeleton } from './team-parts.tsx'
+import { addPersonField, personOption, TeamSkeleton } from './team-parts.tsx'
 
 type BrandTeamDialogProps = { readonly brand: BrandView; readonly onClose: () => void }
 
@@ -52,19 +54,23 @@ function AddPerson({ brandId, taken }: { readonly brandId: string; readonly take
   const { data, isPending } = useQuery(activePeopleQuery)
   const [userId, setUserId] = useState<string | null>(null)
   const add = useBrandChange((id: string) => callBrands('POST /api/brand-allocations', { brandId, userId: id }))
+  const once = useOnce()
+  const frame = useRef<HTMLDivElement>(null)
   const people = useMemo(() => (data?.items ?? []).filter((person) => !taken.includes(person.id)).map(personOption), [data, taken])
-  const submit = () => {
+  const submit = async () => {
     if (!userId) return
-    add.mutate(userId, {
-      onSuccess: () => {
-        toast.success('User added to brand')
-        setUserId(null)
-      },
-      onError: (error) => toast.error('Failed to add user', { description: sentenceOf(error) }),
-    })
+    try {
+      await add.mutateAsync(userId)
+      toast.success('User added to brand')
+      setUserId(null)
+      // The button is of no use until somebody else is chosen.
+      frame.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    } catch (error) {
+      toast.error('Failed to add user', { description: sentenceOf(error) })
+    }
   }
   return (
-    <div className="mb-4 flex items-end gap-2">
+    <div ref={frame} data-add-person className="mb-4 flex items-end gap-2">
       <Field label="Add a person" className="min-w-0 flex-1">
         <PersonCombobox
           people={people}
@@ -77,7 +83,13 @@ function AddPerson({ brandId, taken }: { readonly brandId: string; readonly take
           })}
         />
       </Field>
-      <Button variant="primary" icon={<UserPlus aria-hidden />} disabled={!userId} loading={add.isPending} onClick={submit}>
+      <Button
+        variant="primary"
+        icon={<UserPlus aria-hidden />}
+        disabled={!userId}
+        loading={add.isPending}
+        onClick={() => void once('add', submit)}
+      >
         Add
       </Button>
     </div>
@@ -89,7 +101,10 @@ type TeamProps = { readonly brand: BrandView; readonly team: readonly BrandAlloc
 function Team({ brand, team, mayChange }: TeamProps) {
   const confirm = useConfirm()
   const remove = useBrandChange((id: string) => callBrands('DELETE /api/brand-allocations/:id', { id }))
+  const once = useOnce()
+  const { frame, pressed, leave } = useFocusAfterRemoval<HTMLDivElement>(team.length, addPersonField)
   const ask = async ({ id, user }: BrandAllocationView) => {
+    const at = pressed()
     const yes = await confirm({
       title: `Remove ${user.fullName} from ${brand.name}?`,
       body: 'Clients and influencers lose sight of this brand and its projects unless they are on them.',
@@ -97,42 +112,43 @@ function Team({ brand, team, mayChange }: TeamProps) {
       danger: true,
     })
     if (!yes) return
-    remove.mutate(id, {
-      onSuccess: () => toast.success('User removed from brand'),
-      onError: (error) => toast.error('Failed to remove user', { description: sentenceOf(error) }),
-    })
-  }
-  if (team.length === 0) {
-    return (
-      <EmptyState
-        compact
-        icon={<Users aria-hidden />}
-        title="Nobody on this team yet"
-        hint={mayChange ? 'Add the people who work for this brand, and its clients.' : undefined}
-      />
+    leave(at)
+    await remove.mutateAsync(id).then(
+      () => toast.success('User removed from brand'),
+      (error: unknown) => toast.error('Failed to remove user', { description: sentenceOf(error) }),
     )
   }
   return (
-    <ul className="-mx-2 flex flex-col">
-      {team.map((entry) => (
-        <li key={entry.id} className="flex min-h-[52px] items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
-          <Avatar person={{ id: entry.user.id, name: entry.user.fullName, image: entry.user.avatarUrl }} size={32} decorative />
-          <div className="min-w-0 flex-1">
-            <p className="truncate text-body font-medium">{entry.user.fullName}</p>
-            <p className="truncate text-meta text-ink-2">{entry.user.roles.map(roleLabel).join(', ') || 'No role yet'}</p>
-          </div>
-          {!entry.user.active && <Badge>Deactivated</Badge>}
-          {mayChange && (
-            <IconButton
-              size="sm"
-              variant="danger"
-              label={`Remove ${entry.user.fullName}`}
-              icon={<X aria-hidden />}
-              onClick={() => void ask(entry)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div ref={frame}>
+      {team.length === 0 && (
+        <EmptyState
+          compact
+          icon={<Users aria-hidden />}
+          title="Nobody on this team yet"
+          hint={mayChange ? 'Add the people who work for this brand, and its clients.' : undefined}
+        />
+      )}
+      <ul className="-mx-2 flex flex-col">
+        {team.map((entry) => (
+          <li key={entry.id} className="flex min-h-[52px] items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
+            <Avatar person={{ id: entry.user.id, name: entry.user.fullName, image: entry.user.avatarUrl }} size={32} decorative />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-body font-medium">{entry.user.fullName}</p>
+              <p className="truncate text-meta text-ink-2">{entry.user.roles.map(roleLabel).join(', ') || 'No role yet'}</p>
+            </div>
+            {!entry.user.active && <Badge>Deactivated</Badge>}
+            {mayChange && (
+              <IconButton
+                size="sm"
+                variant="danger"
+                label={`Remove ${entry.user.fullName}`}
+                icon={<X aria-hidden />}
+                onClick={() => void once(entry.id, () => ask(entry))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -8,6 +8,11 @@ export function personOption(person: ProfileView): PersonOption {
   return { id: person.id, name: person.fullName, image: person.avatarUrl, hint: person.roles.map(roleLabel).join(', ') || 'No role yet' }
 }
 
+/** Where one goes on in a team dialog when its list has nothing left to take away. */
+export function addPersonField(list: HTMLElement): HTMLElement | null | undefined {
+  return list.parentElement?.querySelector<HTMLElement>('[data-add-person] [role=combobox]')
+}
+
 /** The place of a team list that comes. */
 export function TeamSkeleton() {
   return (

@@ -11,8 +11,8 @@ export const statusLabels: Readonly<Record<ProjectStatus, string>> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
-export const statusTones: Readonly<Record<ProjectStatus, 'neutral' | 'accent' | 'success' | 'warning' | 'danger'>> = {
-  planning: 'accent',
+export const statusTones: Readonly<Record<ProjectStatus, 'neutral' | 'success' | 'warning'>> = {
+  planning: 'neutral',
   active: 'success',
   paused: 'warning',
   completed: 'neutral',

@@ -60,7 +60,7 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
           value={project.progress}
           label={`Progress of ${project.name}`}
           showValue
-          tone={project.progress === 100 ? 'success' : 'accent'}
+          tone={project.progress === 100 ? 'success' : 'quiet'}
         />
         {project.taskCount !== null && (
           <p className="mt-1 text-meta text-ink-2 tabular">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
 import { type Duty, type Role, roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -14,9 +14,11 @@ import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
+import { useOnce } from '#ui/use-once.ts'
 import { activePeopleQuery, searchActivePeople } from '../brands/client.ts'
 import { counted } from '../brands/labels.ts'
-import { personOption, TeamSkeleton } from '../brands/team-parts.tsx'
+import { addPersonField, personOption, TeamSkeleton } from '../brands/team-parts.tsx'
 import type { ProfileView } from '../users/schema.ts'
 import { callProjects, openTasksOf, useProjectChange, useProjectTeam } from './client.ts'
 import { givenDuties } from './labels.ts'
@@ -64,6 +66,8 @@ function AddPerson({ projectId, team }: { readonly projectId: string; readonly t
   const add = useProjectChange((input: { userId: string; role: Duty }) =>
     callProjects('POST /api/project-allocations', { projectId, ...input }),
   )
+  const once = useOnce()
+  const frame = useRef<HTMLDivElement>(null)
   const heldBy = (id: string) => team.find((one) => one.userId === id)?.duties.map((duty) => duty.role) ?? []
   const addable = (people: readonly ProfileView[]) => people.filter((person) => dutiesFor(person.roles, heldBy(person.id)).length > 0)
   const all = useMemo(() => [...(data?.items ?? []), ...found], [data, found])
@@ -76,21 +80,20 @@ function AddPerson({ projectId, team }: { readonly projectId: string; readonly t
     // What somebody is, is most likely what they do here.
     setRole(fitting.find((duty) => (chosen?.roles as readonly string[] | undefined)?.includes(duty)) ?? fitting[0] ?? null)
   }
-  const submit = () => {
+  const submit = async () => {
     if (!userId || !role) return
-    add.mutate(
-      { userId, role },
-      {
-        onSuccess: () => {
-          toast.success('User added to project')
-          choose(null)
-        },
-        onError: (error) => toast.error('Failed to add user', { description: sentenceOf(error) }),
-      },
-    )
+    try {
+      await add.mutateAsync({ userId, role })
+      toast.success('User added to project')
+      choose(null)
+      // The button is of no use until somebody else is chosen.
+      frame.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    } catch (error) {
+      toast.error('Failed to add user', { description: sentenceOf(error) })
+    }
   }
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_180px_auto] items-end gap-2 max-sm:grid-cols-1">
+    <div ref={frame} data-add-person className="mb-4 grid grid-cols-[minmax(0,1fr)_180px_auto] items-end gap-2 max-sm:grid-cols-1">
       <Field label="Add a person">
         <PersonCombobox
           people={addable(data?.items ?? []).map(personOption)}
@@ -114,7 +117,13 @@ function AddPerson({ projectId, team }: { readonly projectId: string; readonly t
           placeholder="Select duty"
         />
       </Field>
-      <Button variant="primary" icon={<UserPlus aria-hidden />} disabled={!userId || !role} loading={add.isPending} onClick={submit}>
+      <Button
+        variant="primary"
+        icon={<UserPlus aria-hidden />}
+        disabled={!userId || !role}
+        loading={add.isPending}
+        onClick={() => void once('add', submit)}
+      >
         Add
       </Button>
     </div>
@@ -124,9 +133,12 @@ function AddPerson({ projectId, team }: { readonly projectId: string; readonly t
 type TeamProps = { readonly project: ProjectView; readonly team: readonly ProjectMemberView[]; readonly mayChange: boolean }
 
 function Team({ project, team, mayChange }: TeamProps) {
-  const remove = useRemoveDuty(project)
+  const duties = team.reduce((sum, member) => sum + member.duties.length, 0)
+  const { frame, pressed, leave } = useFocusAfterRemoval<HTMLUListElement>(duties, addPersonField)
+  const once = useOnce()
+  const remove = useRemoveDuty(project, pressed, leave)
   return (
-    <ul className="-mx-2 flex flex-col">
+    <ul ref={frame} className="-mx-2 flex flex-col">
       {team.map((member) => (
         <li key={member.userId} className="flex min-h-[56px] items-center gap-3 rounded-control px-2 py-2 hover:bg-hover">
           <Avatar person={{ id: member.userId, name: member.user.fullName, image: member.user.avatarUrl }} size={32} decorative />
@@ -143,10 +155,9 @@ function Team({ project, team, mayChange }: TeamProps) {
             {member.duties.map((duty) => (
               <Badge
                 key={duty.id}
-                tone={duty.locked ? 'accent' : 'neutral'}
                 {...(mayChange &&
                   !duty.locked && {
-                    onRemove: () => void remove(member, duty),
+                    onRemove: () => void once(duty.id, () => remove(member, duty)),
                     removeLabel: `Remove ${member.user.fullName} as ${roleLabel(duty.role)}`,
                   })}
               >
@@ -163,10 +174,15 @@ function Team({ project, team, mayChange }: TeamProps) {
 const shownTasks = 5
 
 /** Takes a duty away; with the last one the person leaves, and their open tasks are listed first. */
-function useRemoveDuty(project: ProjectView): (member: ProjectMemberView, duty: ProjectMemberView['duties'][number]) => Promise<void> {
+function useRemoveDuty(
+  project: ProjectView,
+  pressed: () => number,
+  leave: (at: number) => void,
+): (member: ProjectMemberView, duty: ProjectMemberView['duties'][number]) => Promise<void> {
   const confirm = useConfirm()
-  const { mutate } = useProjectChange((id: string) => callProjects('DELETE /api/project-allocations/:id', { id }))
+  const { mutateAsync } = useProjectChange((id: string) => callProjects('DELETE /api/project-allocations/:id', { id }))
   return async (member, duty) => {
+    const at = pressed()
     const { fullName } = member.user
     const leaves = member.duties.length === 1
     const tasks = leaves && member.openTaskCount > 0 ? await openTasksOf(project.id, member.userId).catch(() => []) : []
@@ -177,10 +193,11 @@ function useRemoveDuty(project: ProjectView): (member: ProjectMemberView, duty: 
       danger: true,
     })
     if (!yes) return
-    mutate(duty.id, {
-      onSuccess: () => toast.success('User removed from project'),
-      onError: (error) => toast.error('Failed to remove user', { description: sentenceOf(error) }),
-    })
+    leave(at)
+    await mutateAsync(duty.id).then(
+      () => toast.success('User removed from project'),
+      (error: unknown) => toast.error('Failed to remove user', { description: sentenceOf(error) }),
+    )
   }
 }
 

@@ -7,20 +7,19 @@ interface ProgressProps {
   readonly label: string
   /** In words, for screen readers: "38 of 40 hours". */
   readonly valueText?: string
-  readonly tone?: 'accent' | 'success' | 'danger' | 'quiet'
+  readonly tone?: 'success' | 'danger' | 'quiet'
   /** The number at the end. */
   readonly showValue?: boolean
 }
 
 const tones = {
-  accent: '[&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
   success: '[&::-webkit-progress-value]:bg-success [&::-moz-progress-bar]:bg-success',
   danger: '[&::-webkit-progress-value]:bg-danger [&::-moz-progress-bar]:bg-danger',
   quiet: '[&::-webkit-progress-value]:bg-ink-3 [&::-moz-progress-bar]:bg-ink-3',
 }
 
 /** How much of something is done. */
-export function Progress({ value, max = 100, label, valueText, tone = 'accent', showValue = false }: ProgressProps) {
+export function Progress({ value, max = 100, label, valueText, tone = 'quiet', showValue = false }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (
     <div className="flex w-full min-w-0 items-center gap-2.5">
