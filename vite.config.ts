@@ -43,7 +43,7 @@ function sharedParts() {
     part('start', 3, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
     part('frame', 2, 'web/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
     // Icons are left to the bundler: a package of a thousand files of which each screen needs five.
-    part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) => /[\\/](@base-ui|@floating-ui|src[\\/]ui)[\\/]/.test(id)),
+    part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) => /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board))[\\/]/.test(id)),
   ]
 }
 

@@ -49,13 +49,15 @@ async function open(page: Page, caller: Caller, address: string): Promise<void> 
 }
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const cards = (page: Page, name: string): Locator => column(page, name).locator('[data-task-id]')
-const card = (page: Page, name: string): Locator => page.locator('[data-task-id]').filter({ hasText: name })
+const cards = (page: Page, name: string): Locator => column(page, name).locator('[data-card-id]')
+const card = (page: Page, name: string): Locator => page.locator('[data-card-id]').filter({ hasText: name })
 
 /** Drags with the mouse to the lower part of something. A place opens under the pointer and moves what is below it, so it is aimed at until it rests. */
 async function dragOnto(from: Locator, to: Locator): Promise<void> {
   const { mouse } = from.page()
   await from.hover()
+  // What dragging needs is loaded once the board stands.
+  await expect(from).toHaveAttribute('draggable', 'true')
   await mouse.down()
   let aimed: string | null = null
   for (let box = await boxOf(to); JSON.stringify(box) !== aimed; box = await boxOf(to)) {
@@ -141,7 +143,7 @@ test('filters stand in the address, survive a reload, and are cleared at once', 
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox', { name: 'Search in board' }).fill('poster')
   const narrowed = async (): Promise<void> => {
-    await expect(page.locator('[data-task-id]')).toContainText(['Poster A'])
+    await expect(page.locator('[data-card-id]')).toContainText(['Poster A'])
     await expect(page).toHaveURL(/priority=urgent/)
     await expect(page).toHaveURL(/q=poster/)
     await expect(filters.getByText('2 filters')).toBeVisible()

@@ -9,7 +9,7 @@ test.beforeEach(async () => {
 test.afterEach(() => atelier.close())
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const card = (page: Page, name: string): Locator => page.locator('[data-task-id]').filter({ hasText: name })
+const card = (page: Page, name: string): Locator => page.locator('[data-card-id]').filter({ hasText: name })
 const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first()
 
 /** Opens a combobox or select by its label and takes one of its options. */
@@ -104,7 +104,7 @@ test('from the set-up link to a board that everybody sees move', async ({ page, 
       await choose(dialog, pia, 'Project', 'Spring campaign')
       await dialog.getByRole('button', { name: 'Create task' }).click()
       await expect(dialog).toBeHidden()
-      await expect(column(page, 'To Do').locator('[data-task-id]').filter({ hasText: name })).toBeVisible()
+      await expect(column(page, 'To Do').locator('[data-card-id]').filter({ hasText: name })).toBeVisible()
     }
     await expect(column(pia, 'To Do').locator('[data-count]')).toHaveText('5')
   })

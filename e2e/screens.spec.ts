@@ -214,7 +214,7 @@ test.describe('after an update', () => {
     await page.goto(`${atelier.url}/tasks`)
     await ahead
     await page.route(/\/$/, (route) => route.fulfill({ status: 404, body: '' }))
-    await page.locator('[data-task-id]').filter({ hasText: 'Task 1' }).click()
+    await page.locator('[data-card-id]').filter({ hasText: 'Task 1' }).click()
     const failure = page.getByText('This part of Atelier could not be loaded.')
     await expect(failure).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
@@ -226,7 +226,7 @@ test.describe('after an update', () => {
   test('what was entered in a dialog stays when one of its parts is gone', async ({ page }) => {
     await actAs(page, admin)
     await page.goto(`${atelier.url}/tasks`)
-    await page.locator('[data-task-id]').filter({ hasText: 'Task 1' }).click()
+    await page.locator('[data-card-id]').filter({ hasText: 'Task 1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Task' })
     const name = dialog.getByRole('textbox', { name: /^Name/ })
     await name.fill('Task 1, and more')

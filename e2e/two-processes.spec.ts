@@ -49,7 +49,7 @@ test('what is changed over one process appears in a browser on the other', async
 
   await actAs(page, admin)
   await page.goto(`${second.url}/tasks`)
-  const cards = (column: string) => page.getByRole('region', { name: column, exact: true }).locator('[data-task-id]')
+  const cards = (column: string) => page.getByRole('region', { name: column, exact: true }).locator('[data-card-id]')
   await expect(cards('To Do')).toContainText(['Moodboard'])
   await page.evaluate('window.notReloaded = true')
 

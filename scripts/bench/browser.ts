@@ -113,7 +113,7 @@ const watcher = `
     for (const entry of list.getEntries()) window.__bench.blocked += Math.max(0, entry.duration - 50)
   }).observe({ type: 'longtask', buffered: true })
   new MutationObserver((_changes, observer) => {
-    if (!document.querySelector('[data-task-id]')) return
+    if (!document.querySelector('[data-card-id]')) return
     observer.disconnect()
     requestAnimationFrame(() => { window.__bench.firstCard = performance.now() })
   }).observe(document, { childList: true, subtree: true })`
@@ -126,7 +126,7 @@ async function visitBoard(browser: Browser, stand: Stand, name: BoardName, slowd
     const bytes = await countScripts(context, page)
     if (slowdown > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(`${stand.ours.url}/tasks?projectId=${stand.fixture.boards[name]}`)
-    await page.locator('[data-task-id]').first().waitFor()
+    await page.locator('[data-card-id]').first().waitFor()
     // The live stream stays open, so the network never falls idle: what counts is that nothing new is asked for.
     for (let quiet = false; !quiet; ) {
       await page.waitForTimeout(100)
@@ -135,7 +135,7 @@ async function visitBoard(browser: Browser, stand: Stand, name: BoardName, slowd
       )
     }
     const found = await page.evaluate<{ firstCard: number; blocked: number; elements: number; cards: number }>(
-      `({ ...window.__bench, elements: document.querySelectorAll('body *').length, cards: document.querySelectorAll('[data-task-id]').length })`,
+      `({ ...window.__bench, elements: document.querySelectorAll('body *').length, cards: document.querySelectorAll('[data-card-id]').length })`,
     )
     return { ...found, scriptBytes: bytes() }
   } finally {

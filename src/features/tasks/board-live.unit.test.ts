@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   requests = []
   store = new BoardStore({ sort: 'due' })
-  store.reset({
+  store.take({
     columns: columnOrder.map((status) => ({
       status,
       items: status === 'todo' ? [card('a'), card('b')] : [],

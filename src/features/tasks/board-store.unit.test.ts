@@ -1,160 +1,42 @@
-import { describe, expect, test } from 'vitest'
-import { boardOf, card, count, ids, view } from '../../testing/board.ts'
+import { expect, test } from 'vitest'
+import { BoardStore } from './board-store.ts'
+import type { TaskCard } from './schema.ts'
 
-describe('where a card comes to stand', () => {
-  test('by due date the earliest is first, and one without a date comes last', () => {
-    const store = boardOf({ todo: { items: [card('b', { dueDate: '2026-03-01' }), card('d', { dueDate: '2026-05-01' })] } })
-    store.receive([card('c', { dueDate: '2026-04-01' })])
-    store.receive([card('z')])
-    store.receive([card('a', { dueDate: '2026-01-01' })])
-    expect(ids(store)).toBe('a b c d z')
-    expect(count(store)).toBe(5)
-  })
+function card(id: string, fields: Partial<TaskCard> = {}): TaskCard {
+  const none = { description: null, assigneeId: null, dueDate: null, taskType: null, createdBy: null }
+  return { id, name: `Task ${id}`, projectId: 'p', priority: 'medium', status: 'todo', position: id, version: 1, ...none, ...fields }
+}
 
-  test('the same due date goes by id, as the server sorts it', () => {
-    const dueDate = '2026-03-01'
-    const store = boardOf({ todo: { items: [card('a', { dueDate }), card('c', { dueDate })] } })
-    store.receive([card('b', { dueDate })])
-    expect(ids(store)).toBe('a b c')
-  })
+function boardOf(items: TaskCard[], filters: object = {}): BoardStore {
+  const store = new BoardStore({ sort: 'due', ...filters })
+  store.take({ columns: [{ status: 'todo', items, count: items.length, nextCursor: null }], people: [], projects: [] })
+  return store
+}
 
-  test('by hand the sort key decides, and dates do not', () => {
-    const items = [card('x', { position: 'a1', dueDate: '2026-09-01' }), card('y', { position: 'a3', dueDate: '2026-01-01' })]
-    const store = boardOf({ todo: { items } }, 'position')
-    store.receive([card('n', { position: 'a2' })])
-    expect(ids(store)).toBe('x n y')
-  })
-
-  test('sort keys compare by their bytes: capitals stand before small letters', () => {
-    const store = boardOf({ todo: { items: [card('x', { position: 'Zz' }), card('y', { position: 'a0' })] } }, 'position')
-    store.receive([card('n', { position: 'ZzV' })])
-    expect(ids(store)).toBe('x n y')
-  })
-
-  test('a changed date moves the card, and another change leaves it where it is', () => {
-    const items = [card('a', { dueDate: '2026-01-01' }), card('b', { dueDate: '2026-02-01' })]
-    const store = boardOf({ todo: { items } })
-    const before = store.column('todo')
-    store.receive([card('a', { dueDate: '2026-01-01', name: 'Renamed', version: 2 })])
-    expect(store.column('todo')).toBe(before)
-    expect(store.card('a')?.name).toBe('Renamed')
-    store.receive([card('a', { dueDate: '2026-03-01', version: 3 })])
-    expect(ids(store)).toBe('b a')
-    expect(count(store)).toBe(2)
-  })
-
-  test('a card that another person moved leaves its column and is counted in the other', () => {
-    const store = boardOf({ todo: { items: [card('a'), card('b')] }, done: { items: [card('c', { status: 'done' })] } })
-    store.receive([card('a', { status: 'done', version: 2 })])
-    expect([ids(store), ids(store, 'done')]).toEqual(['b', 'a c'])
-    expect([count(store), count(store, 'done'), store.total]).toEqual([1, 2, 3])
-  })
+test('a person’s new name redraws the cards that show it and no others', () => {
+  const person = { id: 'u', fullName: 'Mira', avatarUrl: null }
+  const store = boardOf([card('a', { assigneeId: 'u' }), card('b')])
+  store.takeRefs({ people: [person], projects: [] })
+  const told: string[] = []
+  for (const topic of ['a', 'b']) store.subscribe(topic, () => told.push(topic))
+  store.takeRefs({ people: [{ ...person, fullName: 'Mira Sol' }], projects: [] })
+  expect(told).toEqual(['a'])
+  expect(store.person('u')?.fullName).toBe('Mira Sol')
 })
 
-describe('what others report', () => {
-  test('an older version than the one on screen is passed over', () => {
-    const store = boardOf({ todo: { items: [card('a', { version: 5, name: 'New' })] } })
-    store.receive([card('a', { version: 4, name: 'Old', status: 'done' })])
-    expect(store.card('a')?.name).toBe('New')
-    expect(ids(store)).toBe('a')
-  })
-
-  test('while an own change is on its way, reports of that card do not show', () => {
-    const store = boardOf({ todo: { items: [card('a'), card('b')] } })
-    store.hold('a')
-    store.place('a', 'done')
-    store.receive([card('a', { version: 2, name: 'Reported' }), card('b', { version: 2, name: 'Also reported' })])
-    expect([ids(store), ids(store, 'done')]).toEqual(['b', 'a'])
-    expect(store.card('a')?.name).toBe('Task a')
-    expect(store.card('b')?.name).toBe('Also reported')
-    store.release('a')
-    store.receive([card('a', { version: 2, name: 'Reported', status: 'done' })])
-    expect(store.card('a')?.name).toBe('Reported')
-  })
-
-  test('of two own changes to one card, the first answer does not let reports through yet', () => {
-    const store = boardOf({ todo: { items: [card('a')] } })
-    store.hold('a')
-    store.hold('a')
-    store.release('a')
-    expect(store.isPending('a')).toBe(true)
-    store.release('a')
-    expect(store.isPending('a')).toBe(false)
-  })
-
-  test('loading the board anew leaves a card alone that is being moved', () => {
-    const store = boardOf({ todo: { items: [card('a'), card('b')] } })
-    store.hold('a')
-    store.place('a', 'done')
-    store.reset(view({ todo: { items: [card('b')] }, done: { items: [card('a', { status: 'todo', version: 2 })] } }))
-    expect(store.card('a')?.status).toBe('done')
-    expect(ids(store, 'done')).toBe('a')
-    // The same, answered before the server had heard of the move.
-    store.reset(view({ todo: { items: [card('a'), card('b')] } }))
-    expect([ids(store), ids(store, 'done')]).toEqual(['b', 'a'])
-    expect([count(store), count(store, 'done')]).toEqual([1, 1])
-    store.release('a')
-    store.receive([card('a', { status: 'done', version: 2 })])
-    expect([ids(store), ids(store, 'done')]).toEqual(['b', 'a'])
-  })
-
-  test('only those who look at the card or its column are told', () => {
-    const store = boardOf({ todo: { items: [card('a'), card('b')] }, done: { items: [card('c', { status: 'done' })] } })
-    const told: string[] = []
-    for (const topic of ['a', 'b', 'todo', 'done']) store.subscribe(topic, () => told.push(topic))
-    store.receive([card('a', { version: 2, name: 'Renamed' })])
-    expect(told).toEqual(['a'])
-  })
-
-  test('somebody who has stopped listening is not told', () => {
-    const store = boardOf({ todo: { items: [card('a')] } })
-    let told = 0
-    store.subscribe('a', () => (told += 1))()
-    store.receive([card('a', { version: 2 })])
-    expect(told).toBe(0)
-  })
-
-  test('a person’s new name redraws the cards that show it and no others', () => {
-    const person = { id: 'u', fullName: 'Mira', avatarUrl: null }
-    const store = boardOf({ todo: { items: [card('a', { assigneeId: 'u' }), card('b')] } })
-    store.receive([], { people: [person], projects: [] })
-    const told: string[] = []
-    for (const topic of ['a', 'b']) store.subscribe(topic, () => told.push(topic))
-    store.receive([], { people: [{ ...person, fullName: 'Mira Sol' }], projects: [] })
-    expect(told).toEqual(['a'])
-    expect(store.person('u')?.fullName).toBe('Mira Sol')
-  })
+test.each([
+  ['project', { projectId: 'p' }, { projectId: 'q' }],
+  ['assignee', { assigneeId: 'u' }, { assigneeId: null }],
+  ['priority', { priority: 'urgent' }, { priority: 'low' }],
+  ['text', { q: 'Storyboard' }, { name: 'Moodboard' }],
+] as const)('a task that no longer fits the %s filter is known not to belong here', (_name, filters, changed) => {
+  const store = boardOf([], filters)
+  const fitting = card('a', { assigneeId: 'u', priority: 'urgent', name: 'The storyboard' })
+  expect(store.fits(fitting)).toBe(true)
+  expect(store.fits({ ...fitting, ...changed })).toBe(false)
 })
 
-describe('taking cards away', () => {
-  test('a removed card is not counted any more, and removing it again changes nothing', () => {
-    const store = boardOf({ todo: { items: [card('a'), card('b')], count: 10, nextCursor: 'more' } })
-    expect(store.remove('a')).toBe(true)
-    expect([ids(store), count(store)]).toEqual(['b', 9])
-    expect(store.remove('a')).toBe(false)
-    expect(count(store)).toBe(9)
-  })
-
-  test.each([
-    ['project', { projectId: 'p' }, { projectId: 'q' }],
-    ['assignee', { assigneeId: 'u' }, { assigneeId: null }],
-    ['priority', { priority: 'urgent' }, { priority: 'low' }],
-    ['text', { q: 'Storyboard' }, { name: 'Moodboard' }],
-  ] as const)('a task that no longer fits the %s filter is known not to belong here', (_name, filters, changed) => {
-    const store = boardOf({}, 'due', filters)
-    const fitting = card('a', { assigneeId: 'u', priority: 'urgent', name: 'The storyboard' })
-    expect(store.fits(fitting)).toBe(true)
-    expect(store.fits({ ...fitting, ...changed })).toBe(false)
-  })
-
-  test('text is looked for in the description too, whatever its case', () => {
-    const store = boardOf({}, 'due', { q: 'LAUNCH' })
-    expect(store.fits(card('a', { description: 'For the launch film' }))).toBe(true)
-  })
-
-  test('counts never fall below what is loaded', () => {
-    const store = boardOf({ todo: { items: [card('a'), card('b')] } })
-    store.setCounts({ todo: 1, done: 7 })
-    expect([count(store), count(store, 'done'), count(store, 'blocked')]).toEqual([2, 7, 0])
-  })
+test('text is looked for in the description too, whatever its case', () => {
+  const store = boardOf([], { q: 'LAUNCH' })
+  expect(store.fits(card('a', { description: 'For the launch film' }))).toBe(true)
 })

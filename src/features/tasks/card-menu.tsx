@@ -1,14 +1,12 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react'
+import { type CardMenuProps, useBoardContext, useColumn } from '#ui/board/board-context.ts'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
-import { useBoardContext, useColumn } from './board-context.tsx'
 import { columnOrder, statusLabels } from './labels.ts'
 import type { TaskCard } from './schema.ts'
 
-type CardMenuProps = { readonly card: TaskCard; readonly className: string; readonly onOpenChange: (open: boolean) => void }
-
 /** Moves a card without dragging: to another column, and in the order by hand to another place. Mounted while it is open. */
-export function CardMenu({ card, className, onOpenChange }: CardMenuProps) {
+export function CardMenu({ card, className, onOpenChange }: CardMenuProps<TaskCard>) {
   const { store, move } = useBoardContext()
   const { ids, nextCursor } = useColumn(store, card.status)
   const index = ids.indexOf(card.id)
@@ -19,7 +17,7 @@ export function CardMenu({ card, className, onOpenChange }: CardMenuProps) {
       open
       onOpenChange={onOpenChange}
       trigger={
-        <button type="button" aria-label={`Move ${card.name}`} className={className}>
+        <button type="button" aria-label={`Actions for ${card.name}`} className={className}>
           ⋯
         </button>
       }
@@ -32,7 +30,7 @@ export function CardMenu({ card, className, onOpenChange }: CardMenuProps) {
         }}
         options={columnOrder.map((status) => ({ value: status, label: statusLabels[status], icon: <StatusIcon status={status} /> }))}
       />
-      {store.sort === 'position' && (
+      {store.rules.byHand && (
         <>
           <MenuSeparator />
           <MenuGroup label="In this column">

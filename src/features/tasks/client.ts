@@ -29,7 +29,7 @@ export function boardOptions(queryClient: QueryClient, filters: BoardFilters) {
       const view = await callTasks('GET /api/task-board', filters, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.
       const store = queryClient.getQueryData<BoardStore>(queryKey) ?? new BoardStore(filters)
-      store.reset(view)
+      store.take(view)
       return store
     },
     structuralSharing: false,
@@ -77,7 +77,9 @@ export async function loadMoreCards(store: BoardStore, status: TaskStatus): Prom
   try {
     const page = await callTasks('GET /api/task-board/cards', { ...store.filters, status, cursor: nextCursor, limit: pageSize })
     // Meanwhile the column may have begun anew: this page belongs to what was.
-    if (store.column(status).nextCursor === nextCursor) store.append(status, page)
+    if (store.column(status).nextCursor !== nextCursor) return
+    store.takeRefs(page)
+    store.append(status, page)
   } catch {
     store.markLoading(status, false, true)
   }
@@ -108,8 +110,12 @@ export async function moveCard(store: BoardStore, id: string, { index, ...place 
 
 /** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
 export function takeAnswer(store: BoardStore, task: TaskView): void {
-  if (!store.fits(task)) store.remove(task.id)
-  else store.receive([toCard(task)], { people: task.assignee ? [task.assignee] : [], projects: [task.project] })
+  if (!store.fits(task)) {
+    store.remove(task.id)
+    return
+  }
+  store.takeRefs({ people: task.assignee ? [task.assignee] : [], projects: [task.project] })
+  store.receive([toCard(task)])
 }
 
 /** What a card shows of a task. */

@@ -72,8 +72,8 @@ function nextFocus(store: BoardStore | undefined, { id, status }: TaskView): Nex
   const index = ids.indexOf(id)
   const beside = ids[index + 1] ?? ids[index - 1]
   return () =>
-    (beside && document.querySelector<HTMLElement>(`[data-task-id="${beside}"]`)) ||
-    document.querySelector<HTMLElement>(`[data-status="${status}"]`) ||
+    (beside && document.querySelector<HTMLElement>(`[data-card-id="${beside}"]`)) ||
+    document.querySelector<HTMLElement>(`[data-column="${status}"]`) ||
     document.querySelector<HTMLElement>('main')
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks, Plus, SearchX } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { focusSearch } from '#ui/controls/focus-search.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -8,16 +8,15 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useActor } from '../users/use-session.ts'
-import { Board, BoardSkeleton } from './board.tsx'
 import { BoardFilterBar } from './board-filters.tsx'
-import { useScreenKeys } from './board-keyboard.tsx'
 import { activeFilters, type BoardSearch, filtersOf, readBoardSearch } from './board-search.ts'
-import type { BoardStore } from './board-store.ts'
 import { useBoard } from './client.ts'
 import { canCreateTask } from './rules.ts'
 import type { TaskStatus } from './schema.ts'
+import { TaskBoard, TaskBoardSkeleton } from './task-board.tsx'
 
 const loadDialog = () => import('./task-dialog.tsx')
 const TaskDialog = lazyPart(
@@ -63,7 +62,8 @@ export function TasksScreen() {
   // On a phone a new task belongs to the column one looks at.
   const seen = useRef<TaskStatus>('todo')
   const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
-  useScreenKeys({ onCreate: mayCreate ? () => setCreating('todo') : undefined })
+  useKey(mayCreate ? 'C' : null, 'New task', () => setCreating('todo'))
+  const sortByHand = useCallback(() => change({ sort: 'position' }), [change])
   const projectName = search.projectId ? board.data?.project(search.projectId)?.name : undefined
 
   useEffect(() => {
@@ -89,8 +89,10 @@ export function TasksScreen() {
       />
       <BoardFilterBar actor={actor} search={search} store={board.data} onChange={change} />
       {store ? (
-        <Columns
+        <TaskBoard
           store={store}
+          actor={actor}
+          passing={board.isPlaceholderData}
           nothing={
             <Nothing
               // A project without tasks is no search that found nothing.
@@ -102,21 +104,15 @@ export function TasksScreen() {
               onCreate={mayCreate ? () => setCreating('todo') : undefined}
             />
           }
-        >
-          <Board
-            key={store.key}
-            store={store}
-            actor={actor}
-            passing={board.isPlaceholderData}
-            onOpen={open}
-            onCreate={mayCreate ? create : undefined}
-            onShow={show}
-          />
-        </Columns>
+          onOpen={open}
+          onSortByHand={sortByHand}
+          onCreate={mayCreate ? create : undefined}
+          onShow={show}
+        />
       ) : board.isError ? (
         <ErrorState message={sentenceOf(board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
       ) : (
-        <BoardSkeleton />
+        <TaskBoardSkeleton adding={mayCreate} />
       )}
       {mayCreate && onPhone && (
         <div className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float">
@@ -138,13 +134,6 @@ export function TasksScreen() {
       )}
     </div>
   )
-}
-
-/** The columns, or what stands in their place while there is no task at all. */
-function Columns({ store, nothing, children }: { readonly store: BoardStore; readonly nothing: ReactNode; readonly children: ReactNode }) {
-  const subscribe = useCallback((changed: () => void) => store.subscribe('all', changed), [store])
-  const empty = useSyncExternalStore(subscribe, () => store.total === 0)
-  return empty ? nothing : children
 }
 
 type NothingProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }

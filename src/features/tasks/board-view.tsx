@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import type { BoardStore } from './board-store.ts'
+
+/** What the cards of the board of tasks need beside themselves; the same object until something in it changes. */
+export type BoardView = {
+  readonly store: BoardStore
+  readonly actor: Actor
+  /** today in the viewer's zone, `YYYY-MM-DD` */
+  readonly today: string
+  /** whether cards say which project they belong to */
+  readonly showProject: boolean
+}
+
+const BoardViewContext = createContext<BoardView | null>(null)
+export const BoardViewProvider = BoardViewContext.Provider
+
+export function useBoardView(): BoardView {
+  const view = use(BoardViewContext)
+  if (!view) throw new Error('A card of the board of tasks is used outside of it')
+  return view
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { Board, type Placement } from '#ui/board/board.tsx'
+import type { BoardFace } from '#ui/board/board-context.ts'
+import { BoardSkeleton } from '#ui/board/board-skeleton.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { StatusIcon } from '#ui/display/status-icon.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { useToday } from '#ui/use-today.ts'
+import type { BoardStore } from './board-store.ts'
+import { BoardViewProvider } from './board-view.tsx'
+import { loadMoreCards, moveCard } from './client.ts'
+import { columnOrder, priorityOrder, statusLabels } from './labels.ts'
+import { PrioritySprite } from './priority-sprite.tsx'
+import { canUpdateTaskStatus } from './rules.ts'
+import type { TaskCard, TaskStatus } from './schema.ts'
+import { TaskCardInside } from './task-card.tsx'
+
+const CardMenu = lazyPart(
+  async () => (await import('./card-menu.tsx')).CardMenu,
+  ({ onOpenChange }) => onOpenChange(false),
+)
+
+type TaskBoardProps = {
+  readonly store: BoardStore
+  readonly actor: Actor
+  readonly passing: boolean
+  readonly nothing: ReactNode
+  readonly onOpen: (id: string) => void
+  readonly onSortByHand: () => void
+  readonly onCreate: ((status: TaskStatus) => void) | undefined
+  readonly onShow: (status: TaskStatus) => void
+}
+
+const icon = (status: TaskStatus) => <StatusIcon status={status} />
+
+/** The board of tasks: four columns by status. */
+export function TaskBoard({ store, actor, onSortByHand, ...rest }: TaskBoardProps) {
+  const today = useToday(actor.timezone)
+  const showProject = store.filters.projectId === undefined
+  const view = useMemo(() => ({ store, actor, today, showProject }), [store, actor, today, showProject])
+  const face = useMemo(() => faceFor(actor, showProject), [actor, showProject])
+  const move = useCallback(
+    (id: string, { column, ...place }: Placement<TaskStatus>) => moveCard(store, id, { status: column, ...place }),
+    [store],
+  )
+  const loadMore = useCallback((status: TaskStatus) => void loadMoreCards(store, status), [store])
+  const kept = useCallback(() => {
+    toast.info('Cards stand by due date here', { action: { label: 'Switch to by hand', onClick: onSortByHand } })
+  }, [onSortByHand])
+  return (
+    <BoardViewProvider value={view}>
+      <PrioritySprite priorities={priorityOrder} />
+      <Board<TaskCard, TaskStatus>
+        {...rest}
+        store={store}
+        face={face}
+        onMove={move}
+        refusedTitle="Failed to update task status"
+        onKept={kept}
+        onLoadMore={loadMore}
+      />
+    </BoardViewProvider>
+  )
+}
+
+function faceFor(actor: Actor, showProject: boolean): BoardFace<TaskCard, TaskStatus> {
+  return {
+    noun: 'task',
+    nouns: 'tasks',
+    labels: statusLabels,
+    icon,
+    nameOf: (task) => task.name,
+    hrefOf: (task) => `/tasks?task=${task.id}`,
+    guessHeight: (task) => guessHeight(task, showProject),
+    mayMove: (task) => canUpdateTaskStatus(actor, task).allowed,
+    hasMenu: (task) => canUpdateTaskStatus(actor, task).allowed,
+    Inside: TaskCardInside,
+    Menu: CardMenu,
+  }
+}
+
+function guessHeight({ name, description }: TaskCard, showProject: boolean): number {
+  const lines = description ? Math.min(2, Math.ceil(description.length / 38)) : 0
+  return 72 + (name.length > 32 ? 20 : 0) + (lines > 0 ? 2 + lines * 18 : 0) + (showProject ? 16 : 0)
+}
+
+/** The board while its cards are on the way. */
+export function TaskBoardSkeleton({ adding }: { /** for people who may create */ readonly adding: boolean }) {
+  return (
+    <BoardSkeleton
+      label="Loading the board"
+      columns={columnOrder}
+      labels={statusLabels}
+      icon={(one) => icon(one as TaskStatus)}
+      adding={adding}
+    />
+  )
+}

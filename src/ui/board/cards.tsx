@@ -1,0 +1,167 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
+import { cn } from '../cn.ts'
+import { Button } from '../controls/button.tsx'
+import { useMediaQuery } from '../use-media-query.ts'
+import { useBoardContext, useColumn } from './board-context.ts'
+import { CardFrame } from './card.tsx'
+
+export type ColumnHandle = {
+  /** Scrolls a card into view and puts the focus on it. @returns false when it is not in this column */
+  focus: (id: string) => boolean
+  /** The card at a height on the screen, for going sideways. */
+  nearest: (y: number) => string | undefined
+}
+
+const gap = 8
+/** What stands above and below the cards of a column, about. */
+const aroundColumns = 290
+const usualHeight = 80
+/** So many cards before the end of what is loaded, the next page is asked for. */
+const ahead = 12
+
+type CardsProps = {
+  readonly column: string
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly ref: RefObject<ColumnHandle | null>
+}
+
+/** The cards of a column from top to bottom, of which only those in sight are in the page; on paper all that are loaded. */
+export function Cards({ column, scroller, ref }: CardsProps) {
+  // The virtualizer is one object that changes inside: memoising by the compiler would keep rows of the past.
+  'use no memo'
+  const { store, drag, face, loadMore } = useBoardContext()
+  const { ids, count, nextCursor, loading, failed } = useColumn(store, column)
+  const slot = useSyncExternalStore(drag.subscribe, () => drag.slotIn(column))
+  const dragging = useSyncExternalStore(drag.subscribe, () => drag.state !== null)
+  const printing = useMediaQuery('print')
+  const [focused, setFocused] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const rowId = (row: number) => (slot < 0 || row < slot ? ids[row] : row === slot ? 'slot' : ids[row - 1])
+  const more = nextCursor !== null
+  const rows = ids.length + (slot >= 0 ? 1 : 0)
+  const focusedIndex = focused ? ids.indexOf(focused) : -1
+  const guess = (id: string | undefined) => {
+    const card = id === undefined ? undefined : store.card(id)
+    return card ? face.guessHeight(card) : usualHeight
+  }
+
+  // oxlint-disable-next-line react/incompatible-library -- see above
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: (row) => (rowId(row) === 'slot' ? (drag.state?.height ?? usualHeight) : guess(rowId(row))),
+    getItemKey: (row) => rowId(row) ?? row,
+    gap,
+    overscan: 3,
+    // So that the first cards are drawn with the column and not in a second step; measured as soon as it stands.
+    initialRect: { width: 0, height: window.innerHeight - aroundColumns },
+    scrollPaddingStart: gap,
+    scrollPaddingEnd: gap,
+    rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, focusedIndex)),
+  })
+  const items = virtualizer.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? -1
+  useEffect(() => {
+    if (more && !loading && !failed && !printing && lastShown >= ids.length - ahead) loadMore(column)
+  }, [more, loading, failed, printing, lastShown, ids.length, loadMore, column])
+
+  useImperativeHandle(ref, () => ({
+    focus: (id) => {
+      const index = ids.indexOf(id)
+      if (index < 0) return false
+      setFocused(id)
+      virtualizer.scrollToIndex(index, { align: 'auto' })
+      focusWhenThere(list.current, id)
+      return true
+    },
+    nearest: (y) => {
+      const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card-id]') ?? [])]
+      const distance = (card: HTMLElement) => Math.abs(card.getBoundingClientRect().top - y)
+      return cards.sort((a, b) => distance(a) - distance(b))[0]?.dataset.cardId
+    },
+  }))
+  const remember = useCallback((id: string) => setFocused(id), [])
+  const tabbable = focusedIndex >= 0 ? focused : ids[0]
+  return (
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin max-sm:pt-2 max-sm:pb-20 print:overflow-visible!"
+    >
+      {rows === 0 && !more && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
+      <ul
+        ref={list}
+        aria-label={`${face.labels[column]} ${face.nouns}`}
+        className={cn('relative print:h-auto!', dragging && '*:transition-transform *:duration-140')}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map((item) => {
+          const id = rowId(item.index)
+          if (id === undefined) return null
+          if (id === 'slot') return <Slot key="slot" column={column} start={item.start} height={item.size} />
+          return (
+            <CardFrame
+              key={id}
+              id={id}
+              index={item.index}
+              count={rows}
+              start={item.start}
+              tabbable={id === tabbable}
+              measure={virtualizer.measureElement}
+              onFocus={remember}
+            />
+          )
+        })}
+      </ul>
+      {printing && count > ids.length && <p className="pt-1 text-secondary">and {count - ids.length} more</p>}
+      {more && !printing && (failed ? <Again onRetry={() => loadMore(column)} /> : <Coming />)}
+    </div>
+  )
+}
+
+const everyRow = ({ count }: Range): number[] => Array.from({ length: count }, (_, row) => row)
+
+/** The card with the focus stays in the page, or the focus would be lost by scrolling. */
+function withRow(range: Range, row: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  return row >= 0 && row < range.count && !shown.includes(row) ? [...shown, row].sort((a, b) => a - b) : shown
+}
+
+function Coming() {
+  return <div aria-hidden className="mt-2 h-[72px] rounded-card border border-line bg-surface/60" />
+}
+
+function Again({ onRetry }: { readonly onRetry: () => void }) {
+  const { face } = useBoardContext()
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 py-3 text-center text-secondary text-ink-2">
+      More {face.nouns} could not be loaded.
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** The place where the dragged card would stand. */
+function Slot({ column, start, height }: { readonly column: string; readonly start: number; readonly height: number }) {
+  const { drag } = useBoardContext()
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => (element.current ? drag.slot(element.current, column) : undefined), [drag, column])
+  return (
+    <li
+      ref={element}
+      role="presentation"
+      data-slot
+      style={{ transform: `translateY(${start}px)`, height }}
+      className="absolute inset-x-0 top-0 rounded-card border border-dashed border-accent bg-accent-soft"
+    />
+  )
+}
+
+/** The card may be out of sight and drawn only after the scroll; a few frames are enough. */
+function focusWhenThere(list: HTMLElement | null, id: string, frames = 8): void {
+  const card = list?.querySelector<HTMLElement>(`[data-card-id="${id}"]`)
+  if (card) card.focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(list, id, frames - 1))
+}

@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react'
+import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { cn } from '../cn.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { formatNumber } from '../display/format.ts'
+import { useBoardContext, useColumn } from './board-context.ts'
+import { Cards, type ColumnHandle } from './cards.tsx'
+
+type ColumnProps = {
+  readonly column: string
+  readonly ref: RefObject<ColumnHandle | null>
+  readonly onCreate: (() => void) | undefined
+}
+
+/** One column: its name and count, the line that adds to it, and its cards. */
+export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
+  const { store, drag, face } = useBoardContext()
+  const { count } = useColumn(store, column)
+  const over = useSyncExternalStore(drag.subscribe, () => drag.isOver(column))
+  const section = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    return section.current && scroller.current ? drag.column(section.current, scroller.current, column) : undefined
+  }, [drag, column])
+  const label = face.labels[column]
+  return (
+    <section
+      ref={section}
+      aria-label={label}
+      data-column={column}
+      // Focus can be led here when its last card is gone.
+      tabIndex={-1}
+      className={cn(
+        'flex min-h-0 min-w-[256px] flex-1 flex-col overflow-hidden rounded-panel border bg-sunken transition-[border-color] -outline-offset-2 max-sm:w-full max-sm:min-w-full max-sm:snap-center max-sm:snap-always print:w-auto! print:min-w-0! print:overflow-visible',
+        over && !drag.byHand ? 'border-accent' : 'border-transparent',
+      )}
+    >
+      {/* On a phone the tabs above say it, and the button below adds to the column one looks at. */}
+      <header className="flex h-10 shrink-0 items-center gap-2 pr-2 pl-3.5 max-sm:hidden pointer-coarse:h-12 print:flex!">
+        {face.icon(column)}
+        <h2 className="text-body font-semibold">{label}</h2>
+        <span data-count className="text-body text-ink-3 tabular">
+          {formatNumber(count)}
+        </span>
+        {onCreate && (
+          <IconButton
+            size="sm"
+            className="ml-auto print:hidden"
+            label={`Add ${face.noun} to ${label}`}
+            icon={<Plus aria-hidden />}
+            onClick={onCreate}
+          />
+        )}
+      </header>
+      {face.QuickAdd && <AddLine column={column} />}
+      <Cards column={column} scroller={scroller} ref={ref} />
+    </section>
+  )
+}
+
+/** A button that becomes a line to type into. */
+function AddLine({ column }: { readonly column: string }) {
+  const { face } = useBoardContext()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { QuickAdd } = face
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  return (
+    <div className="shrink-0 px-2 pb-1.5 max-sm:hidden print:hidden">
+      {open && QuickAdd ? (
+        <Suspense fallback={<div className="h-control-sm" />}>
+          <QuickAdd column={column} onClose={close} />
+        </Suspense>
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-label={`Quick add to ${face.labels[column]}`}
+          className="flex h-control-sm w-full items-center gap-2 rounded-control px-2 text-secondary text-ink-3 -outline-offset-2 hover:bg-hover hover:text-ink"
+        >
+          <Plus aria-hidden size={14} />
+          Add a {face.noun}
+        </button>
+      )}
+    </div>
+  )
+}
