@@ -7,7 +7,7 @@ const unit = [
   'src/web/**/*.test.{ts,tsx}',
   'src/features/*/{rules,schema}.test.ts',
   'src/**/*.unit.test.ts',
-  'src/platform/{env,log,cursor}.test.ts',
+  'src/platform/{env,log}.test.ts',
   'scripts/**/*.test.ts',
 ]
 

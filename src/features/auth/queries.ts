@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
-import { allOf, type Queryable, row, rows } from '#platform/db.ts'
+import { sql } from 'drizzle-orm'
+import { type Queryable, row } from '#platform/db.ts'
+import { descending, listPage, type PageInput } from '#platform/list.ts'
 import { mailConfigured } from '#platform/mail.ts'
 import type { Ctx } from '#platform/services.ts'
 import { assertAllowed } from '#shared/decision.ts'
@@ -16,10 +15,6 @@ import type { SessionView } from '../users/schema.ts'
 import { canInvite } from './rules.ts'
 import type { InvitationView, OwnSession } from './schema.ts'
 import { hashToken } from './tokens.ts'
-
-// With all of PostgreSQL's digits: a JavaScript date would lose the microseconds that a page's border needs.
-const instantText = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
-const newestKeys = z.tuple([z.string().max(40), z.uuid()])
 
 /** Who is signed in here, with everything the screens start from. */
 export async function readSession(ctx: Ctx): Promise<SessionView> {
@@ -59,21 +54,14 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
 }
 
 /** The actor's own live sessions, newest first. */
-export async function listOwnSessions(
-  { actor, services }: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<OwnSession>> {
-  const after = decodeCursor(cursor, newestKeys)
-  const found = await rows<OwnSession>(
-    services.pool,
-    sql`select s.id, s.id = ${actor.sessionId}::uuid as current, s.ip_address as "ipAddress", s.user_agent as "userAgent",
-      ${instantText('s.created_at')} as "createdAt", ${instantText('s.updated_at')} as "lastUsedAt", ${instantText('s.expires_at')} as "expiresAt"
-    from sessions s where ${allOf([
-      sql`s.user_id = ${actor.userId} and s.expires_at > now()`,
-      after ? sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-    ])} order by s.created_at desc, s.id desc limit ${limit + 1}`,
-  )
-  return toPage(found, limit, (session) => [session.createdAt, session.id])
+export async function listOwnSessions({ actor, services }: Ctx, input: PageInput): Promise<Page<OwnSession>> {
+  return listPage(services.pool, input, {
+    columns: sql`s.id, s.id = ${actor.sessionId}::uuid as current, s.ip_address as "ipAddress", s.user_agent as "userAgent",
+      s.created_at as "createdAt", s.updated_at as "lastUsedAt", s.expires_at as "expiresAt"`,
+    from: sql`sessions s`,
+    where: [sql`s.user_id = ${actor.userId}`, sql`s.expires_at > now()`],
+    order: descending(['moment', 's.created_at'], ['uuid', 's.id']),
+  })
 }
 
 /** The condition on `t` under which an invitation can be accepted: in time, and its sender still has the right to invite. */
@@ -87,24 +75,18 @@ const invitationColumns = sql`t.id, t.email, t.full_name as "fullName", t.grants
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'role', g ->> 'role') order by p.name)
     from jsonb_array_elements(t.grants -> 'projects') g join projects p on p.id = (g ->> 'projectId')::uuid), '[]') as projects,
   (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = t.created_by) as "createdBy",
-  ${instantText('t.created_at')} as "createdAt", ${instantText('t.expires_at')} as "expiresAt",
+  t.created_at as "createdAt", t.expires_at as "expiresAt",
   not (${sql.raw(invitationIsOpen)}) as expired`
 
 /** Invitations that were not accepted yet, newest first. */
-export async function listInvitations(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<InvitationView>> {
+export async function listInvitations(ctx: Ctx, input: PageInput): Promise<Page<InvitationView>> {
   assertAllowed(canInvite(ctx.actor), 'invitation')
-  const after = decodeCursor(cursor, newestKeys)
-  const found = await rows<InvitationView>(
-    ctx.services.pool,
-    sql`select ${invitationColumns} from auth_tokens t where ${allOf([
-      sql`t.purpose = 'invitation'`,
-      after ? sql`(t.created_at, t.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-    ])} order by t.created_at desc, t.id desc limit ${limit + 1}`,
-  )
-  return toPage(found, limit, (one) => [one.createdAt, one.id])
+  return listPage(ctx.services.pool, input, {
+    columns: invitationColumns,
+    from: sql`auth_tokens t`,
+    where: [sql`t.purpose = 'invitation'`],
+    order: descending(['moment', 't.created_at'], ['uuid', 't.id']),
+  })
 }
 
 /** One invitation, for its answer and its mail. */

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
-import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { ascending, descending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -42,31 +41,25 @@ const billingColumns = sql`,
   b.billing_name as "billingName", b.billing_address as "billingAddress", b.billing_email as "billingEmail",
   b.billing_currency as "billingCurrency", b.billing_terms as "billingTerms"`
 
-const cursorKeys = z.tuple([z.string().max(200), z.uuid()])
+const newest = descending(['moment', 'b.created_at'], ['uuid', 'b.id'])
+const byName = ascending(['text', 'lower(b.name)'], ['uuid', 'b.id'])
 
 /** Brands this actor sees: newest first, or by name for a selector (`open`). */
 export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<BrandView>> {
   assertAllowed(canListBrands(ctx.actor), 'brand list')
-  const after = decodeCursor(input.cursor, cursorKeys)
   const pattern = input.q ? containing(input.q) : undefined
-  const conditions = allOf([
-    visibleBrands(ctx.actor),
-    input.archived && !input.open ? sql`b.archived_at is not null` : sql`b.archived_at is null`,
-    input.open ? sql`b.status = 'active'` : undefined,
-    input.status ? sql`b.status = ${input.status}` : undefined,
-    pattern ? sql`(b.name ilike ${pattern} or b.description ilike ${pattern} or b.industry ilike ${pattern})` : undefined,
-    after &&
-      (input.open
-        ? sql`(lower(b.name), b.id) > (${after[0]}, ${after[1]}::uuid)`
-        : sql`(b.created_at, b.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`),
-  ])
-  const found = await rows<BrandView & { mark: string }>(
-    ctx.services.pool,
-    sql`select ${input.open ? sql`lower(b.name)` : sql`b.created_at::text`} as mark, ${viewColumns(ctx.actor)}
-      from brands b where ${conditions}
-      order by ${input.open ? sql`lower(b.name), b.id` : sql`b.created_at desc, b.id desc`} limit ${input.limit + 1}`,
-  )
-  return toPage(found, input.limit, ({ mark, id }) => [mark, id])
+  return listPage(ctx.services.pool, input, {
+    columns: viewColumns(ctx.actor),
+    from: sql`brands b`,
+    where: [
+      visibleBrands(ctx.actor),
+      input.archived && !input.open ? sql`b.archived_at is not null` : sql`b.archived_at is null`,
+      input.open ? sql`b.status = 'active'` : undefined,
+      input.status ? sql`b.status = ${input.status}` : undefined,
+      pattern ? sql`(b.name ilike ${pattern} or b.description ilike ${pattern} or b.industry ilike ${pattern})` : undefined,
+    ],
+    order: input.open ? byName : newest,
+  })
 }
 
 /** One brand as this actor may see it. @throws AppError not_found */
@@ -86,20 +79,17 @@ export async function logoFileOf(ctx: Ctx, id: string): Promise<string> {
   return found.logoFileId
 }
 
-const teamCursor = z.tuple([z.string().max(400), z.uuid()])
-
 /** The people allocated to a brand, by name. @throws AppError not_found, forbidden */
 export async function listBrandAllocations(ctx: Ctx, input: BrandAllocationListInput): Promise<Page<BrandAllocationView>> {
   const brand = await readBrand(ctx.services.pool, ctx.actor, input.brandId)
   authorize(canViewBrandTeam(ctx.actor, brand), brand, 'brand')
-  const after = decodeCursor(input.cursor, teamCursor)
-  const found = await rows<BrandAllocationView & { mark: string }>(
-    ctx.services.pool,
-    sql`select lower(u.full_name) as mark, ${allocationColumns} from brand_allocations ba join users u on u.id = ba.user_id
-      where ba.brand_id = ${brand.id} ${after ? sql`and (lower(u.full_name), u.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
-      order by lower(u.full_name), u.id limit ${input.limit + 1}`,
-  )
-  return toPage(found.map(withSortedRoles), input.limit, ({ mark, userId }) => [mark, userId])
+  const page = await listPage<BrandAllocationView>(ctx.services.pool, input, {
+    columns: allocationColumns,
+    from: sql`brand_allocations ba join users u on u.id = ba.user_id`,
+    where: [sql`ba.brand_id = ${brand.id}`],
+    order: ascending(['text', 'lower(u.full_name)'], ['uuid', 'u.id']),
+  })
+  return { ...page, items: page.items.map(withSortedRoles) }
 }
 
 /** One allocation, as whoever made it sees it. */

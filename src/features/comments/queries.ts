@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
 import { allOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { ascending, listPage } from '#platform/list.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -18,37 +17,36 @@ export function visibleComments(actor: Actor): SQL {
   return actor.staff ? sql`true` : sql`m.audience = 'client'`
 }
 
-const view = (actor: Actor): SQL => sql`
-  select m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body, m.author_id as "authorId", m.created_at as "createdAt",
+const columns = (actor: Actor): SQL => sql`
+  m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body, m.author_id as "authorId", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.version,
     coalesce((select json_agg(json_build_object('id', u.id, 'fullName', ${fullNameFor(actor, 'u')}) order by u.full_name)
       from users u where u.id = any(m.mentions)), '[]') as mentions,
-    ${personRefFor(actor, 'a')} as author
-  from comments m join users a on a.id = m.author_id`
+    ${personRefFor(actor, 'a')} as author`
 
-const cursorKeys = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+const from = sql`comments m join users a on a.id = m.author_id`
 
 /** Comments on one record, oldest first. @throws AppError not_found when the record is not visible */
 export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
   const db = ctx.services.pool
   await commentableRecords[input.recordType].find(db, ctx.actor, input.recordId)
-  const after = decodeCursor(input.cursor, cursorKeys)
-  const found = await rows<CommentView & { mark: string }>(
-    db,
-    sql`select v.*, to_char(v."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as mark from (${view(ctx.actor)} where ${allOf(
-      [
-        sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.deleted_at is null`,
-        visibleComments(ctx.actor),
-        after ? sql`(m.created_at, m.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-      ],
-    )} order by m.created_at, m.id limit ${input.limit + 1}) v`,
-  )
-  return toPage(found, input.limit, (comment) => [comment.mark, comment.id])
+  return listPage(db, input, {
+    columns: columns(ctx.actor),
+    from,
+    where: [
+      sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.deleted_at is null`,
+      visibleComments(ctx.actor),
+    ],
+    order: ascending(['moment', 'm.created_at'], ['uuid', 'm.id']),
+  })
 }
 
 /** One comment as this actor may see it. */
 export async function readComment(db: Queryable, actor: Actor, id: string): Promise<CommentView> {
-  const found = await row<CommentView>(db, sql`${view(actor)} where m.id = ${id} and m.deleted_at is null and ${visibleComments(actor)}`)
+  const found = await row<CommentView>(
+    db,
+    sql`select ${columns(actor)} from ${from} where m.id = ${id} and m.deleted_at is null and ${visibleComments(actor)}`,
+  )
   if (!found) throw notFound('comment')
   return found
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
-import { allOf, anyOf, rows } from '#platform/db.ts'
+import { anyOf, rows } from '#platform/db.ts'
 import type { Changes } from '#platform/events/record.ts'
 import { readableRows } from '#platform/events/visibility.ts'
+import { descending, listPage } from '#platform/list.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import type { Ctx } from '#platform/services.ts'
 import { inScope } from '#shared/actor.ts'
@@ -27,23 +26,19 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
   const ref = await type.find(db, ctx.actor, input.recordId)
   // An open directory shows names and cards, not what became of them.
   if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(type.noun)
-  const before = decodeCursor(input.cursor, z.tuple([z.number().int()]))
   const left = ctx.actor.staff ? unspoken : [...unspoken, ...type.internalFields]
-  const found = await rows<Row>(
-    db,
-    sql`select e.id, e.at, e.kind, e.actor_kind as "actorKind", shown.changes,
-          ${personRefFor(ctx.actor, 'a')} as actor
-        from events e left join users a on a.id = e.actor_id
-        cross join lateral (select e.changes - ${sql.param(left)}::text[] as changes) shown
-        where ${allOf([
-          sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
-          sql`(shown.changes <> '{}' or e.changes = '{}')`,
-          ctx.actor.staff ? undefined : sql`e.audience = 'client'`,
-          heard(ctx, ref),
-          before ? sql`e.id < ${before[0]}` : undefined,
-        ])} order by e.id desc limit ${input.limit + 1}`,
-  )
-  const page = toPage(found, input.limit, (entry) => [entry.id])
+  const page = await listPage<Row>(db, input, {
+    columns: sql`e.id, e.at, e.kind, e.actor_kind as "actorKind", shown.changes, ${personRefFor(ctx.actor, 'a')} as actor`,
+    from: sql`events e left join users a on a.id = e.actor_id
+      cross join lateral (select e.changes - ${sql.param(left)}::text[] as changes) shown`,
+    where: [
+      sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
+      sql`(shown.changes <> '{}' or e.changes = '{}')`,
+      ctx.actor.staff ? undefined : sql`e.audience = 'client'`,
+      heard(ctx, ref),
+    ],
+    order: descending(['number', 'e.id']),
+  })
   const items = page.items.map((entry) => ({
     ...entry,
     changes: Object.entries(entry.changes).map(([field, [was, is]]) => ({ field, before: was, after: is })),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
-import { allOf, row, rows } from '#platform/db.ts'
+import { row } from '#platform/db.ts'
+import { descending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
@@ -11,23 +10,17 @@ import type { MailListInput, MailStatus, MailView } from './schema.ts'
 
 type Summary = Omit<MailView, 'text' | 'links' | 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null }
 
-// As text, because a JavaScript date has no microseconds and would skip rows at the border of two pages.
-const exact = sql.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
-const columns = sql.raw(`id, "to", subject, status, attempts, last_error as "lastError", sent_at as "sentAt"`)
-const cursorKeys = z.tuple([z.string().max(40), z.uuid()])
+const columns = sql.raw(`id, "to", subject, status, attempts, last_error as "lastError", sent_at as "sentAt", created_at as "createdAt"`)
 
 /** Every mail, newest first. */
-export async function listMails(ctx: Ctx, { limit, cursor, status }: MailListInput): Promise<Page<Summary>> {
+export async function listMails(ctx: Ctx, input: MailListInput): Promise<Page<Summary>> {
   assertAllowed(canViewMails(ctx.actor), 'mail')
-  const after = decodeCursor(cursor, cursorKeys)
-  const found = await rows<Summary>(
-    ctx.services.pool,
-    sql`select ${columns}, ${exact} as "createdAt" from mails where ${allOf([
-      status ? sql`status = ${status}` : undefined,
-      after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-    ])} order by created_at desc, id desc limit ${limit + 1}`,
-  )
-  return toPage(found, limit, (mail) => [mail.createdAt, mail.id])
+  return listPage(ctx.services.pool, input, {
+    columns,
+    from: sql`mails`,
+    where: [input.status ? sql`status = ${input.status}` : undefined],
+    order: descending(['moment', 'created_at'], ['uuid', 'id']),
+  })
 }
 
 /** One mail with its text. */
@@ -36,10 +29,7 @@ export async function readMail(
   id: string,
 ): Promise<Omit<MailView, 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null }> {
   assertAllowed(canViewMails(ctx.actor), 'mail')
-  const found = await row<Summary & { text: string }>(
-    ctx.services.pool,
-    sql`select ${columns}, ${exact} as "createdAt", text from mails where id = ${id}`,
-  )
+  const found = await row<Summary & { text: string }>(ctx.services.pool, sql`select ${columns}, text from mails where id = ${id}`)
   if (!found) throw notFound('mail')
   const text = isOnItsWay(found.status) ? maskLinks(found.text) : found.text
   return { ...found, text, links: text.match(/https?:\/\/\S+/g) ?? [] }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
-import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
+import { ascending, descending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
@@ -56,40 +55,28 @@ const viewJoins = (actor: Actor): SQL => {
       where t.project_id = p.id and t.deleted_at is null and ${visibleTasks(actor)}) n`
 }
 
-const cursorKeys = z.tuple([z.string().max(400), z.uuid()])
+const newest = descending(['moment', 'p.created_at'], ['uuid', 'p.id'])
+const byName = ascending(['text', 'lower(p.name)'], ['uuid', 'p.id'])
 
 /** Projects this actor sees: newest first, or by name for a selector (`open`). */
 export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<Page<ProjectView>> {
   assertAllowed(canListProjects(ctx.actor), 'project list')
-  const found = await rows<ProjectView & { mark: string }>(
-    ctx.services.pool,
-    sql`select ${input.open ? sql`lower(p.name)` : sql`p.created_at::text`} as mark, ${viewColumns(ctx.actor)}
-      from projects p ${viewJoins(ctx.actor)} where ${conditions(ctx.actor, input)}
-      order by ${input.open ? sql`lower(p.name), p.id` : sql`p.created_at desc, p.id desc`} limit ${input.limit + 1}`,
-  )
-  return toPage(
-    found.map((project) => toView(ctx.actor, project)),
-    input.limit,
-    ({ mark, id }) => [mark, id],
-  )
-}
-
-function conditions(actor: Actor, input: ProjectListInput): SQL {
-  const after = decodeCursor(input.cursor, cursorKeys)
   const pattern = input.q ? containing(input.q) : undefined
-  return allOf([
-    visibleProjects(actor),
-    input.archived && !input.open ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
-    input.open ? sql`p.status = any(${sql.param([...openProjectStatuses])}::text[])` : undefined,
-    input.status ? sql`p.status = ${input.status}` : undefined,
-    input.brandId ? sql`p.brand_id = ${input.brandId}` : undefined,
-    input.projectManagerId ? sql`p.project_manager_id = ${input.projectManagerId}` : undefined,
-    pattern ? sql`(p.name ilike ${pattern} or p.description ilike ${pattern} or b.name ilike ${pattern})` : undefined,
-    after &&
-      (input.open
-        ? sql`(lower(p.name), p.id) > (${after[0]}, ${after[1]}::uuid)`
-        : sql`(p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`),
-  ])
+  const page = await listPage<ProjectView>(ctx.services.pool, input, {
+    columns: viewColumns(ctx.actor),
+    from: sql`projects p ${viewJoins(ctx.actor)}`,
+    where: [
+      visibleProjects(ctx.actor),
+      input.archived && !input.open ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
+      input.open ? sql`p.status = any(${sql.param([...openProjectStatuses])}::text[])` : undefined,
+      input.status ? sql`p.status = ${input.status}` : undefined,
+      input.brandId ? sql`p.brand_id = ${input.brandId}` : undefined,
+      input.projectManagerId ? sql`p.project_manager_id = ${input.projectManagerId}` : undefined,
+      pattern ? sql`(p.name ilike ${pattern} or p.description ilike ${pattern} or b.name ilike ${pattern})` : undefined,
+    ],
+    order: input.open ? byName : newest,
+  })
+  return { ...page, items: page.items.map((project) => toView(ctx.actor, project)) }
 }
 
 /** One project as this actor may see it. @throws AppError not_found */
@@ -115,22 +102,23 @@ function toView<T extends ProjectView>(actor: Actor, project: T): T {
 export async function listProjectTeam(ctx: Ctx, input: ProjectAllocationListInput): Promise<Page<ProjectMemberView>> {
   const project = await readProject(ctx.services.pool, ctx.actor, input.projectId)
   authorize(canViewProjectTeam(ctx.actor, project), project, 'project')
-  const after = decodeCursor(input.cursor, cursorKeys)
-  const found = await rows<ProjectMemberView & { mark: string }>(
-    ctx.services.pool,
-    sql`select ${project.id} as "projectId", u.id as "userId", lower(u.full_name) as mark, ${teamPersonOf('u')} as "user",
-        (select json_agg(json_build_object('id', pa.id, 'role', pa.role, 'locked',
-            pa.role = 'project_manager' and pa.user_id = p.project_manager_id or pa.role = 'product_owner' and pa.user_id = p.product_owner_id)
-          order by array_position(${sql.param([...projectDuties])}::text[], pa.role))
-          from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as duties,
-        (select count(*) from tasks t where t.project_id = p.id and t.assignee_id = u.id and t.status <> 'done' and t.deleted_at is null)
-          as "openTaskCount"
-      from projects p join users u on u.id in (select pa.user_id from project_allocations pa where pa.project_id = p.id)
-      where p.id = ${project.id} ${after ? sql`and (lower(u.full_name), u.id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
-      order by lower(u.full_name), u.id limit ${input.limit + 1}`,
-  )
-  return toPage(found.map(withSortedRoles), input.limit, ({ mark, userId }) => [mark, userId])
+  const page = await listPage<ProjectMemberView>(ctx.services.pool, input, {
+    columns: memberColumns,
+    from: sql`projects p join users u on u.id in (select pa.user_id from project_allocations pa where pa.project_id = p.id)`,
+    where: [sql`p.id = ${project.id}`],
+    order: ascending(['text', 'lower(u.full_name)'], ['uuid', 'u.id']),
+  })
+  return { ...page, items: page.items.map(withSortedRoles) }
 }
+
+const memberColumns = sql`
+  p.id as "projectId", u.id as "userId", ${teamPersonOf('u')} as "user",
+  (select json_agg(json_build_object('id', pa.id, 'role', pa.role, 'locked',
+      pa.role = 'project_manager' and pa.user_id = p.project_manager_id or pa.role = 'product_owner' and pa.user_id = p.product_owner_id)
+    order by array_position(${sql.param([...projectDuties])}::text[], pa.role))
+    from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as duties,
+  (select count(*) from tasks t where t.project_id = p.id and t.assignee_id = u.id and t.status <> 'done' and t.deleted_at is null)
+    as "openTaskCount"`
 
 /** One allocation, as whoever made it sees it. */
 export async function readProjectAllocation(db: Queryable, id: string): Promise<ProjectAllocationView> {

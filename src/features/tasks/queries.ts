@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
 import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { RawJson } from '#platform/http/answer.ts'
+import { afterCursor, ascending, cursorSql, markSql, type Order, orderSql, toPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -65,39 +64,10 @@ function countsOf(actor: Actor, filters: Filters): SQL {
     group by status`
 }
 
-const dueKey = sql`coalesce(t.due_date, 'infinity'::date)`
+const byDueDate = ascending(['date', `coalesce(t.due_date, 'infinity'::date)`], ['uuid', 't.id'])
+const byHand = ascending(['text', 't.position'])
 
-type Order = { by: SQL; after: (cursor: string | undefined) => SQL | undefined; cursor: SQL }
-
-const dueCursor = z.tuple([z.union([z.iso.date(), z.literal('infinity')]), z.uuid()])
-const positionCursor = z.tuple([z.string().max(500)])
-
-/** Sort order with its keyset condition and the SQL that packs a row's keys the way `decodeCursor` reads them. */
-function orderOf(sort: TaskListInput['sort']): Order {
-  if (sort === 'position') {
-    return {
-      by: sql`t.position`,
-      after: (cursor) => {
-        const keys = decodeCursor(cursor, positionCursor)
-        return keys && sql`t.position > ${keys[0]}`
-      },
-      cursor: sql`json_build_array(t.position)::text`,
-    }
-  }
-  return {
-    by: sql`${dueKey}, t.id`,
-    after: (cursor) => {
-      const keys = decodeCursor(cursor, dueCursor)
-      return keys && sql`(${dueKey}, t.id) > (${keys[0]}::date, ${keys[1]}::uuid)`
-    },
-    cursor: sql`json_build_array(${dueKey}, t.id)::text`,
-  }
-}
-
-/** Packs keys into a mark the way `encodeCursor` does: base64url. */
-function packed(keys: SQL): SQL {
-  return sql`translate(encode(convert_to(${keys}, 'UTF8'), 'base64'), E'+/=\n', '-_')`
-}
+const orderOf = (sort: TaskListInput['sort']): Order => (sort === 'position' ? byHand : byDueDate)
 
 /** Hours are columns of the staff view only. */
 const hours = (actor: Actor) =>
@@ -125,11 +95,11 @@ export async function listTasks(ctx: Ctx, input: TaskListInput): Promise<RawJson
   const order = orderOf(input.sort)
   const found = await rows<{ item: string; mark: string }>(
     ctx.services.pool,
-    sql`select (select row_to_json(v)::text from (select ${viewColumns(ctx.actor)}) v) as item, ${order.cursor} as mark
-        from (select * from tasks t where ${allOf([conditions(ctx.actor, input), order.after(input.cursor)])}
-          order by ${order.by} limit ${literal(input.limit + 1)}) t ${viewJoins} order by ${order.by}`,
+    sql`select (select row_to_json(v)::text from (select ${viewColumns(ctx.actor)}) v) as item, ${markSql(order)}::text as mark
+        from (select * from tasks t where ${allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)])}
+          order by ${orderSql(order)} limit ${literal(input.limit + 1)}) t ${viewJoins} order by ${orderSql(order)}`,
   )
-  const page = toPage(found, input.limit, ({ mark }) => JSON.parse(mark) as unknown[])
+  const page = toPage(found, input.limit)
   return new RawJson(`{"items":[${page.items.map(({ item }) => item).join(',')}],"nextCursor":${JSON.stringify(page.nextCursor)}}`)
 }
 
@@ -163,13 +133,13 @@ export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJso
     sql`with columns as (select status, ord from unnest(${sql.param([...taskStatuses])}::text[]) with ordinality as s(status, ord)),
         cards as materialized (
           select s.ord, t.* from columns s cross join lateral (
-            select t.*, row_number() over (order by ${order.by}) as rank, ${order.cursor} as mark
-            from tasks t where t.status = s.status and ${where} order by ${order.by} limit ${literal(input.limit)}) t),
+            select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark
+            from tasks t where t.status = s.status and ${where} order by ${orderSql(order)} limit ${literal(input.limit)}) t),
         counts as (${countsOf(ctx.actor, input)})
         select json_build_object('columns', columns, 'people', people, 'projects', projects)::text as body from (select
           (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
               'items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t where t.ord = s.ord), '[]'),
-              'nextCursor', (select ${packed(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${input.limit} and n.count > ${input.limit}))
+              'nextCursor', (select ${cursorSql(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${input.limit} and n.count > ${input.limit}))
             order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${refs(ctx.actor)}) b`,
   )
   return new RawJson(found?.body ?? '{"columns":[],"people":[],"projects":[]}')
@@ -182,12 +152,12 @@ export async function listCards(ctx: Ctx, input: TaskListInput): Promise<TaskCar
   const found = await row<{ body: TaskCardPage }>(
     ctx.services.pool,
     sql`with page as materialized (
-          select t.*, row_number() over (order by ${order.by}) as rank, ${order.cursor} as mark from tasks t
-          where ${allOf([conditions(ctx.actor, input), order.after(input.cursor)])}
-          order by ${order.by} limit ${literal(input.limit + 1)}),
+          select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark from tasks t
+          where ${allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)])}
+          order by ${orderSql(order)} limit ${literal(input.limit + 1)}),
         cards as (select * from page where rank <= ${input.limit})
         select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),
-          'nextCursor', (select ${packed(sql`l.mark`)} from page l where l.rank = ${input.limit} and exists (select 1 from page o where o.rank > ${input.limit})),
+          'nextCursor', (select ${cursorSql(sql`l.mark`)} from page l where l.rank = ${input.limit} and exists (select 1 from page o where o.rank > ${input.limit})),
           'people', people, 'projects', projects) as body from (select ${refs(ctx.actor)}) b`,
   )
   return found?.body ?? { items: [], nextCursor: null, people: [], projects: [] }

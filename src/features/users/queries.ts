@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { decodeCursor, toPage } from '#platform/cursor.ts'
-import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
+import { ascending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -51,27 +50,26 @@ function present(actor: Actor, { userRoles, ...line }: ProfileLine): ProfileView
   return { ...card, roles, ...contact, ...forAdmin }
 }
 
-const profileKeys = z.tuple([z.string().max(400), z.uuid()])
-
 /** The people this actor sees, by name. */
 export async function listProfiles({ services, actor }: Ctx, input: ProfileListInput): Promise<Page<ProfileView>> {
-  const after = decodeCursor(input.cursor, profileKeys)
-  const { q, role, active, ids, limit } = input
+  const { q, role, active, ids } = input
   const text = q ? containing(q) : undefined
-  const found = await rows<ProfileLine>(
-    services.pool,
-    sql`select ${profileColumns} from users u where ${allOf([
+  const page = await listPage<ProfileLine>(services.pool, input, {
+    columns: profileColumns,
+    from: sql`users u`,
+    where: [
       visibleProfiles(actor),
       text ? (actor.staff ? sql`(u.full_name ilike ${text} or u.email ilike ${text})` : sql`u.full_name ilike ${text}`) : undefined,
       role ? sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})` : undefined,
       active === undefined ? undefined : active ? sql`u.deactivated_at is null` : sql`u.deactivated_at is not null`,
       ids ? sql`u.id = ${anyOf(ids)}` : undefined,
-      after ? sql`(u.full_name, u.id) > (${after[0]}, ${after[1]}::uuid)` : undefined,
-    ])} order by u.full_name, u.id limit ${limit + 1}`,
-  )
-  const { items, nextCursor } = toPage(found, limit, (line) => [line.fullName, line.id])
-  return { items: items.map((line) => present(actor, line)), nextCursor }
+    ],
+    order: byName,
+  })
+  return { ...page, items: page.items.map((line) => present(actor, line)) }
 }
+
+const byName = ascending(['text', 'u.full_name'], ['uuid', 'u.id'])
 
 /** One person. @throws AppError not_found */
 export async function readProfile(db: Queryable, actor: Actor, id: string): Promise<ProfileView> {
@@ -118,35 +116,24 @@ export async function visibleProfileRow(db: Queryable, actor: Actor, id: string,
   return authorize(canViewProfile(actor, found), found, 'person')
 }
 
-type UserRoleLine = Omit<UserRoleView, 'createdAt'> & { createdAt: string }
-
-const userRoleColumns = sql`r.id, r.user_id as "userId", r.role, r.created_by as "createdBy",
-  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
-  json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email, 'avatarUrl',
-    ${avatarUrlOf('u')}) as "user"`
-const roleKeys = z.tuple([z.string().max(400), z.uuid()])
+const userRoleColumns = sql`r.id, r.user_id as "userId", r.role, r.created_by as "createdBy", r.created_at as "createdAt",
+  json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email, 'avatarUrl', ${avatarUrlOf('u')}) as "user"`
+const userRolesFrom = sql`user_roles r join users u on u.id = r.user_id`
 
 /** Who holds which role, by name. */
-export async function listUserRoles(ctx: Ctx, { userId, role, limit, cursor }: UserRoleListInput): Promise<Page<UserRoleLine>> {
+export async function listUserRoles(ctx: Ctx, input: UserRoleListInput): Promise<Page<UserRoleView>> {
   assertAllowed(canListUsers(ctx.actor), 'user list')
-  const after = decodeCursor(cursor, roleKeys)
-  const found = await rows<UserRoleLine>(
-    ctx.services.pool,
-    sql`select ${userRoleColumns} from user_roles r join users u on u.id = r.user_id where ${allOf([
-      userId ? sql`r.user_id = ${userId}` : undefined,
-      role ? sql`r.role = ${role}` : undefined,
-      after ? sql`(u.full_name, r.id) > (${after[0]}, ${after[1]}::uuid)` : undefined,
-    ])} order by u.full_name, r.id limit ${limit + 1}`,
-  )
-  return toPage(found, limit, (line) => [line.user.fullName, line.id])
+  return listPage(ctx.services.pool, input, {
+    columns: userRoleColumns,
+    from: userRolesFrom,
+    where: [input.userId ? sql`r.user_id = ${input.userId}` : undefined, input.role ? sql`r.role = ${input.role}` : undefined],
+    order: ascending(['text', 'u.full_name'], ['uuid', 'r.id']),
+  })
 }
 
 /** One assignment with its person. */
-export async function readUserRole(db: Queryable, id: string): Promise<UserRoleLine> {
-  const found = await row<UserRoleLine>(
-    db,
-    sql`select ${userRoleColumns} from user_roles r join users u on u.id = r.user_id where r.id = ${id}`,
-  )
+export async function readUserRole(db: Queryable, id: string): Promise<UserRoleView> {
+  const found = await row<UserRoleView>(db, sql`select ${userRoleColumns} from ${userRolesFrom} where r.id = ${id}`)
   if (!found) throw notFound('role')
   return found
 }

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Page } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { allOf, type Queryable, rows } from './db.ts'
+
+/** What a row can be ordered by: the type in SQL, and what of it a mark may hold. JSON carries each of them exactly. */
+const keyTypes = {
+  text: ['text', z.string().max(500)],
+  uuid: ['uuid', z.uuid()],
+  moment: ['timestamptz', z.iso.datetime({ offset: true })],
+  date: ['date', z.union([z.iso.date(), z.literal('infinity')])],
+  number: ['bigint', z.number().int()],
+} as const satisfies Record<string, readonly [string, z.ZodType]>
+
+type Key = readonly [type: keyof typeof keyTypes, by: string | SQL]
+
+/** An order of rows that never leaves open which of two comes first: its last key is the row's own. */
+export type Order = { keys: readonly Key[]; descending: boolean }
+
+export function ascending(...keys: Key[]): Order {
+  return { keys, descending: false }
+}
+
+export function descending(...keys: Key[]): Order {
+  return { keys, descending: true }
+}
+
+const keySql = ([, by]: Key): SQL => (typeof by === 'string' ? sql.raw(by) : by)
+
+/** What stands behind `order by`. */
+export function orderSql({ keys, descending: down }: Order): SQL {
+  return sql.join(
+    keys.map((key) => (down ? sql`${keySql(key)} desc` : keySql(key))),
+    sql`, `,
+  )
+}
+
+/** The keys of a row as JSON: the mark that a page continues from. */
+export function markSql({ keys }: Order): SQL {
+  return sql`json_build_array(${sql.join(keys.map(keySql), sql`, `)})`
+}
+
+/** A row's mark as it stands in an answer that the database builds: base64url, as `encodeCursor` makes it. */
+export function cursorSql(mark: SQL): SQL {
+  return sql`translate(encode(convert_to(${mark}::text, 'UTF8'), 'base64'), E'+/=\n', '-_')`
+}
+
+/** The condition for what comes behind a mark; none on the first page. @throws AppError invalid_input for a mark of another list */
+export function afterCursor({ keys, descending: down }: Order, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const marks = decodeCursor(cursor, keys)
+  const held = keys.map(([type], at) => sql`${marks[at]}::${sql.raw(keyTypes[type][0])}`)
+  return sql`(${sql.join(keys.map(keySql), sql`, `)}) ${sql.raw(down ? '<' : '>')} (${sql.join(held, sql`, `)})`
+}
+
+function decodeCursor(cursor: string, keys: readonly Key[]): unknown[] {
+  try {
+    const marks: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(marks) || marks.length !== keys.length) throw new Error('not of this list')
+    return keys.map(([type], at) => keyTypes[type][1].parse(marks[at]))
+  } catch {
+    throw new AppError('invalid_input', 'This cursor is not valid. Start again without one.', { fields: { cursor: 'Not valid' } })
+  }
+}
+
+function encodeCursor(mark: unknown): string {
+  return Buffer.from(typeof mark === 'string' ? mark : JSON.stringify(mark)).toString('base64url')
+}
+
+/** Turns `limit + 1` fetched rows, each with its mark, into a page; no contract has a mark, so no answer has one. */
+export function toPage<Row extends { mark: unknown }>(found: readonly Row[], limit: number): Page<Row> {
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last ? encodeCursor(last.mark) : null }
+}
+
+export type PageInput = { limit: number; cursor?: string | undefined }
+
+export type List = {
+  /** what stands behind `select` */
+  columns: SQL
+  /** what stands behind `from`, joins included */
+  from: SQL
+  /** conditions that all must hold; what is undefined is no condition */
+  where: readonly (SQL | undefined)[]
+  order: Order
+}
+
+/** One page of a list, in one prepared statement; the next one begins behind the last row of this, whatever came or went meanwhile. */
+export async function listPage<Row>(
+  db: Queryable,
+  { limit, cursor }: PageInput,
+  { columns, from, where, order }: List,
+): Promise<Page<Row>> {
+  const found = await rows<Row & { mark: unknown }>(
+    db,
+    sql`select ${markSql(order)} as mark, ${columns} from ${from} where ${allOf([...where, afterCursor(order, cursor)])}
+      order by ${orderSql(order)} limit ${limit + 1}`,
+  )
+  return toPage(found, limit)
+}
