@@ -1,7 +1,7 @@
 // Writes docs/permissions.md from the rules of the features: node scripts/permissions-doc.ts
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { features } from '../src/server/features.ts'
+import { loadFeatures } from '../src/server/features.ts'
 import { pendingRights } from '../src/server/pending-rights.ts'
 import type { RightsRow } from '../src/shared/decision.ts'
 import { accountRoles } from '../src/shared/roles.ts'
@@ -27,7 +27,8 @@ What lies outside a person's reach answers 404, as if it did not exist; what may
 const columns = ['AD', 'PM', 'PO', 'DM', 'GD', 'VE', 'CR', 'CW', 'CY', 'IN', 'CL', 'NO']
 
 /** The text of docs/permissions.md. */
-export function permissionsMarkdown(): string {
+export async function permissionsMarkdown(): Promise<string> {
+  const features = await loadFeatures()
   const rows = { ...Object.assign({}, ...features.map((feature) => feature.rights)), ...pendingRights } as Record<string, RightsRow>
   const areas = Map.groupBy(Object.entries(rows), ([, row]) => row.area)
   const lines = [head]
@@ -54,5 +55,5 @@ function tableRow(id: string, row: RightsRow): string {
 
 if (import.meta.main) {
   mkdirSync(path.dirname(permissionsFile), { recursive: true })
-  writeFileSync(permissionsFile, permissionsMarkdown())
+  writeFileSync(permissionsFile, await permissionsMarkdown())
 }

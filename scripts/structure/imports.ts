@@ -18,11 +18,19 @@ const aliases: Record<string, string> = {
 /** All imports of a file. A dynamic one counts as type-only for cycles and sides: it loads later, behind a decision. */
 export function importsOf(file: string, text: string): Import[] {
   const found: Import[] = []
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const code = withoutComments(text)
   for (const statement of statementsOf(code)) found.push({ ...statement, target: resolve(file, statement.name) })
   for (const [, name = ''] of code.matchAll(dynamic)) found.push({ name, target: resolve(file, name), typeOnly: isInType(code, name) })
   return found
 }
+
+/** The files that are read with this one: neither types nor what is loaded later. */
+export function staticImportsOf(file: string, text: string): string[] {
+  const statements = statementsOf(withoutComments(text)).filter((one) => !one.typeOnly)
+  return statements.flatMap(({ name }) => resolve(file, name) ?? [])
+}
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
 /** Formatted code: a statement begins at the start of a line; a list of names may go over several. */
 function statementsOf(code: string): Omit<Import, 'target'>[] {

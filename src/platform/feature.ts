@@ -3,11 +3,21 @@ import type { Route } from './http/routes.ts'
 import type { QueuedJob, ScheduledJob } from './jobs.ts'
 import type { Services } from './services.ts'
 
-/** What a capability hands to the server. */
-export type Feature = {
+/** What the `routes.ts` of a capability hands to the server. */
+export type FeatureParts = {
   routes: readonly Route[]
   /** its rows of the permission table, by the id its contract names */
   rights: Readonly<Record<string, RightsRow>>
   scheduled?: (services: Services) => ScheduledJob[]
   queued?: (services: Services) => QueuedJob[]
+}
+
+/**
+ * A capability before anybody has asked for it: the server knows where its addresses begin and reads the rest with the first request,
+ * so that one more capability costs a start nothing.
+ */
+export type Feature = {
+  /** the first word of its addresses behind `/api/`; several features may share one */
+  at: readonly string[]
+  load: () => Promise<FeatureParts>
 }

@@ -136,7 +136,7 @@ describe('events with readers: only those for whom a row of the table holds', ()
     'invoices.view': rightsRow('Test', 'View invoices', 'Y Y Y - - - - - - - - -'),
     'tickets.view': rightsRow('Test', 'View tickets', 'Y Y s+a s+a s+a s+a s+a s+a s+a s s s'),
   }
-  beforeAll(() => void Object.assign(app.services.rights, rows))
+  beforeAll(async () => void Object.assign(await app.services.rights(), rows))
   const invoice = { kind: 'invoice.updated', recordType: 'invoice', audience: 'internal', readers: 'invoices.view' } as const
   const ticket = { kind: 'ticket.updated', recordType: 'ticket', audience: 'client', readers: 'tickets.view' } as const
 

@@ -81,7 +81,7 @@ describe('resuming', () => {
   test('that fails leaves no reader behind', async () => {
     const { pool, log } = app.services
     const query = (asked: pg.QueryConfig) => (asked.name === 'events_after' ? Promise.reject(new Error('gone')) : pool.query(asked))
-    const hub = new LiveHub({ query } as unknown as pg.Pool, {}, log, {})
+    const hub = new LiveHub({ query } as unknown as pg.Pool, {}, log, async () => ({}))
     const closed = vi.fn()
     const reader = {
       open: vi.fn(),

@@ -68,7 +68,7 @@ export class LiveHub {
   readonly #pool: pg.Pool
   readonly #direct: pg.PoolConfig
   readonly #log: Logger
-  readonly #rights: RightsTable
+  readonly #readRights: () => Promise<RightsTable>
   readonly #subscribers = new Set<Open>()
   readonly #bus = new EventEmitter()
   #mark: Mark = { xid: '0', id: 0 }
@@ -80,12 +80,14 @@ export class LiveHub {
   #reading: Promise<void> | undefined
   #again = false
   #closed = false
+  /** read with the first stream; nobody is told anything before */
+  #rights: RightsTable = {}
 
-  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger, rights: RightsTable) {
+  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger, rights: () => Promise<RightsTable>) {
     this.#pool = pool
     this.#direct = direct
     this.#log = log
-    this.#rights = rights
+    this.#readRights = rights
   }
 
   /** Begins at the present: events before it are history. */
@@ -126,6 +128,7 @@ export class LiveHub {
 
   /** Opens a stream; events between `after` and now are replayed first. @returns a function that closes it */
   async subscribe(subscriber: Subscriber, after: string | null): Promise<() => void> {
+    this.#rights = await this.#readRights()
     // With nobody listening the mark may be half a second old; what happened before this stream is not news to it.
     if (this.#subscribers.size === 0) await this.#catchUp()
     const held: EventRow[] = []

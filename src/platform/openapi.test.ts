@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { features } from '../server/features.ts'
+import { loadFeatures, features as unread } from '../server/features.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { routeFinder } from './http/finder.ts'
+
+const features = await loadFeatures()
 
 type Parameter = { name: string; in: string; required: boolean; schema: object }
 type Operation = {
@@ -40,6 +43,14 @@ test('lists every route, and only these', () => {
   expect(described.filter((key) => !key.includes(' /api/auth/')).toSorted()).toEqual(
     mounted.filter((key) => !key.includes(' /api/auth/')).toSorted(),
   )
+})
+
+test('finds every route at its address', async () => {
+  const find = routeFinder(unread)
+  for (const { key } of features.flatMap((feature) => feature.routes)) {
+    const [method = '', url = ''] = key.split(' ')
+    expect((await find(method, url))?.route.key).toBe(key)
+  }
 })
 
 test('names every operation once', () => {

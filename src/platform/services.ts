@@ -13,8 +13,8 @@ export type Services = {
   log: Logger
   pool: pg.Pool
   live: LiveHub
-  /** the permission table: every row of every feature, by its id */
-  rights: Readonly<Record<string, RightsRow>>
+  /** the permission table: every row of every feature, by its id; read when first asked for */
+  rights: () => Promise<Readonly<Record<string, RightsRow>>>
   storage: Storage
   jobs: Jobs
   /** where people reach this server, without a trailing slash; links in mails start with it */

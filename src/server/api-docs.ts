@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { RouteKey } from '#shared/endpoint.ts'
+import { loadFeatures } from './features.ts'
 
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; required?: string[]; description?: string }
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
@@ -17,16 +19,26 @@ type Document = { info: { title: string; description: string }; paths: Record<st
  * The OpenAPI description at /api/openapi.json and a page to read it at /api/docs: plain HTML, since the content policy allows no
  * inline script. Both are made when first asked for, because they would take 40 ms of every start.
  */
-export function mountApiDocs(server: FastifyInstance, describe: () => unknown): void {
-  let description: unknown
+export function mountApiDocs(server: FastifyInstance, publicUrl: string): void {
+  let description: Promise<unknown> | undefined
   let page: string | undefined
-  const described = () => (description ??= describe())
+  const described = () => (description ??= describe(publicUrl))
   server.get('/api/openapi.json', async () => described())
   server.get('/api/docs', async (_request, reply) => {
-    page ??= renderPage(described() as Document)
+    page ??= renderPage((await described()) as Document)
     return reply.type('text/html; charset=utf-8').send(page)
   })
   server.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+}
+
+async function describe(publicUrl: string): Promise<unknown> {
+  const [{ openApiDocument }, { signInApi }, all] = await Promise.all([
+    import('#platform/openapi.ts'),
+    import('../features/auth/api.ts'),
+    loadFeatures(),
+  ])
+  const signIn = Object.entries(signInApi).map(([key, operation]) => ({ key: key as RouteKey, operation }))
+  return openApiDocument([...signIn, ...all.flatMap((feature) => feature.routes)], publicUrl)
 }
 
 function renderPage({ info, paths }: Document): string {

@@ -9,17 +9,13 @@ import { mountRoutes } from '#platform/http/routes.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { LiveHub } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
-import { openApiDocument } from '#platform/openapi.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { diskStorage } from '#platform/storage.ts'
-import type { RouteKey } from '#shared/endpoint.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
-import { signInApi } from '../features/auth/api.ts'
-import { createAuth } from '../features/auth/better-auth.ts'
-import { ensureFirstAdmin, ensureSetupLink } from '../features/auth/setup.ts'
+import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features } from './features.ts'
+import { features, loadFeatures, rightsTable } from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -29,7 +25,7 @@ export type AppOptions = { env: Env; log: Logger; database: DatabaseHandle; webR
 export type App = {
   fastify: FastifyInstance
   services: Services
-  /** begins background work: jobs and the live stream */
+  /** begins background work: jobs and the live stream; reads the features that nobody has asked for yet */
   ready(): Promise<void>
   /** the one-time link while there is no admin, else null */
   setupLink(): Promise<string | null>
@@ -49,25 +45,21 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
   })
   const secret = await secretNamed(pool, 'sessions')
   let jobs: Jobs | undefined
-  const rights: Services['rights'] = Object.assign({}, ...features.map((feature) => feature.rights))
   const services: Services = {
     env,
     log,
     pool,
-    live: new LiveHub(pool, database.direct, log, rights),
-    rights,
+    live: new LiveHub(pool, database.direct, log, rightsTable),
+    rights: rightsTable,
     storage: diskStorage(join(database.dataDir, 'files')),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,
   }
-  await ensureFirstAdmin(services)
+  if (env.ADMIN_EMAIL !== undefined) await (await setup()).ensureFirstAdmin(services)
   const server = createServer(env, log)
-  const routes = features.flatMap((feature) => feature.routes)
-  const auth = createAuth(services, secret)
-  auth.mount(server)
-  mountRoutes(server, routes, { services, secret, refresh: auth.refreshSession })
-  const signIn = Object.entries(signInApi).map(([key, operation]) => ({ key: key as RouteKey, operation }))
-  mountApiDocs(server, () => openApiDocument([...signIn, ...routes], services.publicUrl))
+  const auth = mountAuth(server, services, secret)
+  mountRoutes(server, features, { services, secret, refresh: async (...use) => (await auth()).refreshSession(...use) })
+  mountApiDocs(server, services.publicUrl)
   mountHealth(server, services)
   await mountWeb(server, webRoot)
   return {
@@ -75,12 +67,13 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
     services,
     ready: async () => {
       await Promise.all([services.storage.check(), services.live.start()])
+      const all = await loadFeatures()
       jobs = await startJobs(database.direct, log, {
-        scheduled: features.flatMap((feature) => feature.scheduled?.(services) ?? []),
-        queued: features.flatMap((feature) => feature.queued?.(services) ?? []),
+        scheduled: all.flatMap((feature) => feature.scheduled?.(services) ?? []),
+        queued: all.flatMap((feature) => feature.queued?.(services) ?? []),
       })
     },
-    setupLink: () => ensureSetupLink(services),
+    setupLink: async () => (await setup()).ensureSetupLink(services),
     close: async () => {
       closing = true
       await services.live.close()
@@ -89,6 +82,18 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
       await pool.end()
     },
   }
+}
+
+const setup = () => import('../features/auth/setup.ts')
+
+/** Sign-in and sign-out, which stand beside the contract. @returns what is behind them, read with its first use */
+function mountAuth(server: FastifyInstance, services: Services, secret: string) {
+  let opened: Promise<Auth> | undefined
+  const open = async () => (await import('../features/auth/better-auth.ts')).createAuth(services, secret)
+  const auth = () => (opened ??= open())
+  server.post('/api/auth/sign-in/email', async (request, reply) => (await auth()).signIn(request, reply))
+  server.post('/api/auth/sign-out', async (request, reply) => (await auth()).signOut(request, reply))
+  return auth
 }
 
 function createServer(env: Env, log: Logger): FastifyInstance {

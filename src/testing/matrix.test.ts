@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RightsRow } from '#shared/decision.ts'
 import type { RouteKey } from '#shared/endpoint.ts'
-import { features } from '../server/features.ts'
+import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { accountScenarios, userScenarios, workspaceScenarios } from './matrix-people.ts'
 import { brandScenarios, commentScenarios, projectScenarios, taskScenarios } from './matrix-work.ts'
@@ -20,6 +20,8 @@ import {
   type World,
   watchChanges,
 } from './matrix-world.ts'
+
+const features = await loadFeatures()
 
 const scenarios: Scenarios = {
   ...accountScenarios,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { features } from '../server/features.ts'
+import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestProject } from './builders.ts'
 import type { TestClient } from './client.ts'
+
+const features = await loadFeatures()
 
 // A list costs the same number of statements whatever it holds: nothing is asked per row, person or role.
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
@@ -21,9 +21,11 @@ import {
 } from './sessions.ts'
 import { accounts, sessions, verifications } from './table.ts'
 
-export type AuthMount = {
-  /** adds sign-in and sign-out; every other path of better-auth stays closed */
-  mount: (server: FastifyInstance) => void
+export type Auth = {
+  /** `POST /api/auth/sign-in/email` */
+  signIn: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** `POST /api/auth/sign-out`; every other path of better-auth stays closed */
+  signOut: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   /** moves the end of a session that is being used, and its cookie's */
   refreshSession: (reply: FastifyReply, token: string) => Promise<void>
 }
@@ -32,36 +34,34 @@ const refused = () => new AppError('not_authenticated', 'Invalid email or passwo
 const addressHeader = 'x-atelier-address'
 
 /** better-auth behind our own doors: our limits, our origin check and our errors, its flows. */
-export function createAuth(services: Services, secret: string): AuthMount {
+export function createAuth(services: Services, secret: string): Auth {
   const publicOrigin = new URL(services.publicUrl).origin
   // Loaded with the first sign-in: reading it costs a quarter of a second that a start need not wait for.
   let library: ReturnType<typeof openLibrary> | undefined
   const auth = () => (library ??= openLibrary(services, secret))
   return {
-    mount(server) {
-      server.post('/api/auth/sign-in/email', async (request, reply) => {
-        refuseForeignOrigin(request, publicOrigin)
-        const { email, password } = signIn.parse(request.body)
-        const { api } = await auth()
-        const token = await withPasswordLimits(services.pool, email, { request, reply }, async () => {
-          const hash = await storedPassword(services.pool, email)
-          const headers = new Headers({ [addressHeader]: request.ip, 'user-agent': request.headers['user-agent']?.slice(0, 500) ?? '' })
-          const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true })
-          if (!answer.ok) throw answer.status < 500 ? refused() : new AppError('internal', 'Signing in failed on our side. Try again.')
-          const made = (await answer.json()) as { token: string }
-          if (hash === null || !(await keepIfStillValid(services, made.token, hash))) throw refused()
-          return made.token
-        })
-        await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
-        await setSessionCookie(reply, services, token)
-        return reply.send({ ok: true })
+    async signIn(request, reply) {
+      refuseForeignOrigin(request, publicOrigin)
+      const { email, password } = signIn.parse(request.body)
+      const { api } = await auth()
+      const token = await withPasswordLimits(services.pool, email, { request, reply }, async () => {
+        const hash = await storedPassword(services.pool, email)
+        const headers = new Headers({ [addressHeader]: request.ip, 'user-agent': request.headers['user-agent']?.slice(0, 500) ?? '' })
+        const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true })
+        if (!answer.ok) throw answer.status < 500 ? refused() : new AppError('internal', 'Signing in failed on our side. Try again.')
+        const made = (await answer.json()) as { token: string }
+        if (hash === null || !(await keepIfStillValid(services, made.token, hash))) throw refused()
+        return made.token
       })
-      server.post('/api/auth/sign-out', async (request, reply) => {
-        refuseForeignOrigin(request, publicOrigin)
-        await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
-        clearSessionCookie(reply, services)
-        return reply.send({ ok: true })
-      })
+      await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
+      await setSessionCookie(reply, services, token)
+      return reply.send({ ok: true })
+    },
+    async signOut(request, reply) {
+      refuseForeignOrigin(request, publicOrigin)
+      await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
+      clearSessionCookie(reply, services)
+      return reply.send({ ok: true })
     },
     async refreshSession(reply, token) {
       if (await extendSession(services.pool, token)) await setSessionCookie(reply, services, token)

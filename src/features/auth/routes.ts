@@ -1,6 +1,8 @@
 import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { sessionApi } from '../users/api.ts'
 import { authApi } from './api.ts'
+import { accountsJob } from './cleanup.ts'
 import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './invitations.ts'
 import { changePassword, confirmReset, requestReset } from './password-resets.ts'
 import { listInvitations, listOwnSessions, previewInvitation, readSession } from './queries.ts'
@@ -10,9 +12,9 @@ import { completeSetup, isSetupOpen } from './setup.ts'
 const done = { ok: true } as const
 
 /** The one answer that is put together from many features; its contract is the people's, where every screen asks who is signed in. */
-export const sessionRoutes = implement(sessionApi, { 'GET /api/session': (ctx) => readSession(ctx) })
+const sessionRoutes = implement(sessionApi, { 'GET /api/session': (ctx) => readSession(ctx) })
 
-export const authRoutes = implement(authApi, {
+const authRoutes = implement(authApi, {
   'GET /api/setup': async (ctx, { token }) => ({ valid: await isSetupOpen(ctx, token) }),
   'POST /api/setup': async (ctx, input, { request, reply }) => {
     await setSessionCookie(reply, ctx.services, await completeSetup(ctx, input, request))
@@ -33,3 +35,7 @@ export const authRoutes = implement(authApi, {
   'GET /api/sessions': (ctx, input) => listOwnSessions(ctx, input),
   'DELETE /api/sessions/:id': (ctx, { id }) => endOwnSession(ctx, id),
 })
+
+export const routes = [...sessionRoutes, ...authRoutes]
+export { authRights as rights } from './rules.ts'
+export const scheduled = (services: Services) => [accountsJob(services)]

@@ -14,7 +14,7 @@ import {
 } from './commands.ts'
 import { listBrandAllocations, listBrands, logoFileOf, readBrand } from './queries.ts'
 
-export const brandRoutes = implement(brandsApi, {
+export const routes = implement(brandsApi, {
   'GET /api/brands': listBrands,
   'GET /api/brands/:id': (ctx, { id }) => readBrand(ctx.services.pool, ctx.actor, id),
   'POST /api/brands': createBrand,
@@ -32,3 +32,5 @@ export const brandRoutes = implement(brandsApi, {
   'POST /api/brand-allocations': allocateToBrand,
   'DELETE /api/brand-allocations/:id': (ctx, { id }) => removeFromBrand(ctx, id),
 })
+
+export { brandRights as rights } from './rules.ts'

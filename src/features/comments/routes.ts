@@ -3,7 +3,7 @@ import { commentsApi } from './api.ts'
 import { createComment, deleteComment, restoreComment, updateComment } from './commands.ts'
 import { listComments, listMentionable } from './queries.ts'
 
-export const commentRoutes = implement(commentsApi, {
+export const routes = implement(commentsApi, {
   'GET /api/comments': listComments,
   'GET /api/comments/mentionable': listMentionable,
   'POST /api/comments': createComment,
@@ -11,3 +11,5 @@ export const commentRoutes = implement(commentsApi, {
   'DELETE /api/comments/:id': (ctx, { id }) => deleteComment(ctx, id),
   'POST /api/comments/:id/restore': (ctx, { id, deletionId }) => restoreComment(ctx, id, deletionId),
 })
+
+export { commentRights as rights } from './rules.ts'

@@ -35,7 +35,7 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
       sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
       sql`(shown.changes <> '{}' or e.changes = '{}')`,
       ctx.actor.staff ? undefined : sql`e.audience = 'client'`,
-      heard(ctx, ref),
+      await heard(ctx, ref),
     ],
     order: descending(['number', 'e.id']),
   })
@@ -47,8 +47,8 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
 }
 
 /** Of events with readers of their own, those that this actor would be told of too. */
-function heard({ actor, services }: Ctx, place: Pick<RecordRef, 'projectId' | 'brandId'>): SQL {
-  const rows = readableRows(actor, services.rights, place)
+async function heard({ actor, services }: Ctx, place: Pick<RecordRef, 'projectId' | 'brandId'>): Promise<SQL> {
+  const rows = readableRows(actor, await services.rights(), place)
   const among = (ids: string[]) => sql`e.readers = any(${sql.param(ids)}::text[])`
   return sql`(e.readers is null or ${among(rows.always)} or (${among(rows.concerned)} and ${actor.userId} = any(e.concerns)))`
 }

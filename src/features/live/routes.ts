@@ -10,7 +10,7 @@ const heartbeatEvery = 15_000
 /** A reader this far behind is cut off and resumes from its mark, instead of filling our memory. */
 const maxUnread = 1_000_000
 
-export const liveRoutes = implement(liveApi, {
+export const routes = implement(liveApi, {
   'GET /api/events': async (ctx, { after }, { request, reply }) => {
     const { sessionId } = ctx.actor
     refuseOtherSite(request, new URL(ctx.services.publicUrl).origin)
@@ -67,3 +67,5 @@ async function stream(ctx: Ctx, sessionId: string, response: ServerResponse, aft
   }
   if (response.destroyed) stop()
 }
+
+export const rights = {}

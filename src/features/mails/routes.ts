@@ -1,8 +1,14 @@
 import { implement } from '#platform/http/routes.ts'
+import { mailJobs } from '#platform/mail/send.ts'
+import type { Services } from '#platform/services.ts'
 import { mailsApi } from './api.ts'
 import { listMails, readMail } from './queries.ts'
 
-export const mailRoutes = implement(mailsApi, {
+export const routes = implement(mailsApi, {
   'GET /api/mails': (ctx, input) => listMails(ctx, input),
   'GET /api/mails/:id': (ctx, { id }) => readMail(ctx, id),
 })
+
+export { mailRights as rights } from './rules.ts'
+export const scheduled = (services: Services) => mailJobs(services).scheduled
+export const queued = (services: Services) => mailJobs(services).queued

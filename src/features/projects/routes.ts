@@ -4,7 +4,7 @@ import { projectsApi } from './api.ts'
 import { createProject, deleteProject, setProjectArchived, updateProject } from './commands.ts'
 import { listProjects, listProjectTeam, readProject } from './queries.ts'
 
-export const projectRoutes = implement(projectsApi, {
+export const routes = implement(projectsApi, {
   'GET /api/projects': listProjects,
   'GET /api/projects/:id': (ctx, { id }) => readProject(ctx.services.pool, ctx.actor, id),
   'POST /api/projects': createProject,
@@ -16,3 +16,5 @@ export const projectRoutes = implement(projectsApi, {
   'POST /api/project-allocations': allocateToProject,
   'DELETE /api/project-allocations/:id': (ctx, { id }) => removeFromProject(ctx, id),
 })
+
+export { projectRights as rights } from './rules.ts'

@@ -3,7 +3,9 @@ import { settingsApi } from './api.ts'
 import { updateWorkspace } from './commands.ts'
 import { readWorkspace } from './queries.ts'
 
-export const settingsRoutes = implement(settingsApi, {
+export const routes = implement(settingsApi, {
   'GET /api/workspace': (ctx) => readWorkspace(ctx),
   'PATCH /api/workspace': (ctx, input) => updateWorkspace(ctx, input),
 })
+
+export { settingsRights as rights } from './rules.ts'

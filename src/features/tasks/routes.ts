@@ -1,10 +1,11 @@
 import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { tasksApi } from './api.ts'
 import { createTask, moveTask, updateTask } from './commands.ts'
-import { deleteTask, restoreTask } from './deletion.ts'
+import { deleteTask, purgeJob, restoreTask } from './deletion.ts'
 import { countColumns, countSubtree, listCards, listTasks, readBoard, readTask } from './queries.ts'
 
-export const taskRoutes = implement(tasksApi, {
+export const routes = implement(tasksApi, {
   'GET /api/tasks': listTasks,
   'GET /api/task-board': readBoard,
   'GET /api/task-board/cards': listCards,
@@ -17,3 +18,6 @@ export const taskRoutes = implement(tasksApi, {
   'GET /api/tasks/:id/subtree': (ctx, { id }) => countSubtree(ctx, id),
   'POST /api/tasks/:id/restore': (ctx, { id, deletionId }) => restoreTask(ctx, id, deletionId),
 })
+
+export { taskRights as rights } from './rules.ts'
+export const scheduled = (services: Services) => [purgeJob(services)]

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { filesJob } from '../files/cleanup.ts'
 import { serveFile } from '../files/images.ts'
 import { usersApi } from './api.ts'
 import { assignRole, changeAvatar, deactivate, endSessionsOf, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
 import { listProfiles, listUserRoles, readAvatarFile, readProfile } from './queries.ts'
 
-export const userRoutes = implement(usersApi, {
+export const routes = implement(usersApi, {
   'GET /api/profiles': (ctx, input) => listProfiles(ctx, input),
   'GET /api/profiles/:id': (ctx, { id }) => readProfile(ctx.services.pool, ctx.actor, id),
   'PATCH /api/profiles/:id': (ctx, input) => updateProfile(ctx, input),
@@ -21,3 +23,6 @@ export const userRoutes = implement(usersApi, {
   'POST /api/user-roles': (ctx, input) => assignRole(ctx, input),
   'DELETE /api/user-roles/:id': (ctx, { id }) => removeRole(ctx, id),
 })
+
+export { usersRights as rights } from './rules.ts'
+export const scheduled = (services: Services) => [filesJob(services)]

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
 import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Feature } from '../feature.ts'
 import type { Ctx, Services } from '../services.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
 import { Replay } from '../transact.ts'
 import { RawJson, sendJson, toJsonText } from './answer.ts'
+import { routeFinder } from './finder.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
 export type Http = { request: FastifyRequest; reply: FastifyReply }
@@ -18,11 +20,10 @@ export type Route = { key: RouteKey; operation: Operation; handler: Handler<Oper
 
 /** Pairs each operation of a contract with its handler; a missing or surplus one does not compile. */
 export function implement<T extends Api>(api: T, handlers: Handlers<T>): Route[] {
-  return Object.entries(api).map(([key, operation]) => ({
-    key: key as RouteKey,
-    operation,
-    handler: handlers[key as keyof T] as Handler<Operation>,
-  }))
+  return Object.entries(api).map(([key, operation]) => {
+    if (Boolean(operation.upload) !== key.startsWith('PUT ')) throw new Error(`${key}: a PUT carries a file, and nothing else does.`)
+    return { key: key as RouteKey, operation, handler: handlers[key as keyof T] }
+  })
 }
 
 const nobody: Actor = {
@@ -39,40 +40,39 @@ const nobody: Actor = {
 
 export type MountOptions = { services: Services; secret: string; refresh: (reply: FastifyReply, token: string) => Promise<void> }
 
-/** Mounts the routes on fastify: session, origin, input, handler, output, in this order, once for all of them. */
-export function mountRoutes(fastify: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  for (const route of routes) if (!route.operation.upload) mountRoute(fastify, route, options)
-  // An upload gets the raw stream, and limits it while reading; every other body is JSON. What does not fit stays unread.
+/** Mounts the features on fastify: session, origin, input, handler, output, in this order, once for all of them. */
+export function mountRoutes(fastify: FastifyInstance, features: readonly Feature[], options: MountOptions): void {
+  const find = routeFinder(features)
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const found = await find(request.method, request.url)
+    if (!found) return reply.callNotFound()
+    request.params = found.params
+    return serve(found.route, request, reply, options)
+  }
+  fastify.route({ method: ['GET', 'POST', 'PATCH', 'DELETE'], url: '/api/*', handler })
+  // A PUT carries a file: it gets the raw stream, and limits it while reading; every other body is JSON. What does not fit stays unread.
   void fastify.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const route of routes) if (route.operation.upload) mountRoute(uploads, route, options)
+    uploads.route({ method: 'PUT', url: '/api/*', handler })
   })
 }
 
-function mountRoute(fastify: FastifyInstance, { key, operation, handler }: Route, options: MountOptions): void {
+async function serve({ key, operation, handler }: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
   const { services } = options
-  const publicOrigin = new URL(services.publicUrl).origin
-  const production = services.env.NODE_ENV === 'production'
-  const [method = 'GET', url = ''] = key.split(' ')
-  fastify.route({
-    method,
-    url,
-    handler: async (request, reply) => {
-      refuseForeignOrigin(request, publicOrigin)
-      const actor = await identify(request, reply, operation, options)
-      if (operation.upload && request.body === undefined) {
-        throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
-      }
-      const ctx: Ctx = { services, actor, requestId: request.id, request: { opened: false } }
-      const input: unknown = operation.input.parse(mergeInput(request, operation))
-      if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
-      const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
-      if (operation.stream) return reply
-      return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, production))
-    },
-  })
+  const [method] = key.split(' ')
+  refuseForeignOrigin(request, new URL(services.publicUrl).origin)
+  const actor = await identify(request, reply, operation, options)
+  if (operation.upload && request.body === undefined) {
+    throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
+  }
+  const ctx: Ctx = { services, actor, requestId: request.id, request: { opened: false } }
+  const input: unknown = operation.input.parse(mergeInput(request, operation))
+  if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
+  const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
+  if (operation.stream) return reply
+  return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, services.env.NODE_ENV === 'production'))
 }
 
 async function identify(request: FastifyRequest, reply: FastifyReply, operation: Operation, options: MountOptions): Promise<Actor> {
