@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { signatureText } from '#shared/actor.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -22,7 +23,7 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
   const refresh = useRefreshComments(comment)
   const [editing, setEditing] = useState(false)
   const row = { authorId: comment.authorId, audience: comment.audience, projectId, brandId: null }
-  const { author } = comment
+  const { author, authorKind, authorName } = comment
 
   const remove = async () => {
     try {
@@ -43,10 +44,14 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
   }
   return (
     <li className="group flex gap-2.5">
-      <Avatar person={{ id: author.id, name: author.fullName, image: author.avatarUrl }} size={28} decorative />
+      <Avatar
+        person={{ id: author?.id ?? null, name: authorName ?? author?.fullName ?? 'Atelier', image: author?.avatarUrl }}
+        size={28}
+        decorative
+      />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-2">
-          <span className="text-body font-medium">{author.fullName}</span>
+          <span className="text-body font-medium">{signatureText({ kind: authorKind, name: authorName, person: author })}</span>
           <time
             dateTime={comment.createdAt}
             title={formatInstant(comment.createdAt, actor.timezone, 'long')}

@@ -7,7 +7,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { visibleProfiles } from '../users/queries.ts'
-import { avatarUrlOf, fullNameFor, personRefFor } from '../users/refs.ts'
+import { avatarUrlOf, personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { commentsApi } from './api.ts'
 import { commentableRecords } from './records.ts'
 import type { Audience, CommentView } from './schema.ts'
@@ -18,19 +18,33 @@ export function visibleComments(actor: Actor): SQL {
 }
 
 const columns = (actor: Actor): SQL => sql`
-  m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body, m.author_id as "authorId", m.created_at as "createdAt",
+  m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body,
+    ${personIdFor(actor, 'm.author_id')} as "authorId", m.author_kind as "authorKind", m.author_name as "authorName", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.version,
-    coalesce((select json_agg(json_build_object('id', u.id, 'fullName', ${fullNameFor(actor, 'u')}) order by u.full_name)
-      from users u where u.id = any(m.mentions)), '[]') as mentions,
+    coalesce((select json_agg(json_build_object('id', u.id, 'fullName', u.full_name) order by u.full_name)
+      from users u where u.id = any(m.mentions) and ${standsByName(actor, sql`u.id`)}), '[]') as mentions,
+    ${
+      actor.external
+        ? sql`array(select u.full_name from users u where u.id = any(m.mentions) and not ${standsByName(actor, sql`u.id`)}
+      order by length(u.full_name) desc)`
+        : sql`'{}'::text[]`
+    } as "unnamed",
     ${personRefFor(actor, 'a')} as author`
 
-const from = sql`comments m join users a on a.id = m.author_id`
+type Found = CommentView & { unnamed: string[] }
+
+/** Names of people whom the reader is not told of leave the text too. */
+function unnaming({ unnamed, ...comment }: Found): CommentView {
+  return { ...comment, body: unnamed.reduce((body, name) => body.replaceAll(`@${name}`, `@${someoneElse}`), comment.body) }
+}
+
+const from = sql`comments m left join users a on a.id = m.author_id`
 
 /** Comments on one record, oldest first. @throws AppError not_found when the record is not visible */
 export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
   const db = ctx.services.pool
   await commentableRecords[input.recordType].find(db, ctx.actor, input.recordId)
-  return listPage(db, input, {
+  const page = await listPage<Found>(db, input, {
     columns: columns(ctx.actor),
     from,
     where: [
@@ -39,16 +53,17 @@ export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commen
     ],
     order: ascending(['moment', 'm.created_at'], ['uuid', 'm.id']),
   })
+  return { ...page, items: page.items.map(unnaming) }
 }
 
 /** One comment as this actor may see it. */
 export async function readComment(db: Queryable, actor: Actor, id: string): Promise<CommentView> {
-  const found = await row<CommentView>(
+  const found = await row<Found>(
     db,
     sql`select ${columns(actor)} from ${from} where m.id = ${id} and m.deleted_at is null and ${visibleComments(actor)}`,
   )
   if (!found) throw notFound('comment')
-  return found
+  return unnaming(found)
 }
 
 const mentionableMax = 20

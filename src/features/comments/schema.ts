@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorKinds } from '#shared/actor.ts'
 import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
 
 /** Who reads a comment, an attachment or a document: staff only, or the client too. */
@@ -32,8 +33,12 @@ export const commentView = z.object({
   audience: z.enum(audiences),
   body: z.string(),
   mentions: z.array(z.object({ id, fullName: z.string() })),
-  authorId: id,
-  author: person,
+  /** none where a guest or Atelier itself wrote it, and where the reader is not told who it was */
+  authorId: id.nullable(),
+  authorKind: z.enum(actorKinds),
+  /** of a guest or an agent */
+  authorName: z.string().nullable(),
+  author: person.extend({ id: id.nullable() }).nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
   version: z.number(),

@@ -1,3 +1,4 @@
+import { signatureText } from '#shared/actor.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -50,15 +51,26 @@ export function HistoryList({ recordType, recordId, noun, words }: HistoryListPr
       <ol aria-label="History" className="flex flex-col gap-3.5">
         {items.map((entry) => (
           <li key={entry.id} className="flex gap-2.5">
-            {entry.actor ? (
-              <Avatar person={{ id: entry.actor.id, name: entry.actor.fullName, image: entry.actor.avatarUrl }} size={24} decorative />
-            ) : (
+            {entry.actorKind === 'system' ? (
               <span className="size-6 shrink-0 rounded-full bg-hover" />
+            ) : (
+              <Avatar
+                person={{
+                  id: entry.actor?.id ?? null,
+                  name: entry.actorName ?? entry.actor?.fullName ?? '',
+                  image: entry.actor?.avatarUrl,
+                }}
+                size={24}
+                decorative
+              />
             )}
             <div className="min-w-0 flex-1 pt-0.5">
               {sentences(entry, noun, words, names).map((sentence) => (
                 <p key={sentence} className="text-body break-words text-ink-2">
-                  <span className="font-medium text-ink">{entry.actor?.fullName ?? 'Atelier'}</span> {sentence}
+                  <span className="font-medium text-ink">
+                    {signatureText({ kind: entry.actorKind, name: entry.actorName, person: entry.actor })}
+                  </span>{' '}
+                  {sentence}
                 </p>
               ))}
               <time dateTime={entry.at} title={formatInstant(entry.at, actor.timezone, 'long')} className="text-meta text-ink-3">

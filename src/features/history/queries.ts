@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/services.ts'
 import { inScope } from '#shared/actor.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import { fullNameFor, personRefFor } from '../users/refs.ts'
+import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { historyApi } from './api.ts'
 import { recordsWithHistory } from './records.ts'
 import type { HistoryEntry, HistoryPage } from './schema.ts'
@@ -28,7 +28,7 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
   if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(type.noun)
   const left = ctx.actor.staff ? unspoken : [...unspoken, ...type.internalFields]
   const page = await listPage<Row>(db, input, {
-    columns: sql`e.id, e.at, e.kind, e.actor_kind as "actorKind", shown.changes, ${personRefFor(ctx.actor, 'a')} as actor`,
+    columns: sql`e.id, e.at, e.kind, e.actor_kind as "actorKind", e.actor_name as "actorName", shown.changes, ${personRefFor(ctx.actor, 'a')} as actor`,
     from: sql`events e left join users a on a.id = e.actor_id
       cross join lateral (select e.changes - ${sql.param(left)}::text[] as changes) shown`,
     where: [
@@ -43,7 +43,12 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
     ...entry,
     changes: Object.entries(entry.changes).map(([field, [was, is]]) => ({ field, before: was, after: is })),
   }))
-  return { items, nextCursor: page.nextCursor, names: await namesIn(ctx, items) }
+  const names = await namesIn(ctx, items)
+  return {
+    items: ctx.actor.staff ? items : items.map((entry) => ({ ...entry, changes: entry.changes.map(withoutIds(names)) })),
+    nextCursor: page.nextCursor,
+    names,
+  }
 }
 
 /** Of events with readers of their own, those that this actor would be told of too. */
@@ -53,7 +58,21 @@ async function heard({ actor, services }: Ctx, place: Pick<RecordRef, 'projectId
   return sql`(e.readers is null or ${among(rows.always)} or (${among(rows.concerned)} and ${actor.userId} = any(e.concerns)))`
 }
 
-/** Names of the people and projects whose ids stand in the changes; people outside the agency are told only of projects in scope. */
+const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** People outside the agency get no id of what they are not told the name of: a person they may not know, a task out of their sight. */
+const withoutIds =
+  (names: Readonly<Record<string, string>>) =>
+  ({ field, before, after }: HistoryEntry['changes'][number]): HistoryEntry['changes'][number] => {
+    const word = peopleFields.has(field) ? someoneElse : 'another'
+    const told = (value: unknown): unknown =>
+      value === null || value === undefined
+        ? value
+        : (JSON.parse(JSON.stringify(value).replace(anyId, (id) => (id in names ? id : word))) as unknown)
+    return { field, before: told(before), after: told(after) }
+  }
+
+/** Names of the people and projects whose ids stand in the changes; people outside the agency are told only of those they may know. */
 async function namesIn(ctx: Ctx, items: readonly HistoryEntry[]): Promise<Record<string, string>> {
   const ids = { people: new Set<string>(), projects: new Set<string>(), brands: new Set<string>() }
   for (const { field, before, after } of items.flatMap((entry) => entry.changes)) {
@@ -64,7 +83,7 @@ async function namesIn(ctx: Ctx, items: readonly HistoryEntry[]): Promise<Record
   const reachable = (some: Set<string>, scope: ReadonlySet<string>) => [...some].filter((one) => actor.staff || scope.has(one))
   const found = await rows<{ id: string; name: string }>(
     ctx.services.pool,
-    sql`select u.id, ${fullNameFor(actor, 'u')} as name from users u where u.id = ${anyOf(ids.people)}
+    sql`select u.id, u.full_name as name from users u where u.id = ${anyOf(ids.people)} and ${standsByName(actor, sql`u.id`)}
         union all select id, name from projects where id = ${anyOf(reachable(ids.projects, actor.scope.projectIds))}
         union all select id, name from brands where id = ${anyOf(reachable(ids.brands, new Set([...actor.scope.brandIds, ...actor.scope.namedBrandIds])))}`,
   )

@@ -14,7 +14,10 @@ export const historyEntry = z.object({
   /** task.created, task.moved … */
   kind: z.string(),
   actorKind: z.enum(actorKinds),
-  actor: person.nullable(),
+  /** of a guest or an agent */
+  actorName: z.string().nullable(),
+  /** none for a guest or Atelier itself; without an id where the reader is not told who it was */
+  actor: person.extend({ id: id.nullable() }).nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

@@ -41,8 +41,8 @@ function valuesOf(project: ProjectView): ProjectValues {
   return {
     name,
     brandId,
-    projectManagerId,
-    productOwnerId,
+    projectManagerId: projectManagerId ?? '',
+    productOwnerId: productOwnerId ?? '',
     startDate,
     endDate,
     status,

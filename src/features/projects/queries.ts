@@ -31,7 +31,7 @@ export function visibleProjects(actor: Actor): SQL {
 
 const viewColumns = (actor: Actor): SQL => sql`
   p.id, p.name, p.brand_id as "brandId", p.description, p.status, p.progress, p.start_date as "startDate", p.end_date as "endDate",
-  p.project_manager_id as "projectManagerId", p.product_owner_id as "productOwnerId", p.archived_at as "archivedAt",
+  m.id as "projectManagerId", o.id as "productOwnerId", p.archived_at as "archivedAt",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, ${brandRefOf('b')} as brand,
   ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount"
   ${canSeeBudget(actor).allowed ? sql`, p.budget, p.currency` : sql``} ${actor.staff ? staffColumns : sql``}`
@@ -71,7 +71,7 @@ export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<P
       input.open ? sql`p.status = any(${sql.param([...openProjectStatuses])}::text[])` : undefined,
       input.status ? sql`p.status = ${input.status}` : undefined,
       input.brandId ? sql`p.brand_id = ${input.brandId}` : undefined,
-      input.projectManagerId ? sql`p.project_manager_id = ${input.projectManagerId}` : undefined,
+      input.projectManagerId ? sql`m.id = ${input.projectManagerId}` : undefined,
       pattern ? sql`(p.name ilike ${pattern} or p.description ilike ${pattern} or b.name ilike ${pattern})` : undefined,
     ],
     order: input.open ? byName : newest,

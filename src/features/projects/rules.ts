@@ -16,7 +16,7 @@ export const projectRights = {
 }
 
 /** What the rules need to know of a project. */
-export type ProjectRow = { id: string; projectManagerId: string }
+export type ProjectRow = { id: string; projectManagerId: string | null }
 
 const relation = (actor: Actor, project: ProjectRow) => ({
   projectId: project.id,

@@ -76,8 +76,9 @@ export const projectView = projectRef.extend({
   /** decimal string in major units of `currency` */
   budget: z.string().nullable().optional(),
   currency: z.string().optional(),
-  projectManagerId: id,
-  productOwnerId: id,
+  /** none where the reader is not told who it is */
+  projectManagerId: id.nullable(),
+  productOwnerId: id.nullable(),
   archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,

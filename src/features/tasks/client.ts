@@ -114,8 +114,13 @@ export function takeAnswer(store: BoardStore, task: TaskView): void {
     store.remove(task.id)
     return
   }
-  store.takeRefs({ people: task.assignee ? [task.assignee] : [], projects: [task.project] })
+  store.takeRefs({ people: namedPeople(task), projects: [task.project] })
   store.receive([toCard(task)])
+}
+
+/** Whom the card may show: people outside the agency are not told of everybody. */
+function namedPeople({ assignee }: TaskView): { id: string; fullName: string; avatarUrl: string | null }[] {
+  return assignee?.id ? [{ ...assignee, id: assignee.id }] : []
 }
 
 /** What a card shows of a task. */

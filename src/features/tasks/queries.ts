@@ -7,16 +7,22 @@ import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
-import { fullNameFor, personRefFor } from '../users/refs.ts'
+import { nameRefFor, personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import { canViewTask, taskRights } from './rules.ts'
 import { type TaskBoardInput, type TaskCardPage, type TaskListInput, type TaskView, taskStatuses } from './schema.ts'
 
-/** Which tasks this actor sees, as a condition on `t`; the twin of `canViewTask`. */
-export function visibleTasks(actor: Actor): SQL {
+/** Which tasks this actor sees, as a condition; the twin of `canViewTask`. @param tasks alias in the query */
+export function visibleTasks(actor: Actor, tasks = 't'): SQL {
+  const t = sql.raw(tasks)
   return visibleBy(actor, taskRights['tasks.view'], {
-    a: sql`t.assignee_id = ${actor.userId}`,
-    v: sql`t.project_id = ${anyOf(actor.scope.projectIds)}`,
+    a: sql`${t}.assignee_id = ${actor.userId}`,
+    v: sql`${t}.project_id = ${anyOf(actor.scope.projectIds)}`,
   })
+}
+
+/** Whether the task above `t` is in sight too: with only one's own tasks in sight it may not be, and then nothing tells of it. */
+function parentInSight(actor: Actor): SQL {
+  return sql`exists (select 1 from tasks above where above.id = t.parent_task_id and above.deleted_at is null and ${visibleTasks(actor, 'above')})`
 }
 
 /** A list is refused only to those who could see no task at all, whatever the task; others get what they may see. */
@@ -39,10 +45,12 @@ function matching(actor: Actor, filters: Filters): SQL {
     visibleTasks(actor),
     filters.projectId ? sql`t.project_id = ${filters.projectId}` : undefined,
     filters.assigneeId ? sql`t.assignee_id = ${filters.assigneeId}` : undefined,
+    filters.assigneeId && actor.external ? standsByName(actor, sql`t.assignee_id`) : undefined,
     filters.assignedToMe ? sql`t.assignee_id = ${actor.userId}` : undefined,
     filters.priority ? sql`t.priority = ${filters.priority}` : undefined,
     filters.status ? sql`t.status = ${filters.status}` : undefined,
     filters.parentTaskId ? sql`t.parent_task_id = ${filters.parentTaskId}` : undefined,
+    filters.parentTaskId && actor.external ? parentInSight(actor) : undefined,
     filters.ids ? sql`t.id = ${anyOf(filters.ids)}` : undefined,
     pattern ? sql`(t.name ilike ${pattern} or t.description ilike ${pattern})` : undefined,
   ])
@@ -74,12 +82,12 @@ const hours = (actor: Actor) =>
   actor.staff ? sql`t.estimated_hours::float8 as "estimatedHours", t.actual_hours::float8 as "actualHours",` : sql``
 
 const viewColumns = (actor: Actor) => sql`
-  t.id, t.name, t.description, t.project_id as "projectId", t.assignee_id as "assigneeId", t.due_date as "dueDate", t.priority, t.status,
-  t.task_type as "taskType", ${hours(actor)} t.parent_task_id as "parentTaskId", t.order_index as "orderIndex", t.position,
-  t.created_by as "createdBy", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+  t.id, t.name, t.description, t.project_id as "projectId", ${personIdFor(actor, 't.assignee_id')} as "assigneeId", t.due_date as "dueDate", t.priority, t.status,
+  t.task_type as "taskType", ${hours(actor)} ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId", t.order_index as "orderIndex", t.position,
+  ${personIdFor(actor, 't.created_by')} as "createdBy", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
   json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id) as project,
   ${personRefFor(actor, 'a')} as assignee,
-  case when c.id is null then null else json_build_object('id', c.id, 'fullName', ${fullNameFor(actor, 'c')}) end as creator`
+  ${nameRefFor(actor, 'c')} as creator`
 
 const viewJoins = sql`
   join projects p on p.id = t.project_id
@@ -112,14 +120,14 @@ const cardDescription = 240
 
 const cardColumns = (actor: Actor) => sql`
   'id', t.id, 'name', t.name, 'description', left(t.description, ${sql.raw(String(cardDescription))}), 'projectId', t.project_id,
-  'assigneeId', t.assignee_id, 'dueDate', t.due_date, 'priority', t.priority, 'status', t.status, 'taskType', t.task_type,
+  'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'dueDate', t.due_date, 'priority', t.priority, 'status', t.status, 'taskType', t.task_type,
   ${actor.staff ? sql`'estimatedHours', t.estimated_hours, 'actualHours', t.actual_hours,` : sql``}
-  'position', t.position, 'createdBy', t.created_by, 'version', t.version`
+  'position', t.position, 'createdBy', ${personIdFor(actor, 't.created_by')}, 'version', t.version`
 
 /** People and projects that the cards name, each once. */
 const refs = (actor: Actor) => sql`
   coalesce((select json_agg(${personRefFor(actor, 'u')})
-    from users u where u.id in (select t.assignee_id from cards t)), '[]') as people,
+    from users u where u.id in (select t.assignee_id from cards t) ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]') as people,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id))
     from projects p where p.id in (select t.project_id from cards t)), '[]') as projects`
 

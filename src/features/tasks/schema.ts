@@ -106,8 +106,9 @@ export const taskView = taskCard.extend({
   createdAt: instant,
   updatedAt: instant,
   project: projectRef,
-  assignee: person.nullable(),
-  creator: z.object({ id, fullName: z.string() }).nullable(),
+  /** without an id where the reader is not told who it is; then the ids above are null too */
+  assignee: person.extend({ id: id.nullable() }).nullable(),
+  creator: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
 })
 export type TaskView = z.infer<typeof taskView>
 

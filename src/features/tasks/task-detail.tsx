@@ -104,7 +104,7 @@ function Due({ date, done }: { readonly date: string; readonly done: boolean }) 
   )
 }
 
-function Person({ id, fullName, avatarUrl }: { readonly id: string; readonly fullName: string; readonly avatarUrl: string | null }) {
+function Person({ id, fullName, avatarUrl }: { readonly id: string | null; readonly fullName: string; readonly avatarUrl: string | null }) {
   return (
     <>
       <Avatar person={{ id, name: fullName, image: avatarUrl }} size={20} decorative /> {fullName}

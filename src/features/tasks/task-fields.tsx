@@ -170,7 +170,7 @@ function AssigneeField({ current, ...words }: OneFieldProps & { readonly current
   const projectId = useWatch({ control, name: 'projectId' })
   const choices = useAssigneeChoices(projectId || null, !words.disabled && actor.staff)
   const assignee = current?.projectId === projectId ? current.assignee : null
-  const kept = assignee && { id: assignee.id, name: assignee.fullName, image: assignee.avatarUrl }
+  const kept = assignee?.id && { id: assignee.id, name: assignee.fullName, image: assignee.avatarUrl }
   const offered = projectId ? (choices.data ?? []) : []
   const people = kept && !offered.some(({ id }) => id === kept.id) ? [kept, ...offered] : offered
   return (

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '#platform/db.ts'
 import type { Actor } from '#shared/actor.ts'
 
 /** Where a person's picture is read, null without one; the file's id makes a new address of each new picture. @param users alias in the query */
@@ -12,29 +13,47 @@ export function personRefOf(users: string): SQL {
 }
 
 /**
- * The same for this reader: of two people outside the agency who meet on a record, only clients learn each other's names.
- * @param users alias in the query
+ * The same for this reader. On a record they may see, people outside the agency are told of its staff and of their fellow clients;
+ * anybody else stands there as "Someone else", without an id. @param users alias in the query
  */
 export function personRefFor(actor: Actor, users: string): SQL {
   if (!actor.external) return personRefOf(users)
   const id = sql.raw(`${users}.id`)
-  return sql`case when ${unnamed(actor, users)} then json_build_object('id', ${id}, 'fullName', ${someone}::text, 'avatarUrl', null)
-    else ${personRefOf(users)} end`
+  return sql`case when ${id} is null or ${standsByName(actor, id)} then ${personRefOf(users)}
+    else json_build_object('id', null, 'fullName', ${someoneElse}::text, 'avatarUrl', null) end`
 }
 
-/** A person's name as this reader may know it. @param users alias in the query */
-export function fullNameFor(actor: Actor, users: string): SQL {
-  const name = sql.raw(`${users}.full_name`)
-  return actor.external ? sql`case when ${unnamed(actor, users)} then ${someone}::text else ${name} end` : name
-}
-
-const someone = 'Someone else'
-
-function unnamed(actor: Actor, users: string): SQL {
+/** Id and name alone of a person, for this reader; see `personRefFor`. @param users alias in the query */
+export function nameRefFor(actor: Actor, users: string): SQL {
   const id = sql.raw(`${users}.id`)
-  const others = sql.raw(actor.roles.includes('client') ? `'influencer'` : `'client', 'influencer'`)
-  return sql`(${id} <> ${actor.userId} and coalesce((select bool_and(r.role in ('client', 'influencer')) and bool_or(r.role in (${others}))
-    from user_roles r where r.user_id = ${id}), false))`
+  const ref = sql`json_build_object('id', ${id}, 'fullName', ${sql.raw(users)}.full_name)`
+  const shown = actor.external
+    ? sql`case when ${standsByName(actor, id)} then ${ref} else json_build_object('id', null, 'fullName', ${someoneElse}::text) end`
+    : ref
+  return sql`case when ${id} is null then null else ${shown} end`
+}
+
+/** The id of a person who stands on a record, null where this reader is not told who it is. @param column such as `t.assignee_id` */
+export function personIdFor(actor: Actor, column: string): SQL {
+  const id = sql.raw(column)
+  return actor.external ? sql`case when ${standsByName(actor, id)} then ${id} end` : id
+}
+
+/** How somebody is called whom the reader is not told of. */
+export const someoneElse = 'Someone else'
+
+/** Whether this reader is told who the person is, as a condition; see `personRefFor`. */
+export function standsByName(actor: Actor, id: SQL): SQL {
+  if (!actor.external) return sql`true`
+  const { brandIds, namedBrandIds } = actor.scope
+  const brands = anyOf(new Set([...brandIds, ...namedBrandIds]))
+  // Asked once for the whole statement, not once per row.
+  const fellowClients = sql`union all select r.user_id from user_roles r where r.role = 'client'
+    and r.user_id in (select ba.user_id from brand_allocations ba where ba.brand_id = ${brands}
+      union all select pa.user_id from project_allocations pa join projects p on p.id = pa.project_id where p.brand_id = ${brands})
+    and r.user_id not in (select i.user_id from user_roles i where i.role = 'influencer')`
+  return sql`(${id} in (select r.user_id from user_roles r where r.role not in ('client', 'influencer')
+    union all select ${actor.userId}::uuid ${actor.roles.includes('client') ? fellowClients : sql``}))`
 }
 
 /** `personRefOf` as text, for statements that are not composed. */

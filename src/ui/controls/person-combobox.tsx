@@ -4,6 +4,7 @@ import { Combobox, type ComboboxOption, MultiCombobox } from './combobox.tsx'
 import type { ControlProps } from './field-context.ts'
 
 export interface PersonOption extends AvatarPerson {
+  readonly id: string
   /** A second line: role, email. */
   readonly hint?: string | undefined
 }

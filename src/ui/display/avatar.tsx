@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { cn } from '../cn.ts'
 
 export interface AvatarPerson {
-  readonly id: string
+  /** none where it is not told who it is, or where there is no account */
+  readonly id: string | null
   readonly name: string
   readonly image?: string | null | undefined
 }
@@ -50,7 +51,7 @@ export function Avatar({ person, size = 24, shape = 'round', decorative = false,
       className={cn(
         'relative inline-grid shrink-0 place-items-center overflow-hidden leading-none font-semibold tracking-[0.01em] text-on-hue select-none',
         rounded,
-        image ? 'bg-sunken' : hueOf(person.id),
+        image ? 'bg-sunken' : hueOf(person.id ?? person.name),
         className,
       )}
     >
