@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
 import type { Queryable } from './db.ts'
@@ -25,6 +26,6 @@ export type RecordType = {
   find(db: Queryable, actor: Actor, id: string): Promise<RecordRef>
   /** whether this actor may comment on it and attach to it */
   canComment(actor: Actor, ref: RecordRef): Decision
-  /** fields never told to people outside the agency */
-  internalFields: readonly string[]
+  /** what people see of it; history shows people outside the agency its open fields and no others */
+  view: z.ZodObject
 }

@@ -1,72 +1,94 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Actor } from '#shared/actor.ts'
+import { type Authorized, assertAllowed } from '#shared/decision.ts'
 import { AppError } from '#shared/errors.ts'
+import { canSetFields, isInternalField, schemaFor } from '#shared/internal.ts'
 import { prepared } from './db.ts'
-import type { Changes, EventInput } from './events/record.ts'
+import type { Changes, EventAudience, EventInput } from './events/record.ts'
 import type { Tx } from './transact.ts'
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn }
-type RecordRow = { id: string; version: number }
+type RowOf<Table extends RecordTable> = Table['$inferSelect'] & { id: string; version: number }
 
-export type Patch<Row extends RecordRow> = {
-  table: RecordTable
-  /** the row as it is, locked in this transaction */
-  row: Row
+export type Patch<Table extends RecordTable> = {
+  table: Table
+  /** what people see of it: which fields are internal stands there */
+  view: z.ZodObject
+  /** the row as it is, locked in this transaction; a rule has said yes to this change of it */
+  row: Authorized<RowOf<Table>>
   /** only the fields a person changed; undefined means unchanged */
-  patch: Partial<Row>
+  patch: Partial<RowOf<Table>>
   /** columns that follow from the patch: written with it, neither compared nor told */
-  derived?: Partial<Row>
+  derived?: Partial<RowOf<Table>>
   /** what the person saw when they began; without it the change is applied as it is */
   baseVersion?: number | undefined
+  /** its audience is `internal` in place of `client` where only internal fields change */
   event: Omit<EventInput, 'recordId' | 'version' | 'changes'>
-  /** the row as this person may see it, sent along when the change is refused */
-  view: () => Promise<unknown>
+  /** reads the row anew, to be sent along when the change is refused */
+  read: () => Promise<unknown>
 }
 
 /**
  * Applies a change to a record and records its event. Where others changed other fields since `baseVersion` it is applied; where
  * they changed the same field it is refused with the current row and the field names.
  * @returns the row as it is now and what changed; nothing changed gives an empty list and no event
- * @throws AppError stale
+ * @throws AppError stale; forbidden when someone outside the agency names an internal field
  */
-export async function patchRecord<Row extends RecordRow>(
+export async function patchRecord<Table extends RecordTable>(
   tx: Tx,
-  options: Patch<Row>,
-): Promise<{ row: Row; changed: (keyof Row & string)[] }> {
-  const { row, patch } = options
-  const changes: Changes = {}
-  for (const [field, value] of Object.entries(patch)) {
-    if (value === undefined || same(row[field as keyof Row], value)) continue
-    changes[field] = [row[field as keyof Row] ?? null, value]
-  }
-  const changed = Object.keys(changes) as (keyof Row & string)[]
+  actor: Actor,
+  options: Patch<Table>,
+): Promise<{ row: RowOf<Table>; changed: (keyof RowOf<Table> & string)[] }> {
+  const { row, view, event } = options
+  const before: Record<string, unknown> = row
+  const named = Object.entries(options.patch).filter(([, value]) => value !== undefined)
+  // Also where the value is the same, or trying values would tell the one that is kept.
+  const fields = named.map(([field]) => field)
+  assertAllowed(canSetFields(actor, view, fields), event.recordType)
+  const changes: Changes = Object.fromEntries(
+    named.filter(([field, value]) => !same(before[field], value)).map(([field, value]) => [field, [before[field] ?? null, value]]),
+  )
+  const changed = Object.keys(changes)
   if (changed.length === 0) return { row, changed }
   if (options.baseVersion !== undefined && options.baseVersion < row.version) {
-    await refuseOverlap(tx, options, changed, options.baseVersion)
+    await refuseOverlap(tx, actor, options, changed, options.baseVersion)
   }
   const columns = getTableColumns(options.table)
   const set: Record<string, unknown> = { ...options.derived, version: sql`${options.table.version} + 1` }
   if ('updatedAt' in columns) set.updatedAt = sql`now()`
-  for (const field of changed) set[field] = patch[field]
-  const [updated] = await tx.drizzle.update(options.table).set(set).where(eq(options.table.id, row.id)).returning()
-  const next = updated as unknown as Row
-  tx.record({ ...options.event, recordId: row.id, version: next.version, changes })
+  for (const [field, [, value]] of Object.entries(changes)) set[field] = value
+  const [updated] = await tx.drizzle.update<PgTable>(options.table).set(set).where(eq(options.table.id, row.id)).returning()
+  const next = updated as RowOf<Table>
+  tx.record({ ...event, audience: audienceOf(event.audience, view, changed), recordId: row.id, version: next.version, changes })
   return { row: next, changed }
 }
 
-async function refuseOverlap<Row extends RecordRow>(tx: Tx, options: Patch<Row>, changed: string[], base: number): Promise<void> {
+/** People outside the agency are not told that something changed of which they see nothing. */
+function audienceOf(given: EventAudience, view: z.ZodObject, changed: readonly string[]): EventAudience {
+  return given === 'client' && changed.every((field) => isInternalField(view, field)) ? 'internal' : given
+}
+
+async function refuseOverlap(
+  tx: Tx,
+  actor: Actor,
+  { event, row, view, read }: Pick<Patch<RecordTable>, 'event' | 'row' | 'view' | 'read'>,
+  changed: readonly string[],
+  base: number,
+): Promise<void> {
   const since = await prepared<{ field: string }>(
     tx,
     'fields_since',
     `select distinct jsonb_object_keys(changes) as field from events where record_type = $1 and record_id = $2 and version > $3`,
-    [options.event.recordType, options.row.id, base],
+    [event.recordType, row.id, base],
   )
   const theirs = new Set(since.map(({ field }) => field))
   const overlap = changed.filter((field) => theirs.has(field))
   if (overlap.length === 0) return
   throw new AppError('stale', 'Someone else changed this meanwhile. Choose which version to keep.', {
     fields: Object.fromEntries(overlap.map((field) => [field, 'Changed by someone else meanwhile'])),
-    current: await options.view(),
+    current: schemaFor(actor, view).parse(await read()),
   })
 }
 

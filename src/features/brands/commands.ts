@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { storeImage } from '../files/images.ts'
 import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
 import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
-import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, billingFieldNames, logoMaxBytes } from './schema.ts'
+import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, brandView, logoMaxBytes } from './schema.ts'
 import { brandAllocations, brands } from './table.ts'
 
 type BrandRecord = typeof brands.$inferSelect
@@ -41,30 +41,24 @@ export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandVi
 
 /** Changes fields; see `patchRecord` for what happens when others changed the brand meanwhile. @throws AppError stale */
 export async function updateBrand(ctx: Ctx, { id, version, ...patch }: BrandUpdate): Promise<BrandView> {
-  return changeBrand(ctx, id, canEditBrand, (tx, brand) => {
-    const fields = Object.entries(patch).flatMap(([field, value]) => (value === undefined ? [] : [field]))
-    const onlyBilling = fields.every((field) => (billingFieldNames as readonly string[]).includes(field))
-    return patchRecord<BrandRecord>(tx, {
-      table: brands,
-      row: brand,
+  return changeBrand(ctx, id, canEditBrand, (tx, brand) =>
+    patchRecord(tx, ctx.actor, {
+      ...brandParts(tx, ctx, brand),
       patch: withoutEmptyText(patch) as Partial<BrandRecord>,
       baseVersion: version,
-      event: { ...eventFor(id), kind: 'brand.updated', audience: onlyBilling ? 'internal' : 'client' },
-      view: () => readBrand(tx, ctx.actor, id),
-    })
-  })
+      event: { ...eventFor(id), kind: 'brand.updated' },
+    }),
+  )
 }
 
 /** Archives a brand, or takes it out again; it stays as it is where it is so already. */
 export async function setBrandArchived(ctx: Ctx, id: string, archived: boolean): Promise<BrandView> {
   return changeBrand(ctx, id, canArchiveBrand, async (tx, brand) => {
     if ((brand.archivedAt !== null) === archived) return
-    await patchRecord<BrandRecord>(tx, {
-      table: brands,
-      row: brand,
+    await patchRecord(tx, ctx.actor, {
+      ...brandParts(tx, ctx, brand),
       patch: { archivedAt: archived ? new Date() : null },
       event: { ...eventFor(id), kind: archived ? 'brand.archived' : 'brand.restored' },
-      view: () => readBrand(tx, ctx.actor, id),
     })
   })
 }
@@ -72,7 +66,7 @@ export async function setBrandArchived(ctx: Ctx, id: string, archived: boolean):
 /** Deletes an empty brand together with its allocations. @throws AppError conflict, naming what is still there */
 export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
-    const brand = authorizeBrand(await lockBrand(tx, id, 'update'), (row) => canDeleteBrand(ctx.actor, row))
+    const brand = await lockBrand(tx, ctx.actor, id, canDeleteBrand, 'update')
     await refuseUnlessEmpty(tx, 'brand', id, blockers)
     const released = await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.brandId, id)).returning()
     await tx.drizzle.delete(brands).where(eq(brands.id, id))
@@ -82,31 +76,40 @@ export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
   })
 }
 
+/** What every change of a brand hands to `patchRecord`. */
+function brandParts(tx: Tx, ctx: Ctx, row: Authorized<BrandRecord>) {
+  return { table: brands, view: brandView, row, read: () => readBrand(tx, ctx.actor, row.id) }
+}
+
 /** Loads a brand, asks the rule, changes it and reads it again, in one transaction. */
 async function changeBrand(
   ctx: Ctx,
   id: string,
-  rule: (actor: Ctx['actor'], brand: BrandRecord) => Decision,
+  rule: BrandRule,
   change: (tx: Tx, brand: Authorized<BrandRecord>) => Promise<unknown>,
 ): Promise<BrandView> {
   return transact(ctx, async (tx) => {
-    await change(
-      tx,
-      authorizeBrand(await lockBrand(tx, id), (row) => rule(ctx.actor, row)),
-    )
+    await change(tx, await lockBrand(tx, ctx.actor, id, rule))
     return readBrand(tx, ctx.actor, id)
   })
 }
 
-function authorizeBrand(brand: BrandRecord, rule: (brand: BrandRecord) => Decision): Authorized<BrandRecord> {
-  return authorize(rule(brand), brand, 'brand')
-}
+type BrandRule = (actor: Actor, brand: BrandRecord) => Decision
 
-/** The row, locked until the transaction ends; `update` also keeps others from hanging new records on it. @throws AppError not_found */
-async function lockBrand(tx: Tx, id: string, strength: 'update' | 'no key update' | 'key share' = 'no key update'): Promise<BrandRecord> {
+/**
+ * The row, locked until the transaction ends, once the rule has said yes; `update` also keeps others from hanging new records on it.
+ * @throws AppError not_found, forbidden
+ */
+async function lockBrand(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  rule: BrandRule,
+  strength: 'update' | 'no key update' | 'key share' = 'no key update',
+): Promise<Authorized<BrandRecord>> {
   const [found] = await tx.drizzle.select().from(brands).where(eq(brands.id, id)).for(strength)
   if (!found) throw notFound('brand')
-  return found
+  return authorize(rule(actor, found), found, 'brand')
 }
 
 /** What every event of a brand says of its place. */
@@ -176,12 +179,10 @@ export async function removeLogo(ctx: Ctx, id: string): Promise<BrandView> {
 
 function changeLogo(ctx: Ctx, id: string, logoFileId: string | null): Promise<BrandView> {
   return changeBrand(ctx, id, canEditBrand, (tx, brand) =>
-    patchRecord<BrandRecord>(tx, {
-      table: brands,
-      row: brand,
+    patchRecord(tx, ctx.actor, {
+      ...brandParts(tx, ctx, brand),
       patch: { logoFileId },
       event: { ...eventFor(id), kind: 'brand.updated' },
-      view: () => readBrand(tx, ctx.actor, id),
     }),
   )
 }
@@ -193,8 +194,7 @@ const canChangeTeam = (actor: Actor, brand: { id: string }) =>
 /** Allocates an active person to a brand. @throws AppError conflict when they are already */
 export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId: string }): Promise<BrandAllocationView> {
   return transact(ctx, async (tx) => {
-    const brand = await lockBrand(tx, input.brandId, 'key share')
-    authorize(canEditBrand(ctx.actor, brand), brand, 'brand')
+    const brand = await lockBrand(tx, ctx.actor, input.brandId, canEditBrand, 'key share')
     const person = await readTeamPerson(tx, input.userId)
     if (!person) throw invalid('userId', 'Select a person')
     if (!person.active) throw invalid('userId', `${person.fullName}’s account is deactivated. Select someone active.`)
@@ -213,9 +213,9 @@ export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId
 /** Takes a person off a brand. */
 export async function removeFromBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
-    const [allocation] = await tx.drizzle.select().from(brandAllocations).where(eq(brandAllocations.id, id)).for('update')
-    if (!allocation) throw notFound('allocation')
-    authorize(canChangeTeam(ctx.actor, { id: allocation.brandId }), allocation, 'allocation')
+    const [found] = await tx.drizzle.select().from(brandAllocations).where(eq(brandAllocations.id, id)).for('update')
+    if (!found) throw notFound('allocation')
+    const allocation = authorize(canChangeTeam(ctx.actor, { id: found.brandId }), found, 'allocation')
     await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.id, id))
     tx.record(allocationEvent('brand-allocation.deleted', id, allocation.brandId, allocation.userId))
     return { ok: true }

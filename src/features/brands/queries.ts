@@ -30,7 +30,7 @@ const viewColumns = (actor: Actor): SQL => sql`
   b.id, b.name, ${logoUrlOf('b')} as "logoUrl", b.description, b.industry, b.website, b.status, b.archived_at as "archivedAt",
   b.created_at as "createdAt", b.updated_at as "updatedAt", b.version,
   (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${visibleProjects(actor)}) as "projectCount"
-  ${actor.staff ? staffColumns : sql``} ${canSeeBilling(actor).allowed ? billingColumns : sql``}`
+  ${staffColumns} ${canSeeBilling(actor).allowed ? billingColumns : sql``}`
 
 const staffColumns = sql`,
   (select count(*) from brand_allocations ba join users u on u.id = ba.user_id

@@ -4,12 +4,13 @@ import type { RecordType } from '#platform/record-type.ts'
 import { authorize, denied } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canViewBrand } from './rules.ts'
+import { brandView } from './schema.ts'
 
 /** Brands as something to look back at; nobody comments on a brand. */
 export const brandRecord: RecordType = {
   type: 'brand',
   noun: 'brand',
-  internalFields: ['billingName', 'billingAddress', 'billingEmail', 'billingCurrency', 'billingTerms'],
+  view: brandView,
   async find(db, actor, id) {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
     if (!found) throw notFound('brand')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 import { currency } from '#shared/money.ts'
 import { accountRoles } from '#shared/roles.ts'
 
@@ -23,7 +24,7 @@ export const brandFields = {
     .optional(),
   status: brandStatus,
 }
-/** Read by staff only: people outside the agency never see what a brand is billed under. */
+/** What the brand is billed under. */
 export const brandBillingFields = {
   billingName: optionalText(200),
   billingAddress: optionalText(1000),
@@ -34,7 +35,6 @@ export const brandBillingFields = {
   billingCurrency: currency.nullable().optional(),
   billingTerms: optionalText(200),
 }
-export const billingFieldNames = Object.keys(brandBillingFields) as (keyof typeof brandBillingFields)[]
 
 export const brandCreate = z.strictObject({ ...brandFields, status: brandStatus.default('active'), ...brandBillingFields })
 export type BrandCreate = z.output<typeof brandCreate>
@@ -60,7 +60,7 @@ export type BrandListInput = z.output<typeof brandList>
 export const brandRef = z.object({ id, name: z.string(), logoUrl: z.string().nullable() })
 export type BrandRef = z.infer<typeof brandRef>
 
-/** A brand as staff see it; for people outside the agency what they may not read is left out. */
+/** A brand. What is marked internal is left out for people outside the agency. */
 export const brandView = brandRef.extend({
   description: z.string().nullable(),
   industry: z.string().nullable(),
@@ -73,13 +73,13 @@ export const brandView = brandRef.extend({
   /** projects the reader can open and that are not archived */
   projectCount: z.number(),
   /** active people allocated to it */
-  memberCount: z.number().optional(),
-  createdBy: z.object({ id, fullName: z.string() }).nullable().optional(),
-  billingName: z.string().nullable().optional(),
-  billingAddress: z.string().nullable().optional(),
-  billingEmail: z.string().nullable().optional(),
-  billingCurrency: z.string().nullable().optional(),
-  billingTerms: z.string().nullable().optional(),
+  memberCount: internal(z.number()),
+  createdBy: internal(z.object({ id, fullName: z.string() }).nullable()),
+  billingName: internal(z.string().nullable()),
+  billingAddress: internal(z.string().nullable()),
+  billingEmail: internal(z.string().nullable()),
+  billingCurrency: internal(z.string().nullable()),
+  billingTerms: internal(z.string().nullable()),
 })
 export type BrandView = z.infer<typeof brandView>
 

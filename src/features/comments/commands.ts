@@ -15,7 +15,7 @@ import type { commentsApi } from './api.ts'
 import { mentionableBy, readComment, readersOf } from './queries.ts'
 import { commentableRecords } from './records.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
-import type { Audience, CommentView } from './schema.ts'
+import { type Audience, type CommentView, commentView } from './schema.ts'
 import { comments } from './table.ts'
 
 type Input<Key extends keyof typeof commentsApi> = ParsedInputOf<(typeof commentsApi)[Key]>
@@ -61,14 +61,15 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
     const own = authorize(canEditComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
     const added = (patch.mentions ?? []).filter((person) => !own.mentions.includes(person))
     await checkMentions(tx, ctx.actor, ref, own.audience, added)
-    await patchRecord<CommentRecord>(tx, {
+    await patchRecord(tx, ctx.actor, {
       table: comments,
+      view: commentView,
       row: own,
       patch: { ...(patch.body === undefined ? {} : { body: patch.body }), ...(patch.mentions ? { mentions: patch.mentions } : {}) },
       derived: { editedAt: new Date() },
       baseVersion: version,
       event: { ...eventFor(ref, own), kind: 'comment.updated' },
-      view: () => readComment(tx, ctx.actor, id),
+      read: () => readComment(tx, ctx.actor, id),
     })
     await tell(tx, ctx, { ...ref, concerns: [] }, own.audience, added)
     return readComment(tx, ctx.actor, id)

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { anyOf, rows } from '#platform/db.ts'
 import type { Changes } from '#platform/events/record.ts'
 import { readableRows } from '#platform/events/visibility.ts'
 import { descending, listPage } from '#platform/list.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import type { Ctx } from '#platform/services.ts'
-import { inScope } from '#shared/actor.ts'
+import { type Actor, inScope } from '#shared/actor.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import { fieldsOutside } from '#shared/internal.ts'
 import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { historyApi } from './api.ts'
 import { recordsWithHistory } from './records.ts'
@@ -17,6 +19,8 @@ type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
 
 /** Order keys say nothing to a person. */
 const unspoken = ['position', 'orderIndex', 'version']
+/** No field of a view, but told to all who see the record: that it was deleted, and taken back. */
+const markedDeleted = 'deleted'
 const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy'])
 
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */
@@ -26,11 +30,10 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
   const ref = await type.find(db, ctx.actor, input.recordId)
   // An open directory shows names and cards, not what became of them.
   if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(type.noun)
-  const left = ctx.actor.staff ? unspoken : [...unspoken, ...type.internalFields]
   const page = await listPage<Row>(db, input, {
     columns: sql`e.id, e.at, e.kind, e.actor_kind as "actorKind", e.actor_name as "actorName", shown.changes, ${personRefFor(ctx.actor, 'a')} as actor`,
     from: sql`events e left join users a on a.id = e.actor_id
-      cross join lateral (select e.changes - ${sql.param(left)}::text[] as changes) shown`,
+      cross join lateral (${shownChanges(ctx.actor, type.view)}) shown`,
     where: [
       sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
       sql`(shown.changes <> '{}' or e.changes = '{}')`,
@@ -71,6 +74,14 @@ const withoutIds =
         : (JSON.parse(JSON.stringify(value).replace(anyId, (id) => (id in names ? id : word))) as unknown)
     return { field, before: told(before), after: told(after) }
   }
+
+/** Of the changes of `e` those this actor may read; of people outside the agency only what their view of the record has, too. */
+function shownChanges(actor: Actor, view: z.ZodObject): SQL {
+  const spoken = sql`select e.changes - ${sql.param(unspoken)}::text[] as changes`
+  if (actor.staff) return spoken
+  return sql`select coalesce(jsonb_object_agg(c.key, c.value), '{}') as changes from (${spoken}) s, jsonb_each(s.changes) c
+    where c.key = any(${sql.param([...fieldsOutside(view), markedDeleted])}::text[])`
+}
 
 /** Names of the people and projects whose ids stand in the changes; people outside the agency are told only of those they may know. */
 async function namesIn(ctx: Ctx, items: readonly HistoryEntry[]): Promise<Record<string, string>> {

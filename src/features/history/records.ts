@@ -5,7 +5,7 @@ import { taskRecord } from '../tasks/record.ts'
 import type { historyTypes } from './schema.ts'
 
 /** The kinds of records whose history can be read. */
-export const recordsWithHistory: Record<(typeof historyTypes)[number], Pick<RecordType, 'noun' | 'find' | 'internalFields'>> = {
+export const recordsWithHistory: Record<(typeof historyTypes)[number], Pick<RecordType, 'noun' | 'find' | 'view'>> = {
   task: taskRecord,
   brand: brandRecord,
   project: projectRecord,

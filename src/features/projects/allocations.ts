@@ -24,9 +24,9 @@ export async function allocateToProject(
   input: { projectId: string; userId: string; role: Duty },
 ): Promise<ProjectAllocationView> {
   return transact(ctx, async (tx) => {
-    const [project] = await tx.drizzle.select().from(projects).where(eq(projects.id, input.projectId)).for('key share')
-    if (!project) throw notFound('project')
-    authorize(canEditProject(ctx.actor, project), project, 'project')
+    const [found] = await tx.drizzle.select().from(projects).where(eq(projects.id, input.projectId)).for('key share')
+    if (!found) throw notFound('project')
+    const project = authorize(canEditProject(ctx.actor, found), found, 'project')
     if ((fieldDuties as readonly Duty[]).includes(input.role)) {
       throw invalid('role', `A project has one ${roleLabel(input.role).toLowerCase()}: change it in the project itself.`)
     }
@@ -51,8 +51,8 @@ export async function removeFromProject(ctx: Ctx, id: string): Promise<{ ok: tru
       .where(eq(projectAllocations.id, id))
       .for('no key update')
     if (!found) throw notFound('allocation')
-    const { allocation, project } = found
-    authorize(canChangeTeam(ctx.actor, project), allocation, 'allocation')
+    const { project } = found
+    const allocation = authorize(canChangeTeam(ctx.actor, project), found.allocation, 'allocation')
     const holder = { project_manager: project.projectManagerId, product_owner: project.productOwnerId }[allocation.role as string]
     if (holder === allocation.userId) {
       throw new AppError(

@@ -4,7 +4,8 @@ import { row } from '#platform/db.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { assertAllowed, authorize } from '#shared/decision.ts'
+import type { Actor } from '#shared/actor.ts'
+import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
 import { type Blocker, refuseUnlessEmpty } from '../brands/commands.ts'
@@ -14,7 +15,7 @@ import { workspaceNow } from '../settings/queries.ts'
 import { addDuty, allocationEvent, moveDuty } from './allocations.ts'
 import { readProject } from './queries.ts'
 import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject, canManage, canOwn } from './rules.ts'
-import { datesInOrder, endBeforeStart, type ProjectCreate, type ProjectUpdate, type ProjectView } from './schema.ts'
+import { datesInOrder, endBeforeStart, type ProjectCreate, type ProjectUpdate, type ProjectView, projectView } from './schema.ts'
 import { projectAllocations, projects } from './table.ts'
 
 type ProjectRecord = typeof projects.$inferSelect
@@ -58,20 +59,17 @@ export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<Pro
  */
 export async function updateProject(ctx: Ctx, { id, version, ...patch }: ProjectUpdate): Promise<ProjectView> {
   return transact(ctx, async (tx) => {
-    const project = await lockProject(tx, id)
-    authorize(canEditProject(ctx.actor, project), project, 'project')
+    const project = await lockProject(tx, ctx.actor, id, canEditProject)
     const next = { ...project, ...definedOnly(patch) }
     if ((patch.startDate !== undefined || patch.endDate !== undefined) && !datesInOrder(next)) throw invalid('endDate', endBeforeStart)
     if (next.brandId !== project.brandId) await checkBrand(tx, next.brandId)
     if (next.projectManagerId !== project.projectManagerId) await checkManager(tx, next.projectManagerId)
     if (next.productOwnerId !== project.productOwnerId) await checkOwner(tx, next.productOwnerId)
-    const { changed } = await patchRecord<ProjectRecord>(tx, {
-      table: projects,
-      row: project,
+    const { changed } = await patchRecord(tx, ctx.actor, {
+      ...projectParts(tx, ctx, project),
       patch: stored(patch, next.currency),
       baseVersion: version,
-      event: await updateEvent(tx, project, patch),
-      view: () => readProject(tx, ctx.actor, id),
+      event: await updateEvent(tx, project, next.brandId),
     })
     if (changed.includes('projectManagerId')) {
       await moveDuty(tx, ctx, next, 'project_manager', project.projectManagerId, next.projectManagerId)
@@ -92,15 +90,17 @@ function stored(patch: FieldPatch, currency: string): Partial<ProjectRecord> {
   }
 }
 
-/** Moving to another brand changes what the people of both brands see; money is told to staff only. */
-async function updateEvent(tx: Tx, project: ProjectRecord, patch: FieldPatch) {
-  const fields = Object.keys(definedOnly(patch))
-  const brandId = patch.brandId ?? project.brandId
+/** What every change of a project hands to `patchRecord`. */
+function projectParts(tx: Tx, ctx: Ctx, row: Authorized<ProjectRecord>) {
+  return { table: projects, view: projectView, row, read: () => readProject(tx, ctx.actor, row.id) }
+}
+
+/** Moving to another brand changes what the people of both brands see. */
+async function updateEvent(tx: Tx, project: ProjectRecord, brandId: string) {
   const moved = brandId !== project.brandId
   return {
     ...eventFor({ id: project.id, brandId }),
     kind: 'project.updated',
-    audience: fields.every((field) => field === 'budget' || field === 'currency') ? ('internal' as const) : ('client' as const),
     concerns: moved ? await externalsOfBrands(tx, [project.brandId, brandId]) : [],
   }
 }
@@ -108,15 +108,12 @@ async function updateEvent(tx: Tx, project: ProjectRecord, patch: FieldPatch) {
 /** Archives a project, or takes it out again; it stays as it is where it is so already. */
 export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean): Promise<ProjectView> {
   return transact(ctx, async (tx) => {
-    const project = await lockProject(tx, id)
-    authorize(canArchiveProject(ctx.actor, project), project, 'project')
+    const project = await lockProject(tx, ctx.actor, id, canArchiveProject)
     if ((project.archivedAt !== null) !== archived) {
-      await patchRecord<ProjectRecord>(tx, {
-        table: projects,
-        row: project,
+      await patchRecord(tx, ctx.actor, {
+        ...projectParts(tx, ctx, project),
         patch: { archivedAt: archived ? new Date() : null },
         event: { ...eventFor(project), kind: archived ? 'project.archived' : 'project.restored' },
-        view: () => readProject(tx, ctx.actor, id),
       })
     }
     return readProject(tx, ctx.actor, id)
@@ -126,8 +123,7 @@ export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean
 /** Deletes an empty project together with its allocations. @throws AppError conflict, naming what is still there */
 export async function deleteProject(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
-    const project = await lockProject(tx, id, 'update')
-    authorize(canDeleteProject(ctx.actor, project), project, 'project')
+    const project = await lockProject(tx, ctx.actor, id, canDeleteProject, 'update')
     await refuseUnlessEmpty(tx, 'project', id, blockers)
     await purgeDeletedTasks(tx, id)
     const released = await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.projectId, id)).returning()
@@ -155,11 +151,21 @@ async function purgeDeletedTasks(tx: Tx, projectId: string): Promise<void> {
   )
 }
 
-/** The row, locked until the transaction ends; `update` also keeps others from hanging new records on it. @throws AppError not_found */
-async function lockProject(tx: Tx, id: string, strength: 'update' | 'no key update' = 'no key update'): Promise<ProjectRecord> {
+/**
+ * The row, locked until the transaction ends, once the rule has said yes; `update` also keeps others from hanging new records on it.
+ * @throws AppError not_found, forbidden
+ */
+async function lockProject(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  rule: (actor: Actor, project: ProjectRecord) => Decision,
+  strength: 'update' | 'no key update' = 'no key update',
+): Promise<Authorized<ProjectRecord>> {
   const [found] = await tx.drizzle.select().from(projects).where(eq(projects.id, id)).for(strength)
   if (!found) throw notFound('project')
-  return { ...found, budget: found.budget === null ? null : normaliseAmount(found.budget, found.currency) }
+  const project = { ...found, budget: found.budget === null ? null : normaliseAmount(found.budget, found.currency) }
+  return authorize(rule(actor, project), project, 'project')
 }
 
 /** What every event of a project says of its place. */

@@ -34,7 +34,7 @@ const viewColumns = (actor: Actor): SQL => sql`
   m.id as "projectManagerId", o.id as "productOwnerId", p.archived_at as "archivedAt",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, ${brandRefOf('b')} as brand,
   ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount"
-  ${canSeeBudget(actor).allowed ? sql`, p.budget, p.currency` : sql``} ${actor.staff ? staffColumns : sql``}`
+  ${canSeeBudget(actor).allowed ? sql`, p.budget, p.currency` : sql``} ${staffColumns}`
 
 const staffColumns = sql`,
   (select count(distinct pa.user_id) from project_allocations pa join users u on u.id = pa.user_id

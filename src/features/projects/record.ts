@@ -4,6 +4,7 @@ import type { RecordType } from '#platform/record-type.ts'
 import { authorize, denied } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canViewProject } from './rules.ts'
+import { projectView } from './schema.ts'
 
 type Found = { id: string; name: string; brandId: string; projectManagerId: string; productOwnerId: string }
 
@@ -11,7 +12,7 @@ type Found = { id: string; name: string; brandId: string; projectManagerId: stri
 export const projectRecord: RecordType = {
   type: 'project',
   noun: 'project',
-  internalFields: ['budget', 'currency'],
+  view: projectView,
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

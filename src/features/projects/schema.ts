@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 import { amount, currency } from '#shared/money.ts'
 import { projectDuties } from '#shared/roles.ts'
 import { brandRef, teamPerson } from '../brands/schema.ts'
@@ -66,7 +67,7 @@ const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullab
 /** What a record shows of its project. */
 export const projectRef = z.object({ id, name: z.string(), brandId: id })
 
-/** A project as staff see it; for people outside the agency what they may not read is left out. */
+/** A project. What is marked internal is left out for people outside the agency. */
 export const projectView = projectRef.extend({
   description: z.string().nullable(),
   status: projectStatus,
@@ -74,8 +75,8 @@ export const projectView = projectRef.extend({
   startDate: calendarDate.nullable(),
   endDate: calendarDate.nullable(),
   /** decimal string in major units of `currency` */
-  budget: z.string().nullable().optional(),
-  currency: z.string().optional(),
+  budget: internal(z.string().nullable()),
+  currency: internal(z.string()),
   /** none where the reader is not told who it is */
   projectManagerId: id.nullable(),
   productOwnerId: id.nullable(),
@@ -86,12 +87,12 @@ export const projectView = projectRef.extend({
   brand: brandRef,
   projectManager: person.nullable(),
   productOwner: person.nullable(),
-  createdBy: z.object({ id, fullName: z.string() }).nullable().optional(),
+  createdBy: internal(z.object({ id, fullName: z.string() }).nullable()),
   /** tasks the reader can open; null where the card is all that is open to the reader */
   taskCount: z.number().nullable(),
   taskDoneCount: z.number().nullable(),
   /** active people allocated to it */
-  memberCount: z.number().optional(),
+  memberCount: internal(z.number()),
 })
 export type ProjectView = z.infer<typeof projectView>
 

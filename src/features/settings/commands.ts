@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#shared/endpoint.ts'
 import type { settingsApi } from './api.ts'
 import { workspaceNow } from './queries.ts'
 import { canManageWorkspace } from './rules.ts'
-import type { WorkspaceView } from './schema.ts'
+import { type WorkspaceView, workspaceView } from './schema.ts'
 import { workspaceSettings } from './table.ts'
 
 type UpdateInput = ParsedInputOf<(typeof settingsApi)['PATCH /api/workspace']>
@@ -18,13 +18,14 @@ export async function updateWorkspace(ctx: Ctx, { version, ...patch }: UpdateInp
     const [found] = await tx.drizzle.select().from(workspaceSettings).for('update')
     if (!found) throw new Error('The workspace settings have no row.')
     const settings = authorize(canManageWorkspace(ctx.actor), found, 'setting')
-    const { row } = await patchRecord<typeof found>(tx, {
+    const { row } = await patchRecord(tx, ctx.actor, {
       table: workspaceSettings,
+      view: workspaceView,
       row: settings,
       patch,
       baseVersion: version,
       event: { kind: 'workspace.updated', recordType: 'workspace', audience: 'internal' },
-      view: () => workspaceNow(tx),
+      read: () => workspaceNow(tx),
     })
     const { name, timezone, currency, externalVisibility } = row
     return { name, timezone, currency, externalVisibility, version: row.version }

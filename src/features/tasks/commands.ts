@@ -13,7 +13,7 @@ import { type CreationPlace, checkAssignee, checkParent, checkProject, creationP
 import { positionBetween } from './position.ts'
 import { readTask } from './queries.ts'
 import { canCreateTask, canEditTask, canPatchTask, canUpdateTaskStatus } from './rules.ts'
-import type { TaskView } from './schema.ts'
+import { type TaskView, taskView } from './schema.ts'
 import { tasks } from './table.ts'
 
 export type TaskRecord = typeof tasks.$inferSelect
@@ -112,8 +112,9 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRecord>, patch:
   if (next.parentTaskId !== task.parentTaskId && next.parentTaskId) await checkParent(tx, next, next.parentTaskId)
   if (moved) await moveSubtree(tx, task, next.projectId, place.brandId)
   const statusChanged = next.status !== task.status
-  await patchRecord<TaskRecord>(tx, {
+  await patchRecord(tx, ctx.actor, {
     table: tasks,
+    view: taskView,
     row: task,
     patch: { ...definedOnly(patch), ...(moved ? { parentTaskId: next.parentTaskId } : {}) },
     derived: statusChanged ? { completedAt: next.status === 'done' ? new Date() : null } : {},
@@ -122,7 +123,7 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRecord>, patch:
       ...eventFor(next, place.brandId, task.assigneeId),
       kind: statusChanged ? 'task.moved' : 'task.updated',
     },
-    view: () => readTask(tx, ctx.actor, task.id),
+    read: () => readTask(tx, ctx.actor, task.id),
   })
   if (next.assigneeId !== task.assigneeId) notifyAssignee(tx, ctx, next, place.projectName)
 }

@@ -77,13 +77,10 @@ const byHand = ascending(['text', 't.position'])
 
 const orderOf = (sort: TaskListInput['sort']): Order => (sort === 'position' ? byHand : byDueDate)
 
-/** Hours are columns of the staff view only. */
-const hours = (actor: Actor) =>
-  actor.staff ? sql`t.estimated_hours::float8 as "estimatedHours", t.actual_hours::float8 as "actualHours",` : sql``
-
 const viewColumns = (actor: Actor) => sql`
   t.id, t.name, t.description, t.project_id as "projectId", ${personIdFor(actor, 't.assignee_id')} as "assigneeId", t.due_date as "dueDate", t.priority, t.status,
-  t.task_type as "taskType", ${hours(actor)} ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId", t.order_index as "orderIndex", t.position,
+  t.task_type as "taskType", t.estimated_hours::float8 as "estimatedHours", t.actual_hours::float8 as "actualHours",
+  ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId", t.order_index as "orderIndex", t.position,
   ${personIdFor(actor, 't.created_by')} as "createdBy", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
   json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id) as project,
   ${personRefFor(actor, 'a')} as assignee,
@@ -121,7 +118,7 @@ const cardDescription = 240
 const cardColumns = (actor: Actor) => sql`
   'id', t.id, 'name', t.name, 'description', left(t.description, ${sql.raw(String(cardDescription))}), 'projectId', t.project_id,
   'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'dueDate', t.due_date, 'priority', t.priority, 'status', t.status, 'taskType', t.task_type,
-  ${actor.staff ? sql`'estimatedHours', t.estimated_hours, 'actualHours', t.actual_hours,` : sql``}
+  'estimatedHours', t.estimated_hours, 'actualHours', t.actual_hours,
   'position', t.position, 'createdBy', ${personIdFor(actor, 't.created_by')}, 'version', t.version`
 
 /** People and projects that the cards name, each once. */

@@ -4,7 +4,8 @@ import type { RecordType } from '#platform/record-type.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
-import { canViewTask, internalTaskFields, type TaskRow } from './rules.ts'
+import { canViewTask, type TaskRow } from './rules.ts'
+import { taskView } from './schema.ts'
 
 type Found = TaskRow & { id: string; name: string; brandId: string }
 
@@ -12,7 +13,7 @@ type Found = TaskRow & { id: string; name: string; brandId: string }
 export const taskRecord: RecordType = {
   type: 'task',
   noun: 'task',
-  internalFields: internalTaskFields,
+  view: taskView,
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, decideWithin, denied, hidden, rightsRow } from '#shared/decision.ts'
+import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
 import { canCommentOn } from '../comments/rules.ts'
 
 const area = 'Tasks, WBS'
@@ -13,8 +13,6 @@ export const taskRights = {
 
 /** What the rules need to know of a task. */
 export type TaskRow = { projectId: string; assigneeId: string | null; createdBy: string | null }
-/** Never told to people outside the agency, in no view, history or event. */
-export const internalTaskFields: readonly string[] = ['estimatedHours', 'actualHours']
 
 const relation = (actor: Actor, task: TaskRow) => ({
   assignee: task.assigneeId === actor.userId,
@@ -42,13 +40,14 @@ export function canUpdateTaskStatus(actor: Actor, task: TaskRow): Decision {
   return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.status'], relation(actor, task)))
 }
 
-/** The decision for one field: status needs the right to it, logged hours either right, everything else the right to edit. */
+/**
+ * The decision for one field: status needs the right to it, logged hours either right, everything else the right to edit. What is
+ * internal in the view, people outside the agency cannot set besides (`canSetFields`).
+ */
 export function canChangeTaskField(actor: Actor, task: TaskRow, field: string): Decision {
-  if (internalTaskFields.includes(field) && !actor.staff)
-    return decideWithin(canViewTask(actor, task), () => denied('Hours are kept by the agency.'))
   if (field === 'status') return canUpdateTaskStatus(actor, task)
   const edit = canEditTask(actor, task)
-  if (field === 'actualHours' && !edit.allowed) return canUpdateTaskStatus(actor, task)
+  if (field === 'actualHours' && !edit.allowed && actor.staff) return canUpdateTaskStatus(actor, task)
   return edit
 }
 

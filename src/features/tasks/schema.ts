@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -91,15 +92,15 @@ export const taskCard = z.object({
   priority: taskPriority,
   status: taskStatus,
   taskType: z.enum(taskTypes).nullable(),
-  estimatedHours: z.number().nullable().optional(),
-  actualHours: z.number().nullable().optional(),
+  estimatedHours: internal(z.number().nullable()),
+  actualHours: internal(z.number().nullable()),
   position: z.string(),
   createdBy: id.nullable(),
   version: z.number(),
 })
 export type TaskCard = z.infer<typeof taskCard>
 
-/** A task as staff see it; people outside the agency never get the hours. */
+/** A task. What is marked internal is left out for people outside the agency. */
 export const taskView = taskCard.extend({
   parentTaskId: id.nullable(),
   orderIndex: z.number(),

@@ -5,7 +5,8 @@ import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { endSessions } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { assertAllowed, authorize } from '#shared/decision.ts'
+import type { Actor } from '#shared/actor.ts'
+import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { roleLabel } from '#shared/roles.ts'
@@ -13,8 +14,8 @@ import { storeImage } from '../files/images.ts'
 import { keepOneAdmin, lockAdmins } from './admins.ts'
 import type { usersApi } from './api.ts'
 import { findProfileRow, readProfile, readUserRole, visibleProfileRow } from './queries.ts'
-import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile, canEndSessionsOf } from './rules.ts'
-import { avatarMaxBytes, type ProfileView } from './schema.ts'
+import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile, canEndSessionsOf, type ProfileRow } from './rules.ts'
+import { avatarMaxBytes, type ProfileView, profileView } from './schema.ts'
 import { userRoles, users } from './table.ts'
 
 type Input<Key extends keyof typeof usersApi> = ParsedInputOf<(typeof usersApi)[Key]>
@@ -25,23 +26,42 @@ const avatarPixels = 256
 /** Changes fields of a profile: one's own, or as an admin another's name and phone. */
 export async function updateProfile(ctx: Ctx, { id, version, ...patch }: Input<'PATCH /api/profiles/:id'>): Promise<ProfileView> {
   return transact(ctx, async (tx) => {
-    const person = await visibleProfileRow(tx, ctx.actor, id, true)
-    authorize(canEditProfile(ctx.actor, person, Object.keys(patch)), person, 'person')
-    await patchUser(tx, ctx, id, { ...patch, ...(patch.phone === '' ? { phone: null } : {}) }, 'profile.updated', version)
+    const { account } = await lockAccount(tx, ctx.actor, id, (actor, person) => canEditProfile(actor, person, Object.keys(patch)))
+    await patchUser(tx, ctx, account, { ...patch, ...(patch.phone === '' ? { phone: null } : {}) }, 'profile.updated', version)
     return readProfile(tx, ctx.actor, id)
   })
 }
 
-async function patchUser(tx: Tx, ctx: Ctx, id: string, patch: Partial<UserRecord>, kind: string, baseVersion?: number): Promise<void> {
-  const [row] = await tx.drizzle.select().from(users).where(eq(users.id, id))
-  if (!row) throw notFound('person')
-  await patchRecord<UserRecord>(tx, {
+/** The account and what rules need of its person, locked until the transaction ends, once the rule has said yes. */
+async function lockAccount(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  rule: (actor: Actor, person: ProfileRow) => Decision,
+): Promise<{ account: Authorized<UserRecord>; person: ProfileRow }> {
+  const person = await visibleProfileRow(tx, actor, id, true)
+  const [found] = await tx.drizzle.select().from(users).where(eq(users.id, id))
+  if (!found) throw notFound('person')
+  return { person, account: authorize(rule(actor, person), found, 'person') }
+}
+
+async function patchUser(
+  tx: Tx,
+  ctx: Ctx,
+  account: Authorized<UserRecord>,
+  patch: Partial<UserRecord>,
+  kind: string,
+  baseVersion?: number,
+): Promise<void> {
+  const { id } = account
+  await patchRecord(tx, ctx.actor, {
     table: users,
-    row,
+    view: profileView,
+    row: account,
     patch,
     baseVersion,
     event: { kind, recordType: 'profile', audience: 'internal', concerns: [id] },
-    view: () => readProfile(tx, ctx.actor, id),
+    read: () => readProfile(tx, ctx.actor, id),
   })
 }
 
@@ -49,11 +69,10 @@ async function patchUser(tx: Tx, ctx: Ctx, id: string, patch: Partial<UserRecord
 export async function deactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id/deactivate'>): Promise<ProfileView> {
   return transact(ctx, async (tx) => {
     await lockAdmins(tx)
-    const person = await visibleProfileRow(tx, ctx.actor, id, true)
-    authorize(canDeactivate(ctx.actor, person), person, 'person')
+    const { account, person } = await lockAccount(tx, ctx.actor, id, canDeactivate)
     if (person.active) {
       if (person.roles.includes('admin')) await keepOneAdmin(tx, id)
-      await patchUser(tx, ctx, id, { deactivatedAt: new Date() }, 'profile.deactivated')
+      await patchUser(tx, ctx, account, { deactivatedAt: new Date() }, 'profile.deactivated')
       await tx.query(`delete from auth_tokens where user_id = $1`, [id])
       await endSessions(tx, { userId: id })
     }
@@ -64,9 +83,8 @@ export async function deactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id
 /** Gives a deactivated account its access back, with the roles it had. */
 export async function reactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id/reactivate'>): Promise<ProfileView> {
   return transact(ctx, async (tx) => {
-    const person = await visibleProfileRow(tx, ctx.actor, id, true)
-    authorize(canDeactivate(ctx.actor, person), person, 'person')
-    await patchUser(tx, ctx, id, { deactivatedAt: null }, 'profile.reactivated')
+    const { account } = await lockAccount(tx, ctx.actor, id, canDeactivate)
+    await patchUser(tx, ctx, account, { deactivatedAt: null }, 'profile.reactivated')
     return readProfile(tx, ctx.actor, id)
   })
 }
@@ -86,9 +104,8 @@ export async function removeAvatar(ctx: Ctx, id: string): Promise<ProfileView> {
 
 async function pointAvatar(ctx: Ctx, id: string, fileId: string | null): Promise<ProfileView> {
   return transact(ctx, async (tx) => {
-    const person = await visibleProfileRow(tx, ctx.actor, id, true)
-    authorize(canChangeAvatar(ctx.actor, person), person, 'person')
-    await patchUser(tx, ctx, id, { avatarFileId: fileId }, 'profile.updated')
+    const { account } = await lockAccount(tx, ctx.actor, id, canChangeAvatar)
+    await patchUser(tx, ctx, account, { avatarFileId: fileId }, 'profile.updated')
     return readProfile(tx, ctx.actor, id)
   })
 }

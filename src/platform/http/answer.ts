@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor } from '#shared/actor.ts'
 import type { Operation, RouteKey } from '#shared/endpoint.ts'
+import { schemaFor } from '#shared/internal.ts'
 
 /** A JSON text that PostgreSQL built; turning wide rows into objects and back is most of what a list costs. */
 export class RawJson {
@@ -11,27 +14,28 @@ export class RawJson {
 }
 
 /**
- * Operations whose answer is not parsed by its schema in production, because the database builds it. In tests and development it
- * is parsed and must not lose a field. This list may only shrink.
+ * Operations whose answer to staff is not parsed by its schema in production, because the database builds it. In tests and development
+ * it is parsed and must not lose a field. This list may only shrink.
  */
 export const unparsedInProduction: readonly RouteKey[] = ['GET /api/tasks', 'GET /api/task-board']
 
 const gzipFrom = 1024
 
-/** Parses an answer by its contract and turns it into JSON text. */
-export function toJsonText(key: RouteKey, operation: Operation, result: unknown, production: boolean): string {
-  if (!(result instanceof RawJson)) return JSON.stringify(parseAnswer(key, operation, result))
+/** Parses an answer by its contract, for people outside the agency without its internal fields, and turns it into JSON text. */
+export function toJsonText(key: RouteKey, { output }: Operation, result: unknown, actor: Actor, production: boolean): string {
+  if (!(result instanceof RawJson)) return JSON.stringify(parseAnswer(key, schemaFor(actor, output), result))
   if (!unparsedInProduction.includes(key)) throw new Error(`${key} may not answer raw JSON: it is not in unparsedInProduction.`)
-  if (production) return result.text
+  if (production && actor.staff) return result.text
   const body: unknown = JSON.parse(result.text)
-  const parsed = JSON.stringify(parseAnswer(key, operation, body))
-  if (countKeys(JSON.parse(parsed)) !== countKeys(body)) throw new Error(`${key} answers fields that its contract does not have.`)
-  return parsed
+  if (!production && countKeys(JSON.parse(JSON.stringify(parseAnswer(key, output, body)))) !== countKeys(body)) {
+    throw new Error(`${key} answers fields that its contract does not have.`)
+  }
+  return JSON.stringify(parseAnswer(key, schemaFor(actor, output), body))
 }
 
 /** An answer that does not fit its contract is our mistake, not the caller's: it must not become a 400. */
-function parseAnswer(key: RouteKey, operation: Operation, result: unknown): unknown {
-  const parsed = operation.output.safeParse(result)
+function parseAnswer(key: RouteKey, output: z.ZodType, result: unknown): unknown {
+  const parsed = output.safeParse(result)
   if (parsed.success) return parsed.data
   throw new Error(`The answer of ${key} does not fit its contract: ${parsed.error.message}`)
 }

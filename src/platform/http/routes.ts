@@ -62,6 +62,7 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
 async function serve({ key, operation, handler }: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
   const { services } = options
   const [method] = key.split(' ')
+  const production = services.env.NODE_ENV === 'production'
   refuseForeignOrigin(request, new URL(services.publicUrl).origin)
   const actor = await identify(request, reply, operation, options)
   if (operation.upload && request.body === undefined) {
@@ -72,7 +73,7 @@ async function serve({ key, operation, handler }: Route, request: FastifyRequest
   if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
   const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
   if (operation.stream) return reply
-  return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, services.env.NODE_ENV === 'production'))
+  return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, actor, production))
 }
 
 async function identify(request: FastifyRequest, reply: FastifyReply, operation: Operation, options: MountOptions): Promise<Actor> {

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Operation, RouteKey } from '#shared/endpoint.ts'
+import { fieldsOutside, isInternalField, outsideOf } from '#shared/internal.ts'
+import { features } from '../server/features.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { TestBrand, TestProject } from './builders.ts'
+import type { TestClient, TestUser } from './client.ts'
+import { sampleFor, takesNull } from './samples.ts'
+
+type World = { brand: TestBrand; project: TestProject; colleague: TestUser; admin: TestClient; client: TestClient; influencer: TestClient }
+type Read = readonly [RouteKey, Record<string, unknown>]
+
+/** One kind of record: how people outside the agency meet it. A kind is whatever can be changed by `PATCH /api/…/:id`. */
+type Kind = {
+  /** makes one in scope of the client and the influencer, and theirs where they may change something of it */
+  make: (world: World) => Promise<{ id: string }>
+  /** every place where they read it, beside the record by itself */
+  reads: (id: string, world: World) => readonly Read[]
+  /** what each of them may change, and to what an admin changes it meanwhile */
+  changes?: Readonly<Record<'client' | 'influencer', { mine: Record<string, unknown>; theirs: Record<string, unknown> }>>
+  /** fields kept from them by a rule of their own instead of the mark */
+  finer?: readonly string[]
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'PATCH /api/tasks/:id': {
+    make: ({ project, client, influencer }) => app.task({ project, createdBy: client.user, assignee: influencer.user }),
+    reads: (id, { project }) => [
+      ['GET /api/tasks/:id', { id }],
+      ['GET /api/tasks', { projectId: project.id }],
+      ['GET /api/task-board', { projectId: project.id }],
+      ['GET /api/task-board/cards', { ids: [id] }],
+      ['GET /api/history', { recordType: 'task', recordId: id }],
+    ],
+    changes: {
+      client: { mine: { name: 'Mine' }, theirs: { name: 'Theirs' } },
+      influencer: { mine: { status: 'done' }, theirs: { status: 'blocked' } },
+    },
+  },
+  'PATCH /api/brands/:id': {
+    make: async ({ brand }) => brand,
+    reads: (id) => [
+      ['GET /api/brands/:id', { id }],
+      ['GET /api/brands', {}],
+      ['GET /api/history', { recordType: 'brand', recordId: id }],
+    ],
+  },
+  'PATCH /api/projects/:id': {
+    make: async ({ project }) => project,
+    reads: (id) => [
+      ['GET /api/projects/:id', { id }],
+      ['GET /api/projects', {}],
+      ['GET /api/history', { recordType: 'project', recordId: id }],
+    ],
+  },
+  'PATCH /api/comments/:id': {
+    make: async ({ project, admin, influencer }) => {
+      const { id: recordId } = await app.task({ project, assignee: influencer.user })
+      return admin.call<{ id: string }>('POST /api/comments', { recordType: 'task', recordId, body: 'Hello', audience: 'client' })
+    },
+    reads: () => [],
+  },
+  'PATCH /api/profiles/:id': {
+    make: async ({ colleague }) => colleague,
+    reads: (id) => [
+      ['GET /api/profiles/:id', { id }],
+      ['GET /api/profiles', { ids: [id] }],
+    ],
+    finer: ['phone', 'email', 'timezone', 'createdAt', 'userRoles'],
+  },
+}
+
+const routes = features.flatMap((feature) => feature.routes)
+const changing = routes.filter(({ key }) => /^PATCH \/api\/[a-z-]+\/:id$/.test(key))
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp()
+  const [brand, colleague] = [await app.brand(), await app.user('creative')]
+  const project = await app.project({ brand })
+  const [admin, client, influencer] = [await app.as('admin'), await app.as('client'), await app.as('influencer')]
+  world = { brand, project, colleague, admin, client, influencer }
+  await app.allocate(colleague, project, 'graphic_designer')
+  for (const { user } of [world.client, world.influencer]) await app.allocateToBrand(user, brand)
+})
+afterAll(() => app.close())
+
+test('every kind of record that can be changed stands here', () => {
+  expect(Object.keys(kinds).toSorted()).toEqual(changing.map(({ key }) => key).toSorted())
+})
+
+test('every place where internal fields are read is visited', () => {
+  const visited = new Set(Object.values(kinds).flatMap((kind) => kind.reads('', world).map(([key]) => key)))
+  const holding = routes.filter(({ key, operation }) => key.startsWith('GET') && outsideOf(operation.output) !== operation.output)
+  expect(holding.map(({ key }) => key).filter((key) => !visited.has(key))).toEqual([])
+})
+
+/** The internal fields of a kind, and of those that are entered, a value of each. */
+function internalValues({ input, output }: Operation, finer: readonly string[] = []) {
+  const [entered, view] = [(input as z.ZodObject).shape, output as z.ZodObject]
+  const fields = Object.keys(view.shape).filter((field) => isInternalField(view, field) || finer.includes(field))
+  // Their own zone is all that an admin cannot change of somebody else.
+  const settable = fields.filter((field) => field in entered && field !== 'timezone')
+  const values = Object.fromEntries(settable.map((field) => [field, sampleFor(field, entered[field] as z.ZodType)]))
+  return { fields, values }
+}
+
+/** What of these can be emptied, emptied. */
+function emptied({ input }: Operation, values: Record<string, unknown>) {
+  const entered = (input as z.ZodObject).shape
+  return Object.fromEntries(Object.keys(values).flatMap((field) => (takesNull(entered[field] as z.ZodType) ? [[field, null]] : [])))
+}
+
+/** A new text for a field that everybody reads. */
+function openValue({ input, output }: Operation) {
+  const entered = (input as z.ZodObject).shape as Record<string, z.ZodType>
+  const field = fieldsOutside(output as z.ZodObject).find((name) => entered[name]?.safeParse('Another text').success)
+  return field ? { [field]: 'Another text' } : {}
+}
+
+/** The names and values that stand in a text and should not. */
+function found(answer: unknown, fields: readonly string[], values: Record<string, unknown>): string[] {
+  const text = JSON.stringify(answer)
+  const names = fields.filter((field) => text.includes(JSON.stringify(field)))
+  return [...names, ...Object.values(values).flatMap((value) => (text.includes(String(value)) ? [String(value)] : []))]
+}
+
+function patch(who: TestClient, key: string, id: string, input: Record<string, unknown>) {
+  return who.raw<{ current?: { id: string } }>('PATCH', key.slice('PATCH '.length).replace(':id', id), input)
+}
+
+describe.for(changing.map(({ key, operation }) => ({ key, operation, kind: kinds[key] as Kind })))('$key', ({ key, operation, kind }) => {
+  const { fields, values } = internalValues(operation, kind.finer)
+
+  test('shows people outside no internal field: not in reads, lists, history and live events', async () => {
+    const { id } = await kind.make(world)
+    const outsiders = [world.client, world.influencer]
+    const streams = await Promise.all(outsiders.map((who) => who.stream()))
+    const changed = await patch(world.admin, key, id, values)
+    expect(changed.body).toMatchObject(values)
+    // What comes after it on the stream shows that it was passed over.
+    const beacon = await app.task({ project: world.project, assignee: world.influencer.user })
+    await world.admin.call('PATCH /api/tasks/:id', { id: beacon.id, name: 'Beacon' })
+    for (const stream of streams) {
+      await stream.next(({ message }) => message.recordId === beacon.id)
+      expect(stream.entries.filter(({ message }) => message.recordId === id)).toEqual([])
+      stream.cut()
+    }
+    const readAll = async () => {
+      for (const who of outsiders) {
+        for (const [read, input] of kind.reads(id, world)) {
+          expect([read, found(await who.call(read, input), fields, values)]).toEqual([read, []])
+        }
+      }
+    }
+    await readAll()
+    // Together with something they do read, so that the history has an entry for them.
+    expect((await patch(world.admin, key, id, { ...emptied(operation, values), ...openValue(operation) })).status).toBe(200)
+    await readAll()
+  })
+})
+
+const changeable = changing.filter(({ key }) => kinds[key]?.changes)
+describe.for(changeable.map(({ key, operation }) => ({ key, operation, kind: kinds[key] as Kind })))('$key', ({ key, operation, kind }) => {
+  const { fields, values } = internalValues(operation, kind.finer)
+
+  test.for(['client', 'influencer'] as const)('keeps them from a refused change, and from being set, for a %s', async (role) => {
+    const { mine, theirs } = kind.changes?.[role] ?? { mine: {}, theirs: {} }
+    const { id } = await kind.make(world)
+    await patch(world.admin, key, id, values)
+    await patch(world.admin, key, id, theirs)
+    const refused = await patch(world[role], key, id, { ...mine, version: 1 })
+    expect([refused.status, refused.body.current?.id]).toEqual([409, id])
+    expect(found(refused.body, fields, values)).toEqual([])
+    for (const [field, value] of Object.entries(values)) {
+      // Neither another value nor the same, which would tell what it is.
+      for (const tried of [null, value]) expect((await patch(world[role], key, id, { [field]: tried })).status).toBe(403)
+    }
+    expect((await patch(world.admin, key, id, {})).body).toMatchObject(values)
+    expect((await patch(world[role], key, id, mine)).status).toBe(200)
+  })
+})
+
+test('an answer that is given again is that of whoever asks now', async () => {
+  const person = await app.as('admin')
+  await app.allocate(person.user, world.project, 'client')
+  const task = await app.task({ project: world.project, estimatedHours: 76_543.5 })
+  const { deletionId } = await person.call<{ deletionId: string }>('DELETE /api/tasks/:id', { id: task.id })
+  const restore = () => person.raw('POST', `/api/tasks/${task.id}/restore`, { deletionId }, { 'idempotency-key': key })
+  const key = randomUUID()
+  expect((await restore()).text).toContain('76543.5')
+  await app.sql(`update user_roles set role = 'client' where user_id = $1`, [person.user.id])
+  const again = await restore()
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(found(again.body, ['estimatedHours'], { estimatedHours: 76_543.5 })).toEqual([])
+})
