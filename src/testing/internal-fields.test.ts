@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Operation, RouteKey } from '#shared/endpoint.ts'
 import { fieldsOutside, isInternalField, outsideOf } from '#shared/internal.ts'
-import { features } from '../server/features.ts'
+import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestBrand, TestProject } from './builders.ts'
 import type { TestClient, TestUser } from './client.ts'
@@ -72,7 +72,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-const routes = features.flatMap((feature) => feature.routes)
+const routes = (await loadFeatures()).flatMap((feature) => feature.routes)
 const changing = routes.filter(({ key }) => /^PATCH \/api\/[a-z-]+\/:id$/.test(key))
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
 import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalid } from '#shared/errors.ts'
 import type { Feature } from '../feature.ts'
 import type { Ctx, Services } from '../services.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
@@ -88,10 +88,14 @@ async function identify(request: FastifyRequest, reply: FastifyReply, operation:
 function mergeInput(request: FastifyRequest, operation: Operation): unknown {
   const params = request.params as Record<string, unknown>
   const query = request.query as Record<string, unknown>
-  if (request.method === 'GET' || request.method === 'DELETE' || operation.upload) return { ...query, ...params }
-  const body = request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('invalid_input', 'Send a JSON object.')
-  return { ...body, ...params }
+  const isQuery = request.method === 'GET' || request.method === 'DELETE' || operation.upload
+  const sent = isQuery ? query : (request.body ?? {})
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw new AppError('invalid_input', 'Send a JSON object.')
+  // Dropped, it would look as if it had been taken for what it says.
+  const twice = Object.keys(params).find((name) => Object.hasOwn(sent, name))
+  if (twice !== undefined)
+    throw invalid(twice, `“${twice}” stands in the address already: leave it out of the ${isQuery ? 'query' : 'body'}.`)
+  return { ...sent, ...params }
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Actor, makeActor } from '#shared/actor.ts'
+import { op } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
+import type { Role } from '#shared/roles.ts'
+import { RawJson, toJsonText } from './answer.ts'
+
+const operation = op({
+  summary: 'Things',
+  rights: 'self',
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(z.object({ name: z.string(), hours: internal(z.number()) })) }),
+})
+const actor = (role: Role): Actor =>
+  makeActor({ kind: 'person', userId: 'a', sessionId: null, fullName: 'A', roles: [role], timezone: 'UTC' })
+const [designer, client] = [actor('graphic_designer'), actor('client')]
+const raw = (items: unknown[]) => new RawJson(JSON.stringify({ items }))
+const hot = 'GET /api/tasks'
+
+describe('an answer whose JSON the database built', () => {
+  it('is refused where its operation is not on the list', () => {
+    for (const production of [true, false]) {
+      expect(() => toJsonText('GET /api/brands', operation, raw([]), designer, production)).toThrow('unparsedInProduction')
+    }
+  })
+
+  it('is passed on to staff as it is in production, and held against its contract elsewhere', () => {
+    const surplus = raw([{ name: 'A', hours: 2, secret: 1 }])
+    expect(toJsonText(hot, operation, surplus, designer, true)).toBe(surplus.text)
+    expect(() => toJsonText(hot, operation, surplus, designer, false)).toThrow('fields that its contract does not have')
+    expect(() => toJsonText(hot, operation, raw([{ name: 1 }]), designer, false)).toThrow('does not fit its contract')
+    const fitting = raw([{ name: 'A', hours: 2 }])
+    expect(toJsonText(hot, operation, fitting, designer, false)).toBe(fitting.text)
+  })
+
+  it('loses its internal fields and all that its contract does not have for people outside, in production too', () => {
+    expect(toJsonText(hot, operation, raw([{ name: 'A', hours: 2, secret: 1 }]), client, true)).toBe('{"items":[{"name":"A"}]}')
+    expect(toJsonText(hot, operation, raw([{ name: 'A', hours: 2 }]), client, false)).toBe('{"items":[{"name":"A"}]}')
+    expect(() => toJsonText(hot, operation, raw([{ name: 'A', secret: 1 }]), client, false)).toThrow(
+      'fields that its contract does not have',
+    )
+  })
+})
