@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
+import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -43,11 +44,15 @@ const billingColumns = sql`,
 
 const newest = descending(['moment', 'b.created_at'], ['uuid', 'b.id'])
 const byName = ascending(['text', 'lower(b.name)'], ['uuid', 'b.id'])
+const searched = (q: string): SQL => {
+  const pattern = containing(q)
+  return sql`(${holds(sql`b.name`, q)} or b.description ilike ${pattern} or b.industry ilike ${pattern})`
+}
+const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`b.name`, q)], ...byName.keys) : byName)
 
 /** Brands this actor sees: newest first, or by name for a selector (`open`). */
 export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<BrandView>> {
   assertAllowed(canListBrands(ctx.actor), 'brand list')
-  const pattern = input.q ? containing(input.q) : undefined
   return listPage(ctx.services.pool, input, {
     columns: viewColumns(ctx.actor),
     from: sql`brands b`,
@@ -56,9 +61,9 @@ export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<
       input.archived && !input.open ? sql`b.archived_at is not null` : sql`b.archived_at is null`,
       input.open ? sql`b.status = 'active'` : undefined,
       input.status ? sql`b.status = ${input.status}` : undefined,
-      pattern ? sql`(b.name ilike ${pattern} or b.description ilike ${pattern} or b.industry ilike ${pattern})` : undefined,
+      input.q ? searched(input.q) : undefined,
     ],
-    order: input.open ? byName : newest,
+    order: input.open ? bestFirst(input.q) : newest,
   })
 }
 

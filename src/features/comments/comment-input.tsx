@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isMeant } from '#shared/match.ts'
 import { cn } from '#ui/cn.ts'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -38,13 +39,16 @@ export function CommentInput({
   const input = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState<number | null>(null)
   const [dismissed, setDismissed] = useState<number | null>(null)
-  const [active, setActive] = useState(0)
+  // Nobody is picked before somebody is pointed to, unless the first is whom the letters mean.
+  const [active, setActive] = useState<number | null>(null)
   const found = cursor === null ? null : mentionAt(value, cursor)
   const typing = found && found.start !== dismissed ? found : null
   const people = useMentionable(record, audience, typing ? typing.q : null)
   // While the answer to the last letter is on its way, Enter must not pick somebody of the answer before.
   const offered = typing ? stillFitting(people.data ?? [], people.isPlaceholderData ? typing.q : '').slice(0, 6) : []
-  const chosen = offered[Math.min(active, offered.length - 1)]
+  const meant = typing?.q && offered[0] && isMeant(offered[0].fullName, typing.q) ? 0 : null
+  const at = active === null ? meant : Math.min(active, offered.length - 1)
+  const chosen = at === null ? undefined : offered[at]
 
   const pick = (person: Mentioned) => {
     if (!typing || cursor === null) return
@@ -58,9 +62,9 @@ export function CommentInput({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
-    else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      setActive((now) => (Math.min(now, offered.length - 1) + (event.key === 'ArrowDown' ? 1 : -1) + offered.length) % offered.length)
-    } else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) pick(chosen)
+    else if (offered.length > 0 && event.key === 'ArrowDown') setActive(((at ?? -1) + 1) % offered.length)
+    else if (offered.length > 0 && event.key === 'ArrowUp') setActive(((at ?? 0) - 1 + offered.length) % offered.length)
+    else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) pick(chosen)
     else if (typing && event.key === 'Escape') setDismissed(typing.start)
     else if (event.key === 'Escape' && onCancel) onCancel()
     else return
@@ -73,7 +77,7 @@ export function CommentInput({
         ref={input}
         aria-label={label}
         aria-autocomplete="list"
-        aria-controls={chosen ? listId : undefined}
+        aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
         placeholder={`${label}; @ mentions a person`}
         rows={2}
@@ -84,13 +88,13 @@ export function CommentInput({
         onChange={(event) => {
           onChange(event.target.value)
           setCursor(event.target.selectionStart)
-          setActive(0)
+          setActive(null)
         }}
         onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
         onBlur={() => setCursor(null)}
         onKeyDown={onKeyDown}
       />
-      {chosen && (
+      {offered.length > 0 && (
         <div
           id={listId}
           tabIndex={-1}
@@ -106,7 +110,7 @@ export function CommentInput({
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
               role="option"
               tabIndex={-1}
-              aria-selected={person.id === chosen.id}
+              aria-selected={person.id === chosen?.id}
               // Before the text loses the focus to the press.
               onPointerDown={(event) => {
                 event.preventDefault()
@@ -114,7 +118,7 @@ export function CommentInput({
               }}
               className={cn(
                 'flex min-h-8 items-center gap-2 rounded-chip px-2 text-body pointer-coarse:min-h-11',
-                person.id === chosen.id && 'bg-hover',
+                person.id === chosen?.id && 'bg-hover',
               )}
             >
               <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />

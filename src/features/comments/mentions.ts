@@ -1,3 +1,5 @@
+import { bestFirst, matchRank } from '#shared/match.ts'
+
 export type Mentioned = { id: string; fullName: string }
 
 /** The name being typed after an @ before the cursor: "@mir" gives "mir". Null when there is none. */
@@ -10,9 +12,10 @@ export function mentionAt(text: string, cursor: number): { start: number; q: str
   return q.length > 40 || /[\n@]/.test(q) || q.split(' ').length > 3 ? null : { start, q }
 }
 
-/** Who of the people found for less than what is typed now still fits, as the server will say a moment later. */
+/** Who of the people found for less than what is typed now still fits, in the order in which the server will say so a moment later. */
 export function stillFitting<Person extends Mentioned>(people: readonly Person[], q: string): Person[] {
-  return people.filter(({ fullName }) => fullName.toLowerCase().includes(q.toLowerCase()))
+  const fitting = people.filter(({ fullName }) => matchRank(fullName, q) < 3)
+  return bestFirst(fitting, q, ({ fullName }) => fullName)
 }
 
 /** Those of the picked people whose name still stands in the text; within a longer picked name it does not. */

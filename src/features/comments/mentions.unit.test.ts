@@ -39,6 +39,9 @@ describe('the name being typed', () => {
 test('whoever no longer fits what is typed is not offered until the answer comes', () => {
   expect(stillFitting([mira, miraLong, dots], 'solb')).toEqual([miraLong])
   expect(stillFitting([mira, dots], '')).toEqual([mira, dots])
+  expect(
+    stillFitting([{ id: 'i', fullName: 'Inês Almeida' }, mira, { id: 't', fullName: 'Mei Tanaka' }], 'mei').map(({ id }) => id),
+  ).toEqual(['t', 'i'])
 })
 
 describe('who is mentioned', () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { allOf, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, listPage } from '#platform/list.ts'
+import { holds, rankOf } from '#platform/match.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -68,21 +69,22 @@ export async function readComment(db: Queryable, actor: Actor, id: string): Prom
 
 const mentionableMax = 20
 
-/** People who can read a comment of an audience on a record; at most 20, by name. */
+/** People who can read a comment of an audience on a record; at most 20: whom the text fits best, of these the team of the project first. */
 export async function listMentionable(
   ctx: Ctx,
   input: ParsedInputOf<(typeof commentsApi)['GET /api/comments/mentionable']>,
 ): Promise<{ items: { id: string; fullName: string; avatarUrl: string | null }[] }> {
   const ref = await commentableRecords[input.recordType].find(ctx.services.pool, ctx.actor, input.recordId)
-  const pattern = input.q ? containing(input.q) : undefined
+  const { q } = input
   const items = await rows<{ id: string; fullName: string; avatarUrl: string | null }>(
     ctx.services.pool,
     sql`select u.id, u.full_name as "fullName",
           ${avatarUrlOf('u')} as "avatarUrl"
         from users u where ${allOf([
           mentionableBy(ctx.actor, ref, ctx.actor.staff ? input.audience : 'client'),
-          pattern ? sql`u.full_name ilike ${pattern}` : undefined,
-        ])} order by u.full_name, u.id limit ${mentionableMax}`,
+          q ? holds(sql`u.full_name`, q) : undefined,
+        ])} order by ${q ? sql`${rankOf(sql`u.full_name`, q)},` : sql``} (case when ${allocatedTo(ref)} then 0 else 1 end), u.full_name, u.id
+          limit ${mentionableMax}`,
   )
   return { items }
 }

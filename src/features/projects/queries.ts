@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
+import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
@@ -57,11 +58,15 @@ const viewJoins = (actor: Actor): SQL => {
 
 const newest = descending(['moment', 'p.created_at'], ['uuid', 'p.id'])
 const byName = ascending(['text', 'lower(p.name)'], ['uuid', 'p.id'])
+const searched = (q: string): SQL => {
+  const pattern = containing(q)
+  return sql`(${holds(sql`p.name`, q)} or p.description ilike ${pattern} or b.name ilike ${pattern})`
+}
+const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`p.name`, q)], ...byName.keys) : byName)
 
 /** Projects this actor sees: newest first, or by name for a selector (`open`). */
 export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<Page<ProjectView>> {
   assertAllowed(canListProjects(ctx.actor), 'project list')
-  const pattern = input.q ? containing(input.q) : undefined
   const page = await listPage<ProjectView>(ctx.services.pool, input, {
     columns: viewColumns(ctx.actor),
     from: sql`projects p ${viewJoins(ctx.actor)}`,
@@ -72,9 +77,9 @@ export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<P
       input.status ? sql`p.status = ${input.status}` : undefined,
       input.brandId ? sql`p.brand_id = ${input.brandId}` : undefined,
       input.projectManagerId ? sql`m.id = ${input.projectManagerId}` : undefined,
-      pattern ? sql`(p.name ilike ${pattern} or p.description ilike ${pattern} or b.name ilike ${pattern})` : undefined,
+      input.q ? searched(input.q) : undefined,
     ],
-    order: input.open ? byName : newest,
+    order: input.open ? bestFirst(input.q) : newest,
   })
   return { ...page, items: page.items.map((project) => toView(ctx.actor, project)) }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
 import { ascending, listPage } from '#platform/list.ts'
+import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -50,26 +51,26 @@ function present(actor: Actor, { userRoles, ...line }: ProfileLine): ProfileView
   return { ...card, roles, ...contact, ...forAdmin }
 }
 
-/** The people this actor sees, by name. */
+/** The people this actor sees, by name; of those searched for, whom the text fits best. */
 export async function listProfiles({ services, actor }: Ctx, input: ProfileListInput): Promise<Page<ProfileView>> {
   const { q, role, active, ids } = input
-  const text = q ? containing(q) : undefined
   const page = await listPage<ProfileLine>(services.pool, input, {
     columns: profileColumns,
     from: sql`users u`,
     where: [
       visibleProfiles(actor),
-      text ? (actor.staff ? sql`(u.full_name ilike ${text} or u.email ilike ${text})` : sql`u.full_name ilike ${text}`) : undefined,
+      q ? (actor.staff ? sql`(${named(q)} or u.email ilike ${containing(q)})` : named(q)) : undefined,
       role ? sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})` : undefined,
       active === undefined ? undefined : active ? sql`u.deactivated_at is null` : sql`u.deactivated_at is not null`,
       ids ? sql`u.id = ${anyOf(ids)}` : undefined,
     ],
-    order: byName,
+    order: q ? ascending(['number', rankOf(sql`u.full_name`, q)], ...byName.keys) : byName,
   })
   return { ...page, items: page.items.map((line) => present(actor, line)) }
 }
 
 const byName = ascending(['text', 'u.full_name'], ['uuid', 'u.id'])
+const named = (q: string) => holds(sql`u.full_name`, q)
 
 /** One person. @throws AppError not_found */
 export async function readProfile(db: Queryable, actor: Actor, id: string): Promise<ProfileView> {

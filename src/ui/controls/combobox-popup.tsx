@@ -1,9 +1,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, Search } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Spinner } from '../display/spinner.tsx'
-import { floatClass, optionClass } from '../overlays/surface.ts'
+import { floatClass, optionClass, restingOptionClass } from '../overlays/surface.ts'
 
 export interface ComboboxOption<Value extends string = string> {
   readonly value: Value
@@ -25,6 +25,8 @@ interface ComboboxPopupProps {
   readonly loading?: boolean
   /** How many options there are in all, to say when some are not drawn. */
   readonly total: number
+  /** Whether the first option is what the text means; if not, nothing is picked before one points to it. */
+  readonly sure: boolean
   readonly footer?: ReactNode
   /** What it hangs from, when that is not the trigger. */
   readonly anchor?: RefObject<Element | null>
@@ -37,10 +39,14 @@ export function ComboboxPopup({
   emptyText,
   loading = false,
   total,
+  sure,
   footer,
   anchor,
 }: ComboboxPopupProps) {
   const input = useRef<HTMLInputElement>(null)
+  // Base UI always highlights the first option while one types: until somebody points to one it is neither shown nor taken.
+  const [pointed, setPointed] = useState(false)
+  const held = !sure && !pointed
   // Enter pressed before the answer is there means its first line, not the first of the list before.
   const pressed = useRef(false)
   useEffect(() => {
@@ -63,13 +69,20 @@ export function ComboboxPopup({
             <Search aria-hidden size={15} className="shrink-0 text-ink-3" />
             <Base.Input
               ref={input}
-              onInput={() => (pressed.current = false)}
+              onInput={() => {
+                pressed.current = false
+                setPointed(false)
+              }}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !loading || event.nativeEvent.isComposing) return
+                const { key } = event
+                if (event.nativeEvent.isComposing) return
+                if (key === 'ArrowDown' || key === 'ArrowUp') setPointed(true)
+                if (!(key === 'Enter' && (loading || held)) && !(key === 'ArrowDown' && held)) return
                 event.preventDefault()
                 event.preventBaseUIHandler()
-                pressed.current = true
+                if (key === 'Enter') pressed.current = loading
               }}
+              {...(held && { 'aria-activedescendant': undefined })}
               aria-label={searchPlaceholder}
               placeholder={searchPlaceholder}
               className="h-full w-full min-w-0 bg-transparent text-input text-ink outline-none"
@@ -81,10 +94,16 @@ export function ComboboxPopup({
           </Base.Empty>
           <Base.List
             aria-label={label}
+            onPointerMove={() => setPointed(true)}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-1 p-1 scrollbar-thin data-empty:p-0"
           >
             {(option: ComboboxOption) => (
-              <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className={cn(optionClass, 'group')}>
+              <Base.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className={cn(held ? restingOptionClass : optionClass, 'group')}
+              >
                 {option.lead && <span className="flex shrink-0">{option.lead}</span>}
                 <span className="min-w-0 flex-1">
                   <span className="block truncate">{option.label}</span>

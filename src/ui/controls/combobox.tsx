@@ -43,8 +43,7 @@ function useSearchList<Value extends string>(props: CommonProps<Value> & { reado
     chosen: useChosen(source.all, values),
     root: {
       items: source.items,
-      filter: source.matches,
-      ...(source.filteredItems && { filteredItems: source.filteredItems }),
+      ...(source.answers && { filteredItems: source.answers }),
       disabled,
       limit: rowLimit,
       autoHighlight: true,
@@ -59,6 +58,7 @@ function useSearchList<Value extends string>(props: CommonProps<Value> & { reado
       emptyText,
       loading: loading || source.searching,
       total: source.all.length,
+      sure: source.sure,
     },
   }
 }

@@ -36,8 +36,7 @@ export function FilterSelectBox<Value extends string>(props: FilterSelectProps<V
     <span className="relative inline-flex shrink-0">
       <Base.Root
         items={source.items}
-        filter={source.matches}
-        {...(source.filteredItems && { filteredItems: source.filteredItems })}
+        {...(source.answers && { filteredItems: source.answers })}
         value={value}
         defaultOpen={defaultOpen}
         limit={rowLimit}
@@ -59,6 +58,7 @@ export function FilterSelectBox<Value extends string>(props: FilterSelectProps<V
           emptyText={emptyText}
           loading={loading || source.searching}
           total={source.all.length}
+          sure={source.sure}
         />
       </Base.Root>
       {chosen && (

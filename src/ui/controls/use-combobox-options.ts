@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useMemo, useRef, useState } from 'react'
-import type { ComboboxOption } from './combobox-popup.tsx'
+import { bestFirst, isMeant, matchRank } from '#shared/match.ts'
+import { type ComboboxOption, rowLimit } from './combobox-popup.tsx'
 
 /** Options as they are, or as a server finds them. */
 export interface OptionSource<Value extends string> {
@@ -9,13 +10,21 @@ export interface OptionSource<Value extends string> {
   readonly onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly ComboboxOption<Value>[]>) | undefined
 }
 
-/** Turns a source into what Base UI wants: ids as values, labels for reading, and a filter over label and hint. */
+const fits = (option: ComboboxOption, text: string) =>
+  matchRank(option.label, text) < 3 || (option.hint !== undefined && matchRank(option.hint, text) < 3)
+
+/** Whether Enter would take what is meant: the first answers by its own words, or is the only one and does by its second line. */
+function isSure([first, ...others]: readonly ComboboxOption[], text: string): boolean {
+  if (!first) return true
+  return isMeant(first.label, text) || (others.length === 0 && first.hint !== undefined && isMeant(first.hint, text))
+}
+
+/** Turns a source into what Base UI wants: ids as values, labels for reading, and what answers the text, the best first. */
 export function useComboboxOptions<Value extends string>({ options, onSearch }: OptionSource<Value>) {
   const [found, setFound] = useState<readonly ComboboxOption<Value>[] | null>(null)
   const [searching, setSearching] = useState(false)
   const [query, setQuery] = useState('')
   const running = useRef<AbortController>(null)
-  const filter = Combobox.useFilter()
   // What was found is joined by what was given: the label of the chosen one must not vanish while one searches.
   const all = useMemo(() => {
     if (!found) return options
@@ -26,12 +35,16 @@ export function useComboboxOptions<Value extends string>({ options, onSearch }: 
     () => Combobox.createItems(all as ComboboxOption<Value>[], { getValue: (option) => option.value, getLabel: (option) => option.label }),
     [all],
   )
-  const matches = (option: ComboboxOption<Value>, text: string) =>
-    filter.contains(option.label, text) || (option.hint !== undefined && filter.contains(option.hint, text))
+  // A server's answer is not filtered again; only an older one, so that Enter never takes what was not asked for.
+  const answers = useMemo(() => {
+    if (query === '') return undefined
+    const answered = onSearch && found && !searching ? found : (found ?? all).filter((option) => fits(option, query))
+    return bestFirst(answered, query, (option) => option.label).slice(0, rowLimit)
+  }, [query, onSearch, found, searching, all])
   const search = (typed: string) => {
+    setQuery(typed.trim())
     if (!onSearch) return
     running.current?.abort()
-    setQuery(typed.trim())
     if (typed.trim() === '') {
       setFound(null)
       setSearching(false)
@@ -56,8 +69,8 @@ export function useComboboxOptions<Value extends string>({ options, onSearch }: 
     all,
     search,
     searching,
-    /** A server's answer is not filtered again; only an older one, so that Enter never takes what was not asked for. */
-    filteredItems: onSearch && found ? (searching ? found.filter((option) => matches(option, query)) : found) : undefined,
-    matches,
+    answers,
+    /** Whether the first of them may be taken by Enter alone. */
+    sure: answers === undefined || isSure(answers, query),
   }
 }

@@ -8,7 +8,9 @@ const optionBase =
   'flex min-h-[32px] pointer-coarse:min-h-11 cursor-default items-center gap-2 rounded-chip px-2 py-1 text-body outline-none select-none ' +
   'data-disabled:text-ink-3 data-disabled:cursor-not-allowed'
 
-export const optionClass = `${optionBase} text-ink data-highlighted:bg-hover`
+/** Where none is picked yet. */
+export const restingOptionClass = `${optionBase} text-ink`
+export const optionClass = `${restingOptionClass} data-highlighted:bg-hover`
 export const dangerOptionClass = `${optionBase} text-danger data-highlighted:bg-danger-soft`
 
 /** The frame of everything one types into or picks from. */
