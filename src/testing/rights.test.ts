@@ -48,7 +48,7 @@ describe('the table of rights', () => {
     expect(Object.keys(pendingRights).length).toBeLessThanOrEqual(mostPendingRows)
   })
 
-  test('docs/permissions.md is up to date (node scripts/permissions-doc.ts writes it)', async () => {
+  test('docs/permissions.md is up to date (npm run permissions writes it)', async () => {
     expect(readFileSync(permissionsFile, 'utf8')).toBe(await permissionsMarkdown())
   })
 })

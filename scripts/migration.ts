@@ -1,0 +1,17 @@
+// Writes the migration that brings the database to what the tables say: npm run migration -- task-reference
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const [name, ...more] = process.argv.slice(2)
+
+if (name === undefined || more.length > 0 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+  console.error('Name what changes, in small letters with hyphens: npm run migration -- task-reference')
+  process.exit(1)
+}
+
+const tool = path.join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')
+// This Node, which npm takes from the packages: the one of the machine may be too old to read the tables.
+const { status } = spawnSync(process.execPath, [tool, 'generate', '--name', name], { cwd: root, stdio: 'inherit' })
+if (status === 0) console.log('Read what it says before you commit it; what has landed is never changed, only followed.')
+process.exitCode = status ?? 1
