@@ -207,10 +207,10 @@ test.describe('after an update', () => {
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  test('a dialog that cannot be loaded is told of and can be put away', async ({ page }) => {
+  test('a record that cannot be loaded is told of and can be put away', async ({ page }) => {
     await actAs(page, admin)
-    const lost = await updateBehind(page, /task-dialog/)
-    const ahead = page.waitForResponse(/task-dialog/)
+    const lost = await updateBehind(page, /task-record/)
+    const ahead = page.waitForResponse(/task-record/)
     await page.goto(`${atelier.url}/tasks`)
     await ahead
     await page.route(/\/$/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -223,18 +223,21 @@ test.describe('after an update', () => {
     expect(lost.pages).toBe(1)
   })
 
-  test('what was entered in a dialog stays when one of its parts is gone', async ({ page }) => {
+  test('what was entered in a record stays when a part of the page is gone', async ({ page }) => {
     await actAs(page, admin)
     await page.goto(`${atelier.url}/tasks`)
     await page.locator('[data-card-id]').filter({ hasText: 'Task 1' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Task' })
-    const name = dialog.getByRole('textbox', { name: /^Name/ })
-    await name.fill('Task 1, and more')
-    const update = await updateBehind(page, /history-list/)
-    await dialog.getByRole('tab', { name: 'History' }).click()
-    await expect(dialog.getByText('Atelier was updated meanwhile. Save what you entered, then load the page again.')).toBeVisible()
-    await dialog.getByRole('tab', { name: 'Details' }).click()
-    await expect(name).toHaveValue('Task 1, and more')
+    const comment = page.getByRole('textbox', { name: 'Write a comment' })
+    await comment.fill('Not sent yet')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const update = await updateBehind(page, /settings-screen/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('Atelier was updated meanwhile. Save what you entered, then load the page again.')).toBeVisible()
+    await page.goBack()
+    await page.locator('[data-card-id]').filter({ hasText: 'Task 1' }).click()
+    await expect(comment).toHaveValue('Not sent yet')
     expect(update.pages).toBe(0)
+    await comment.fill('')
   })
 })

@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '#features/users/use-session.ts'
 import { Toaster } from '#ui/overlays/toast.tsx'
+import { useOpenedTitle } from '#ui/records/opened-title.ts'
 
 /** Round every page: what the tab is called, where focus goes, and the toasts. */
 export function AppRoot() {
@@ -18,7 +19,9 @@ export function AppRoot() {
 
 function useDocumentTitle(): void {
   const queryClient = useQueryClient()
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const opened = useOpenedTitle()
+  const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = opened ?? page
   useEffect(() => {
     const workspace = queryClient.getQueryData(sessionQuery.queryKey)?.workspaceName || 'Atelier'
     document.title = title ? `${title} · ${workspace}` : workspace

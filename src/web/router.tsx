@@ -8,6 +8,7 @@ import { readBoardSearch } from '#features/tasks/board-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { AppRoot } from './app-root.tsx'
+import { readRecordSearch } from './record-search.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { type PlainSearch, parseSearch, stringifySearch } from './search-params.ts'
 
@@ -66,6 +67,7 @@ const authRoute = createRoute({
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
+  validateSearch: (raw: PlainSearch) => readRecordSearch(raw),
   beforeLoad: async ({ context, location }) => {
     const { session } = await context.queryClient.ensureQueryData(sessionQuery)
     if (session) return

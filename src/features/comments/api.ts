@@ -4,7 +4,7 @@ import { commentCreate, commentDeleted, commentList, commentUpdate, commentView,
 
 export const commentsApi = defineApi({
   'GET /api/comments': op({
-    summary: 'Comments on a record, oldest first',
+    summary: 'Comments on a record, oldest first, or with order=newest the other way round',
     rights: ['comments.write'],
     input: commentList,
     output: page(commentView),

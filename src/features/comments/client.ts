@@ -7,20 +7,20 @@ export const callComments = createClient<typeof commentsApi>()
 
 export type RecordRef = { recordType: 'task'; recordId: string }
 
-const pageSize = 100
+const pageSize = 30
 const keyOf = ({ recordType, recordId }: RecordRef) => ['comments', recordType, recordId] as const
 
 function commentsOptions(record: RecordRef) {
   return {
     queryKey: keyOf(record),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      callComments('GET /api/comments', { ...record, limit: pageSize, cursor: pageParam }, { signal }),
+      callComments('GET /api/comments', { ...record, order: 'newest', limit: pageSize, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
   }
 }
 
-/** The comments on a record, oldest first. */
+/** The newest comments on a record; the pages before them are loaded on request. */
 export function useComments(record: RecordRef) {
   return useInfiniteQuery(commentsOptions(record))
 }

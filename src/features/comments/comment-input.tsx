@@ -7,7 +7,8 @@ import { type RecordRef, useMentionable } from './client.ts'
 import { type Mentioned, mentionAt, stillFitting } from './mentions.ts'
 import type { Audience } from './schema.ts'
 
-const bodyMax = 5000
+/** As in schema.ts, which would bring the validation along. */
+export const commentBodyMax = 5000
 
 type CommentInputProps = {
   readonly record: RecordRef
@@ -21,6 +22,8 @@ type CommentInputProps = {
   readonly onSend: () => void
   readonly onCancel?: () => void
   readonly autoFocus?: boolean
+  /** off where the frame stands round more than the text; then what it offers opens upwards */
+  readonly framed?: boolean
 }
 
 /** Text with people in it: an @ offers those who could read the comment. */
@@ -34,6 +37,7 @@ export function CommentInput({
   onSend,
   onCancel,
   autoFocus = false,
+  framed = true,
 }: CommentInputProps) {
   const listId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -74,6 +78,7 @@ export function CommentInput({
   return (
     <div className="relative">
       <Textarea
+        {...(!framed && { className: 'outline-none! [--edge:transparent] [--line-strong:transparent] [--surface:transparent]' })}
         ref={input}
         aria-label={label}
         aria-autocomplete="list"
@@ -82,7 +87,7 @@ export function CommentInput({
         placeholder={`${label}; @ mentions a person`}
         rows={2}
         maxRows={10}
-        maxLength={bodyMax}
+        limit={commentBodyMax}
         value={value}
         data-autofocus={autoFocus || undefined}
         onChange={(event) => {
@@ -101,7 +106,10 @@ export function CommentInput({
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
           role="listbox"
           aria-label="People to mention"
-          className="absolute inset-x-0 top-full z-10 mt-1 rounded-card border border-line-strong bg-surface p-1 shadow-float"
+          className={cn(
+            'absolute inset-x-0 z-10 rounded-card border border-line-strong bg-surface p-1 shadow-float',
+            framed ? 'top-full mt-1' : 'bottom-full mb-1',
+          )}
         >
           {offered.map((person) => (
             <div

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
@@ -9,53 +9,67 @@ import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useActor } from '../users/use-session.ts'
 import { callComments, type RecordRef, useComments, useRefreshComments } from './client.ts'
-import { CommentInput } from './comment-input.tsx'
+import { CommentInput, commentBodyMax } from './comment-input.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { type Mentioned, mentionedIn } from './mentions.ts'
-import type { Audience } from './schema.ts'
+import type { Audience, CommentView } from './schema.ts'
 
-type CommentThreadProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean }
+type CommentListProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean }
 
-/** What people say about a record, oldest first, and the place to say something. */
-export function CommentThread({ recordType, recordId, projectId, mayWrite }: CommentThreadProps) {
-  const record = { recordType, recordId }
-  const comments = useComments(record)
-  const items = comments.data?.pages.flatMap((page) => page.items) ?? []
-  if (comments.isError) {
+/** What people say about a record: the newest last, what was said before on request. */
+export function CommentList({ recordType, recordId, projectId, mayWrite }: CommentListProps) {
+  const comments = useComments({ recordType, recordId })
+  const items = comments.data?.pages.flatMap((page) => page.items).toReversed() ?? []
+  const list = useRef<HTMLOListElement>(null)
+  useShowOwn(list, items.at(-1))
+  if (comments.isError && !comments.data)
     return <ErrorState compact message={comments.error.message} onRetry={() => void comments.refetch()} retrying={comments.isFetching} />
+  if (comments.isPending) {
+    return (
+      <Loading label="Loading comments">
+        <SkeletonText lines={4} />
+      </Loading>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        compact
+        icon={<MessageSquare aria-hidden />}
+        title="No comments yet"
+        hint={mayWrite ? 'Say something about it; mention somebody with @.' : undefined}
+      />
+    )
   }
   return (
     <div className="flex flex-col gap-4">
-      {comments.isPending ? (
-        <Loading label="Loading comments">
-          <SkeletonText lines={4} />
-        </Loading>
-      ) : items.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<MessageSquare aria-hidden />}
-          title="No comments yet"
-          hint={mayWrite ? 'Say something about it; mention somebody with @.' : undefined}
-        />
-      ) : (
-        <ol aria-label="Comments" className="flex flex-col gap-4">
-          {items.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} projectId={projectId} />
-          ))}
-        </ol>
-      )}
       {comments.hasNextPage && (
         <Button className="self-start" size="sm" loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
-          Show newer comments
+          Load earlier
         </Button>
       )}
-      {mayWrite && <Composer record={record} />}
+      <ol ref={list} aria-label="Comments" className="flex flex-col gap-4">
+        {items.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} projectId={projectId} />
+        ))}
+      </ol>
     </div>
   )
 }
 
+/** What one has just said oneself comes into sight. */
+function useShowOwn(list: RefObject<HTMLOListElement | null>, last: CommentView | undefined): void {
+  const { userId } = useActor()
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    const fresh = seen.current !== undefined && last !== undefined && last.id !== seen.current && last.authorId === userId
+    seen.current = last?.id ?? ''
+    if (fresh) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [last, list, userId])
+}
+
 type Draft = { readonly body: string; readonly picked: readonly Mentioned[]; readonly audience: Audience; readonly key: string }
-/** What is typed and not sent stays, also when the dialog is closed over it. */
+/** What is typed and not sent stays, also when the record is closed over it. */
 const drafts = new Map<string, Draft>()
 // A page that is loaded again has lost them.
 window.addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault())
@@ -77,19 +91,23 @@ function emptyDraft(audience: Audience): Draft {
   return { body: '', picked: [], audience, key: crypto.randomUUID() }
 }
 
-function Composer({ record }: { readonly record: RecordRef }) {
+/** Where one says something; staff say it internally unless they choose the client, each time anew. */
+export function CommentComposer(record: RecordRef) {
   const actor = useActor()
   const refresh = useRefreshComments(record)
   const [draft, setDraft] = useDraft(record)
   const [sending, setSending] = useState(false)
   const { body, picked, audience, key } = draft
+  const usual = actor.staff ? 'internal' : 'client'
+  const outside = actor.staff && audience === 'client'
+  const unfit = body.trim() === '' || body.trim().length > commentBodyMax
   const send = async () => {
-    if (sending || body.trim() === '') return
+    if (sending || unfit) return
     setSending(true)
     try {
-      const input = { ...record, body, mentions: mentionedIn(body, picked), ...(actor.staff && { audience }) }
+      const input = { ...ref(record), body, mentions: mentionedIn(body, picked), ...(actor.staff && { audience }) }
       await callComments('POST /api/comments', input, { idempotencyKey: key })
-      setDraft(emptyDraft(audience))
+      setDraft(emptyDraft(usual))
       await refresh()
     } catch (error) {
       toast.error('Failed to add comment', { description: error instanceof Error ? error.message : undefined })
@@ -97,25 +115,34 @@ function Composer({ record }: { readonly record: RecordRef }) {
     setSending(false)
   }
   return (
-    <div className="flex flex-col gap-2 border-t border-line pt-4">
+    <div
+      data-audience={audience}
+      className={cn(
+        'flex flex-col rounded-card border p-1 transition-colors has-[textarea:focus-visible]:border-accent',
+        outside ? 'border-warning/50 bg-warning-soft' : 'border-line-strong bg-surface',
+      )}
+    >
       <CommentInput
-        record={record}
+        record={ref(record)}
         audience={audience}
-        label="Write a comment"
+        label={outside ? 'Write to the client' : 'Write a comment'}
         value={body}
         onChange={(next) => setDraft({ ...draft, body: next })}
-        onMention={(body, person) => setDraft({ ...draft, body, picked: [...picked, person] })}
+        onMention={(text, person) => setDraft({ ...draft, body: text, picked: [...picked, person] })}
         onSend={() => void send()}
+        framed={false}
       />
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 p-1">
         {actor.staff ? <AudienceChoice audience={audience} onChange={(next) => setDraft({ ...draft, audience: next })} /> : <span />}
-        <Button className="ml-auto" size="sm" variant="primary" loading={sending} disabled={body.trim() === ''} onClick={() => void send()}>
-          Comment
+        <Button className="ml-auto" size="sm" variant="primary" loading={sending} disabled={unfit} onClick={() => void send()}>
+          {outside ? 'Send to client' : 'Comment'}
         </Button>
       </div>
     </div>
   )
 }
+
+const ref = ({ recordType, recordId }: RecordRef): RecordRef => ({ recordType, recordId })
 
 const audienceWords = [
   { value: 'internal', label: 'Internal', title: 'Only the agency reads it' },
@@ -125,7 +152,7 @@ const audienceWords = [
 function AudienceChoice({ audience, onChange }: { readonly audience: Audience; readonly onChange: (audience: Audience) => void }) {
   const chosen = audienceWords.find(({ value }) => value === audience)
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2">
       <fieldset aria-label="Who reads it" className={segmentFrame}>
         {audienceWords.map(({ value, label }) => (
           <button
@@ -139,7 +166,7 @@ function AudienceChoice({ audience, onChange }: { readonly audience: Audience; r
           </button>
         ))}
       </fieldset>
-      <span className="text-meta text-ink-3">{chosen?.title}</span>
+      <span className="min-w-0 truncate text-meta text-ink-2 max-sm:sr-only">{chosen?.title}</span>
     </div>
   )
 }

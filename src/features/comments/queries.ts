@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, type Queryable, row, rows } from '#platform/db.ts'
-import { ascending, listPage } from '#platform/list.ts'
+import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -41,7 +41,7 @@ function unnaming({ unnamed, ...comment }: Found): CommentView {
 
 const from = sql`comments m left join users a on a.id = m.author_id`
 
-/** Comments on one record, oldest first. @throws AppError not_found when the record is not visible */
+/** Comments on one record, oldest or newest first. @throws AppError not_found when the record is not visible */
 export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
   const db = ctx.services.pool
   await commentableRecords[input.recordType].find(db, ctx.actor, input.recordId)
@@ -52,7 +52,7 @@ export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commen
       sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.deleted_at is null`,
       visibleComments(ctx.actor),
     ],
-    order: ascending(['moment', 'm.created_at'], ['uuid', 'm.id']),
+    order: (input.order === 'newest' ? descending : ascending)(['moment', 'm.created_at'], ['uuid', 'm.id']),
   })
   return { ...page, items: page.items.map(unnaming) }
 }

@@ -14,7 +14,7 @@ export const commentBodyMax = 5000
 const body = z.string().trim().min(1, 'Write something first').max(commentBodyMax)
 const mentions = z.array(id).max(50)
 
-export const commentList = listInput({ recordType, recordId: id })
+export const commentList = listInput({ recordType, recordId: id, order: z.enum(['oldest', 'newest']).default('oldest') })
 /** Without an audience, staff write internally; people outside the agency always write to the client audience. */
 export const commentCreate = z.strictObject({
   recordType,

@@ -142,7 +142,7 @@ function TextFilter({ text, onChange }: { readonly text: string; readonly onChan
   }, [typed, given, onChange])
   return (
     <div className="w-[190px] shrink-0">
-      <SearchInput label="Search in board" size="sm" shortcut="/" maxLength={200} value={typed} onChange={setTyped} />
+      <SearchInput label="Search in board" size="sm" shortcut="/" value={typed} onChange={setTyped} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createClient } from '#shared/client.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
 import type { tasksApi } from './api.ts'
 import { liveBoard } from './board-live.ts'
 import { type BoardFilters } from './board-search.ts'
@@ -69,6 +70,26 @@ function refreshTask(queryClient: QueryClient, message: LiveMessage): void {
     void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
+/** A record opened from the board goes on to the next card of its column. */
+export function useColumnsAsLists(store: BoardStore | undefined): void {
+  const list = useMemo<RecordList | undefined>(
+    () =>
+      store && {
+        around: (id) => {
+          const card = store.card(id)
+          const column = card && store.column(card.status)
+          return column?.ids.includes(id) ? column : undefined
+        },
+        loadMore: async (id) => {
+          const card = store.card(id)
+          if (card) await loadMoreCards(store, card.status)
+        },
+      },
+    [store],
+  )
+  useRecordList('task', list)
+}
+
 /** Loads the next page of a column, unless it is on its way or there is none. */
 export async function loadMoreCards(store: BoardStore, status: TaskStatus): Promise<void> {
   const { nextCursor, loading } = store.column(status)
@@ -123,6 +144,22 @@ function namedPeople({ assignee }: TaskView): { id: string; fullName: string; av
   return assignee?.id ? [{ ...assignee, id: assignee.id }] : []
 }
 
+/** Brings a task as it is stored now to every board that is loaded. */
+export function takeOnBoards(queryClient: QueryClient, task: TaskView): void {
+  for (const store of boards(queryClient)) takeAnswer(store, task)
+}
+
+function boards(queryClient: QueryClient): BoardStore[] {
+  return queryClient.getQueriesData<BoardStore>({ queryKey: ['task-board'] }).flatMap(([, store]) => store ?? [])
+}
+
+/** What a loaded board knows of a task, before the task itself is there. */
+export function knownCard(queryClient: QueryClient, id: string): TaskCard | undefined {
+  return boards(queryClient)
+    .map((store) => store.card(id))
+    .find((card) => card !== undefined)
+}
+
 /** What a card shows of a task. */
 function toCard(task: TaskView): TaskCard {
   const { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, createdBy, version } = task
@@ -130,22 +167,22 @@ function toCard(task: TaskView): TaskCard {
   return { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, createdBy, version, ...hours }
 }
 
-/** One task as its dialog shows it. */
+/** One task as its record shows it. */
 export function taskOptions(id: string) {
   return queryOptions({ queryKey: taskKeys.one(id), queryFn: ({ signal }) => callTasks('GET /api/tasks/:id', { id }, { signal }) })
 }
 
 type Deleted = OutputOf<(typeof tasksApi)['DELETE /api/tasks/:id']>
 
-/** Tasks being deleted here: their dialog need not ask for them once more. */
+/** Tasks being deleted here: their record need not ask for them once more. */
 const deleting = new Set<string>()
 
 /** Deletes a task with everything below it. @returns what undoing needs @throws AppError */
-export async function deleteTask(store: BoardStore | undefined, id: string): Promise<Deleted> {
+export async function deleteTask(queryClient: QueryClient, id: string): Promise<Deleted> {
   deleting.add(id)
   try {
     const deleted = await callTasks('DELETE /api/tasks/:id', { id })
-    store?.remove(id)
+    for (const store of boards(queryClient)) store.remove(id)
     return deleted
   } catch (error) {
     deleting.delete(id)
@@ -154,8 +191,9 @@ export async function deleteTask(store: BoardStore | undefined, id: string): Pro
 }
 
 /** @throws AppError */
-export async function restoreTask(store: BoardStore | undefined, id: string, deletionId: string): Promise<void> {
+export async function restoreTask(queryClient: QueryClient, id: string, deletionId: string): Promise<void> {
   const task = await callTasks('POST /api/tasks/:id/restore', { id, deletionId })
   deleting.delete(id)
-  if (store) takeAnswer(store, task)
+  queryClient.setQueryData(taskKeys.one(id), task)
+  takeOnBoards(queryClient, task)
 }

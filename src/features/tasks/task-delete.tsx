@@ -1,80 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#ui/controls/button.tsx'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import type { BoardStore } from './board-store.ts'
+import type { Neighbours } from '#ui/records/record-list.ts'
 import { callTasks, deleteTask, restoreTask } from './client.ts'
 import type { TaskView } from './schema.ts'
 
 const undoFor = 10_000
-type DeleteTaskProps = { readonly task: TaskView; readonly store: BoardStore | undefined; readonly onDeleted: (next: NextFocus) => void }
 
-/** Deletes a task after saying what goes along, and offers to take it back. */
-export function DeleteTask({ task, store, onDeleted }: DeleteTaskProps) {
-  const [below, setBelow] = useState<number | null>(null)
+interface Deleting {
+  /** In the menu of the record. */
+  readonly item: ReactNode
+  /** The question, which stands inside the record: pressed elsewhere, it would close it. */
+  readonly question: ReactNode
+}
+
+/**
+ * Deletes a task after saying what goes along, and offers to take it back.
+ * @param neighbours what stands beside it in the list it was opened from
+ */
+export function useDeleteTask(task: TaskView | undefined, neighbours: Neighbours | null, onDeleted: (next: NextFocus) => void): Deleting {
+  const queryClient = useQueryClient()
+  const [below, setBelow] = useState(0)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  if (!task) return { item: null, question: null }
   const fail = (error: unknown) => toast.error('Failed to delete task', { description: sentenceOf(error) })
   const ask = async () => {
-    setBusy(true)
-    try {
-      setBelow((await callTasks('GET /api/tasks/:id/subtree', { id: task.id })).count)
-      setAsking(true)
-    } catch (error) {
-      fail(error)
-    }
-    setBusy(false)
+    const { count } = await callTasks('GET /api/tasks/:id/subtree', { id: task.id })
+    setBelow(count)
+    setAsking(true)
   }
   const remove = async () => {
-    setBusy(true)
-    const next = nextFocus(store, task)
-    try {
-      const { deletionId } = await deleteTask(store, task.id)
-      const undo = () =>
-        restoreTask(store, task.id, deletionId).catch((error: unknown) =>
-          toast.error('Failed to restore task', { description: sentenceOf(error) }),
-        )
-      toast.success('Task deleted successfully', { duration: undoFor, action: { label: 'Undo', onClick: () => void undo() } })
-      onDeleted(next)
-    } catch (error) {
-      setBusy(false)
-      fail(error)
-    }
+    const { deletionId } = await deleteTask(queryClient, task.id)
+    offerUndo(queryClient, task.id, deletionId)
+    onDeleted(nextFocus(task, neighbours))
   }
-  return (
-    <>
-      <Button variant="ghost" icon={<Trash2 aria-hidden />} loading={busy} onClick={() => void ask()}>
+  return {
+    item: (
+      <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void ask().catch(fail)}>
         Delete
-      </Button>
+      </MenuItem>
+    ),
+    question: (
       <ConfirmDialog
         open={asking}
         onResolve={(confirmed) => {
           setAsking(false)
-          if (confirmed) void remove()
+          if (confirmed) void remove().catch(fail)
         }}
         title={`Delete “${task.name}”?`}
-        body={goesAlong(below ?? 0)}
+        body={goesAlong(below)}
         confirmLabel="Delete task"
         danger
       />
-    </>
-  )
+    ),
+  }
 }
 
-/** Where focus is to go once the card is gone. */
+function offerUndo(queryClient: QueryClient, id: string, deletionId: string): void {
+  const undo = () =>
+    restoreTask(queryClient, id, deletionId).catch((error: unknown) =>
+      toast.error('Failed to restore task', { description: sentenceOf(error) }),
+    )
+  toast.success('Task deleted successfully', { duration: undoFor, action: { label: 'Undo', onClick: () => void undo() } })
+}
+
+/** Where focus is to go once the task is gone. */
 export type NextFocus = () => HTMLElement | null
 
-/** The card after it, else the one before, else its column. */
-function nextFocus(store: BoardStore | undefined, { id, status }: TaskView): NextFocus {
-  const ids = store?.column(status).ids ?? []
-  const index = ids.indexOf(id)
-  const beside = ids[index + 1] ?? ids[index - 1]
+/** The card after it, else the one before, else its column, else the page. */
+function nextFocus({ status }: TaskView, neighbours: Neighbours | null): NextFocus {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   return () =>
-    (beside && document.querySelector<HTMLElement>(`[data-card-id="${beside}"]`)) ||
-    document.querySelector<HTMLElement>(`[data-column="${status}"]`) ||
-    document.querySelector<HTMLElement>('main')
+    [neighbours?.next, neighbours?.previous].map((id) => id && find(`[data-card-id="${id}"]`)).find(Boolean) ||
+    find(`[data-column="${status}"]`) ||
+    find('main')
 }
 
 function goesAlong(below: number): string {

@@ -13,22 +13,20 @@ import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { useActor } from '../users/use-session.ts'
 import { findProjects, type ProjectChoice, useAssigneeChoices, useProjectChoices, useProjectName } from './choices.ts'
 import { columnOrder, priorityLabels, priorityOrder, statusLabels, typeLabels, typeOrder } from './labels.ts'
-import { type TaskView, taskDescriptionMax, taskNameMax } from './schema.ts'
+import { taskDescriptionMax, taskNameMax } from './schema.ts'
 import { fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
 
-type TaskFieldsProps = {
-  /** the task as it is, whose project and assignee stay on offer; null for a new one */
-  readonly current: TaskView | null
-  readonly mayChange: (field: TaskFieldName) => boolean
-}
-
-const statusOptions = columnOrder.map((status) => ({ value: status, label: statusLabels[status], lead: <StatusIcon status={status} /> }))
-const priorityOptions = priorityOrder.map((priority) => ({
+export const statusOptions = columnOrder.map((status) => ({
+  value: status,
+  label: statusLabels[status],
+  lead: <StatusIcon status={status} />,
+}))
+export const priorityOptions = priorityOrder.map((priority) => ({
   value: priority,
   label: priorityLabels[priority],
   lead: <PriorityIcon priority={priority} />,
 }))
-const noType = 'none'
+export const noType = 'none'
 const toOption = ({ id, name, brand }: ProjectChoice) => ({ value: id, label: name, hint: brand })
 
 /** What our controls take of a field; they are not given its ref. */
@@ -46,27 +44,27 @@ function bind<Value>({
   return { name, value, onChange, onBlur }
 }
 
-const typeOptions = [{ value: noType, label: 'None' }, ...typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))]
+export const typeOptions = [{ value: noType, label: 'None' }, ...typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))]
 
-/** Everything one enters of a task. */
-export function TaskFields({ current, mayChange }: TaskFieldsProps) {
+/** Everything one enters of a new task. */
+export function TaskFields() {
   const actor = useActor()
   const { register, control, formState, setFocus } = useFormContext<TaskForm>()
   useEffect(() => {
     // The dialog stood before its fields came. On touch the keyboard does not jump up before one has read.
     if (!matchMedia('(pointer: coarse)').matches) setFocus('name')
   }, [setFocus])
-  const field = (name: TaskFieldName) => ({ label: fieldLabels[name], error: formState.errors[name]?.message, disabled: !mayChange(name) })
+  const field = (name: TaskFieldName) => ({ label: fieldLabels[name], error: formState.errors[name]?.message })
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1">
       <Field {...field('name')} required className="col-span-full">
-        <TextInput {...register('name')} maxLength={taskNameMax} autoComplete="off" placeholder="What is to be done" />
+        <TextInput {...register('name')} limit={taskNameMax} autoComplete="off" placeholder="What is to be done" />
       </Field>
       <Field {...field('description')} className="col-span-full">
-        <Textarea {...register('description')} maxLength={taskDescriptionMax} rows={3} maxRows={14} />
+        <Textarea {...register('description')} limit={taskDescriptionMax} rows={3} maxRows={14} />
       </Field>
-      <ProjectField current={current} {...field('projectId')} />
-      <AssigneeField current={current} {...field('assigneeId')} />
+      <ProjectField {...field('projectId')} />
+      <AssigneeField {...field('assigneeId')} />
       <Field {...field('status')}>
         <Controller control={control} name="status" render={({ field }) => <Select {...bind(field)} options={statusOptions} />} />
       </Field>
@@ -96,7 +94,7 @@ export function TaskFields({ current, mayChange }: TaskFieldsProps) {
   )
 }
 
-type OneFieldProps = { readonly label: string; readonly error: string | undefined; readonly disabled: boolean }
+type OneFieldProps = { readonly label: string; readonly error: string | undefined }
 
 function HoursField({ name, ...words }: OneFieldProps & { readonly name: 'estimatedHours' | 'actualHours' }) {
   const { control } = useFormContext<TaskForm>()
@@ -111,15 +109,13 @@ function HoursField({ name, ...words }: OneFieldProps & { readonly name: 'estima
   )
 }
 
-/** Only projects that take tasks are offered; the one the task is in stays, even when it is paused. */
-function ProjectField({ current, ...words }: OneFieldProps & { readonly current: TaskView | null }) {
+/** Only projects that take tasks are offered; the one the board shows stays. */
+function ProjectField(words: OneFieldProps) {
   const { control, setValue } = useFormContext<TaskForm>()
   const projectId = useWatch({ control, name: 'projectId' })
-  const choices = useProjectChoices(!words.disabled, true)
+  const choices = useProjectChoices(true, true)
   const [found, setFound] = useState<readonly { id: string; name: string }[]>([])
-  const known =
-    [...(choices.data ?? []), ...found].find(({ id }) => id === projectId)?.name ??
-    (current?.projectId === projectId ? current.project.name : undefined)
+  const known = [...(choices.data ?? []), ...found].find(({ id }) => id === projectId)?.name
   const name = useProjectName(projectId || undefined, known)
   const offered = choices.data ?? []
   const all: readonly ProjectChoice[] =
@@ -133,11 +129,7 @@ function ProjectField({ current, ...words }: OneFieldProps & { readonly current:
     <Field
       {...words}
       required
-      hint={
-        choices.data?.length === 0 && !current
-          ? 'No project takes tasks now. Create a project, or set one to planning or active.'
-          : undefined
-      }
+      hint={choices.data?.length === 0 ? 'No project takes tasks now. Create a project, or set one to planning or active.' : undefined}
     >
       <Controller
         control={control}
@@ -163,16 +155,12 @@ function ProjectField({ current, ...words }: OneFieldProps & { readonly current:
   )
 }
 
-/** The people allocated to the project; whoever has the task now stays on offer. */
-function AssigneeField({ current, ...words }: OneFieldProps & { readonly current: TaskView | null }) {
+/** The people allocated to the project. */
+function AssigneeField(words: OneFieldProps) {
   const actor = useActor()
   const { control } = useFormContext<TaskForm>()
   const projectId = useWatch({ control, name: 'projectId' })
-  const choices = useAssigneeChoices(projectId || null, !words.disabled && actor.staff)
-  const assignee = current?.projectId === projectId ? current.assignee : null
-  const kept = assignee?.id && { id: assignee.id, name: assignee.fullName, image: assignee.avatarUrl }
-  const offered = projectId ? (choices.data ?? []) : []
-  const people = kept && !offered.some(({ id }) => id === kept.id) ? [kept, ...offered] : offered
+  const choices = useAssigneeChoices(projectId || null, actor.staff)
   return (
     <Field {...words} hint={projectId ? undefined : 'Select a project first'}>
       <Controller
@@ -181,7 +169,7 @@ function AssigneeField({ current, ...words }: OneFieldProps & { readonly current
         render={({ field }) => (
           <PersonCombobox
             {...bind(field)}
-            people={people}
+            people={projectId ? (choices.data ?? []) : []}
             placeholder="Nobody"
             loading={choices.isFetching}
             emptyText={projectId ? 'Nobody is allocated to this project by that name' : 'Select a project first'}

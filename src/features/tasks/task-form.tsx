@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
@@ -9,94 +9,59 @@ import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { useActor } from '../users/use-session.ts'
 import type { BoardStore } from './board-store.ts'
 import { callTasks, takeAnswer, taskKeys } from './client.ts'
-import { canChangeTaskField, canDeleteTask } from './rules.ts'
 import type { TaskStatus, TaskView } from './schema.ts'
-import { DeleteTask, type NextFocus } from './task-delete.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { emptyTask, fieldLabels, inWords, type TaskForm, type TaskInput, taskForm, toForm } from './task-form-values.ts'
-import { TaskSkeleton } from './task-skeleton.tsx'
-import { TaskTabs } from './task-tabs.tsx'
 
-type CommonProps = { readonly open: boolean; readonly store: BoardStore | undefined; readonly onClose: () => void }
+type CreateTaskProps = {
+  /** of the column it is made in */
+  readonly status: TaskStatus
+  /** the project the board is filtered by: where a new task most likely belongs */
+  readonly projectId: string | null
+  /** the board behind the dialog, which shows it at once */
+  readonly store: BoardStore | undefined
+  readonly onClose: () => void
+}
 
-/** A new task, its status preset by the column it is made in. */
-export function CreateTask({
-  open,
-  status,
-  projectId,
-  store,
-  onClose,
-}: CommonProps & { readonly status: TaskStatus; readonly projectId: string | null }) {
-  const { form, record } = useTaskForm(null, emptyTask(status, projectId), store, onClose)
+/** A new task. An existing one is edited where it is shown; see task-record.tsx. */
+export function CreateTask({ status, projectId, store, onClose }: CreateTaskProps) {
+  // It stays mounted until it has faded out.
+  const [open, setOpen] = useState(true)
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  const { form, record } = useTaskForm(emptyTask(status, projectId), store, close)
   const ready = useDeferredValue(true, false)
   return (
     <FormProvider {...form}>
       <Dialog
         open={open}
-        onOpenChange={onClose}
+        onOpenChange={close}
         title="Create New Task"
         confirmClose={record.isDirty}
         onSubmit={record.submit}
-        footer={<SaveButtons label="Create task" saving={record.saving} />}
+        footer={
+          <>
+            <DialogCancel />
+            <Button variant="primary" type="submit" loading={record.saving}>
+              Create task
+            </Button>
+          </>
+        }
       >
-        {ready ? <TaskFields current={null} mayChange={() => true} /> : <TaskSkeleton />}
+        {ready ? <TaskFields /> : <div className="min-h-[560px]" />}
       </Dialog>
     </FormProvider>
   )
 }
 
-type EditTaskProps = CommonProps & {
-  /** undefined while it is on its way */
-  readonly task: TaskView | undefined
-  /** stands in the dialog when it cannot be loaded */
-  readonly failure: ReactNode
-}
-
-/** An existing task for those who may edit it. What others change meanwhile comes in, except where one has typed oneself. */
-export function EditTask({ open, task, failure, store, onClose }: EditTaskProps) {
-  const actor = useActor()
-  const { form, record } = useTaskForm(task ?? null, emptyTask('todo', null), store, onClose)
-  // The frame first, so that pressing a card answers at once; the fields follow.
-  const shown = useDeferredValue(record.row, null)
-  const next = useRef<NextFocus>(null)
-  const goOn = (after: NextFocus) => {
-    next.current = after
-    onClose()
-  }
-  return (
-    <FormProvider {...form}>
-      <Dialog
-        open={open}
-        onOpenChange={onClose}
-        title={failure ? 'Task' : 'Edit Task'}
-        finalFocus={() => next.current?.() ?? null}
-        confirmClose={record.isDirty}
-        onSubmit={record.submit}
-        footerStart={shown && canDeleteTask(actor, shown).allowed && <DeleteTask task={shown} store={store} onDeleted={goOn} />}
-        footer={shown && <SaveButtons label="Save changes" saving={record.saving} />}
-      >
-        {failure}
-        {!failure && !shown && <TaskSkeleton />}
-        {!failure && shown && (
-          <TaskTabs task={shown} className="min-h-[568px]">
-            {record.notice}
-            <TaskFields current={shown} mayChange={(field) => canChangeTaskField(actor, shown, field).allowed} />
-          </TaskTabs>
-        )}
-      </Dialog>
-    </FormProvider>
-  )
-}
-
-/** The form of a task, and what saves it. @param task null for a new one, or while it is on its way */
-function useTaskForm(task: TaskView | null, start: TaskForm, store: BoardStore | undefined, onSaved: () => void) {
+/** The form of a new task, and what saves it. */
+function useTaskForm(start: TaskForm, store: BoardStore | undefined, onSaved: () => void) {
   const queryClient = useQueryClient()
   const actor = useActor()
   const keyFor = useCreateKey()
-  const form = useForm<TaskForm, unknown, TaskInput>({
-    defaultValues: task ? toForm(task) : start,
-    resolver: zodResolver(taskForm),
-  })
+  const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
   const show = (saved: TaskView) => {
     queryClient.setQueryData(taskKeys.one(saved.id), saved)
     if (store) takeAnswer(store, saved)
@@ -104,7 +69,7 @@ function useTaskForm(task: TaskView | null, start: TaskForm, store: BoardStore |
   }
   const record = useRecordForm<TaskView, TaskForm, TaskInput>({
     noun: 'task',
-    row: task,
+    row: null,
     form,
     labels: fieldLabels,
     valuesOf: toForm,
@@ -122,15 +87,4 @@ function useTaskForm(task: TaskView | null, start: TaskForm, store: BoardStore |
 /** People outside the agency never send hours. */
 function creation({ estimatedHours, actualHours, ...values }: TaskInput, staff: boolean) {
   return { ...values, ...(staff ? { estimatedHours, actualHours } : {}) }
-}
-
-function SaveButtons({ label, saving }: { readonly label: string; readonly saving: boolean }) {
-  return (
-    <>
-      <DialogCancel />
-      <Button variant="primary" type="submit" loading={saving}>
-        {label}
-      </Button>
-    </>
-  )
 }

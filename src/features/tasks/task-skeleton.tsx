@@ -1,18 +1,37 @@
-import { cn } from '#ui/cn.ts'
-import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '#ui/display/skeleton.tsx'
 
-/** The fields of a task on their way; seen only when that takes long. */
-export function TaskSkeleton({ reading = false }: { /** of who may not edit it: fewer */ readonly reading?: boolean }) {
+const labels = ['w-12', 'w-16', 'w-16', 'w-14', 'w-10', 'w-14', 'w-16', 'w-12']
+const values = ['w-20', 'w-28', 'w-24', 'w-16', 'w-14', 'w-32', 'w-9', 'w-9']
+
+/** A task on its way, in the places it will have; seen only when that takes long. */
+export function TaskSkeleton() {
   return (
-    <Loading label="Loading the task">
-      <div className={cn('flex animate-appear-late flex-col gap-5', reading ? 'min-h-[352px]' : 'min-h-[560px]')}>
-        <Skeleton className="h-control w-full" />
-        <Skeleton className="h-20 w-full" />
-        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-          {Array.from({ length: reading ? 4 : 8 }, (_, field) => (
-            <Skeleton key={field} className="h-control" />
+    <Loading label="Loading the task" className="flex min-h-0 flex-1 animate-appear-late max-md:flex-col-reverse max-md:justify-end">
+      <div className="flex min-w-0 flex-1 flex-col gap-8 px-6 py-5 max-md:px-4">
+        <div className="max-w-[72ch]">
+          <SkeletonText lines={4} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-4 w-24" />
+          {[0, 1].map((comment) => (
+            <div key={comment} className="flex gap-2.5">
+              <Skeleton className="size-7 rounded-full" />
+              <div className="flex-1">
+                <SkeletonText lines={2} />
+              </div>
+            </div>
           ))}
         </div>
+      </div>
+      <div className="flex w-[313px] shrink-0 flex-col gap-0.5 border-l border-line px-4 py-4 max-md:w-full max-md:border-0 max-md:pt-3">
+        {labels.map((label, row) => (
+          <div key={`${label} ${values[row]}`} className="flex h-control items-center">
+            <span className="w-[95px] shrink-0">
+              <Skeleton className={`h-3 ${label}`} />
+            </span>
+            <Skeleton className={`h-3 ${values[row]}`} />
+          </div>
+        ))}
       </div>
     </Loading>
   )

@@ -13,23 +13,21 @@ import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useActor } from '../users/use-session.ts'
 import { BoardFilterBar } from './board-filters.tsx'
 import { activeFilters, type BoardSearch, filtersOf, readBoardSearch } from './board-search.ts'
-import { useBoard } from './client.ts'
+import { useBoard, useColumnsAsLists } from './client.ts'
 import { canCreateTask } from './rules.ts'
 import type { TaskStatus } from './schema.ts'
 import { TaskBoard, TaskBoardSkeleton } from './task-board.tsx'
 
-const loadDialog = () => import('./task-dialog.tsx')
-const TaskDialog = lazyPart(
-  async () => (await loadDialog()).TaskDialog,
+const loadForm = () => import('./task-form.tsx')
+const loadRecord = () => import('./task-record.tsx')
+const CreateTask = lazyPart(
+  async () => (await loadForm()).CreateTask,
   ({ onClose }) => onClose(),
 )
 
 const noFilters = { mine: undefined, projectId: undefined, assigneeId: undefined, priority: undefined, q: undefined } as const
 
-/** Where the address says which task is open, or which column a new one is made for. */
-type Opened = { kind: 'task'; id: string } | { kind: 'new'; status: TaskStatus } | null
-
-/** The task board: four columns, filters in the address, and the dialog of one task above it. */
+/** The task board: four columns, and filters in the address. */
 export function TasksScreen() {
   const actor = useActor()
   const raw = useSearch({ strict: false })
@@ -53,12 +51,12 @@ export function TasksScreen() {
   const board = useBoard(filters)
   // Cards are drawn in steps that leave room for a key or a press between them; what stood before stays until they are there.
   const store = useDeferredValue(board.data)
+  useColumnsAsLists(board.data)
   const [creating, setCreating] = useState<TaskStatus | null>(null)
   const mayCreate = canCreateTask(actor).allowed
   const onPhone = useMediaQuery(phone)
   const create = useCallback((status: TaskStatus) => setCreating(status), [])
   const open = useCallback((task: string) => change({ task }), [change])
-  const opened: Opened = search.task ? { kind: 'task', id: search.task } : creating ? { kind: 'new', status: creating } : null
   // On a phone a new task belongs to the column one looks at.
   const seen = useRef<TaskStatus>('todo')
   const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
@@ -67,9 +65,9 @@ export function TasksScreen() {
   const projectName = search.projectId ? board.data?.project(search.projectId)?.name : undefined
 
   useEffect(() => {
-    // The dialog is on its way before anybody asks for it, once the board stands. When it does not come, that is said on opening it.
+    // What is opened next is on its way before anybody asks for it, once the board stands. When it does not come, that is said then.
     if (!board.data) return undefined
-    const idle = setTimeout(() => void loadDialog().catch(() => undefined), 800)
+    const idle = setTimeout(() => void Promise.all([loadRecord(), loadForm()]).catch(() => undefined), 800)
     return () => clearTimeout(idle)
   }, [board.data])
 
@@ -121,15 +119,9 @@ export function TasksScreen() {
           </Button>
         </div>
       )}
-      {opened && (
+      {creating && (
         <Suspense fallback={null}>
-          <TaskDialog
-            key={opened.kind === 'task' ? opened.id : 'new'}
-            opened={opened}
-            presetProjectId={search.projectId ?? null}
-            store={board.data}
-            onClose={() => (opened.kind === 'task' ? change({ task: undefined }) : setCreating(null))}
-          />
+          <CreateTask status={creating} projectId={search.projectId ?? null} store={board.data} onClose={() => setCreating(null)} />
         </Suspense>
       )}
     </div>

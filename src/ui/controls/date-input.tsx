@@ -69,6 +69,10 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && typed !== null) commit()
+            if (event.key === 'Escape' && typed !== null) {
+              event.stopPropagation()
+              setTyped(null)
+            }
             if (event.key === 'ArrowDown') {
               event.preventDefault()
               commit()

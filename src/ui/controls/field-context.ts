@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { LimitState } from './use-limit.tsx'
 
 /** What a Field tells the control inside it. */
 export interface FieldLink {
@@ -8,6 +9,8 @@ export interface FieldLink {
   readonly invalid: boolean
   readonly required: boolean
   readonly disabled: boolean
+  /** Takes how near its text is to the limit. */
+  readonly onLimit?: ((state: LimitState | null) => void) | undefined
 }
 
 export const FieldContext = createContext<FieldLink | null>(null)

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cn } from '../cn.ts'
 import { FieldContext } from './field-context.ts'
+import type { LimitState } from './use-limit.tsx'
 
 interface FieldProps {
   readonly label: ReactNode
@@ -39,7 +40,9 @@ export function Field({
   const id = `${base}c`
   const labelId = `${base}l`
   const noteId = `${base}n`
-  const hasNote = Boolean(error) || (hint !== undefined && hint !== null && hint !== '')
+  const [limit, onLimit] = useState<LimitState | null>(null)
+  const wrong = limit?.sentence ?? error
+  const hasNote = Boolean(wrong) || (hint !== undefined && hint !== null && hint !== '')
   const words = (
     <>
       {label}
@@ -52,7 +55,7 @@ export function Field({
   )
   const labelClass = cn('text-secondary font-medium', disabled ? 'text-ink-3' : 'text-ink')
   return (
-    <FieldContext value={{ id, labelId, describedBy: hasNote ? noteId : undefined, invalid: Boolean(error), required, disabled }}>
+    <FieldContext value={{ id, labelId, describedBy: hasNote ? noteId : undefined, invalid: Boolean(wrong), required, disabled, onLimit }}>
       <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
         <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
           {group ? (
@@ -64,15 +67,17 @@ export function Field({
               {words}
             </label>
           )}
-          {aside && <span className="text-meta text-ink-3 tabular">{aside}</span>}
+          {(limit || aside) && (
+            <span className={cn('text-meta tabular', limit?.sentence ? 'text-danger' : 'text-ink-3')}>{limit?.counter ?? aside}</span>
+          )}
         </div>
         {children}
         {hasNote && (
-          <div id={noteId} className={cn('flex gap-1.5 text-meta', error ? 'text-danger' : 'text-ink-3')}>
-            {error ? (
+          <div id={noteId} className={cn('flex gap-1.5 text-meta', wrong ? 'text-danger' : 'text-ink-3')}>
+            {wrong ? (
               <>
                 <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
-                {error}
+                {wrong}
               </>
             ) : (
               hint

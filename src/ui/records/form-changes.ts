@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors.ts'
 
 /** How the server stores it: text without space round it, and nothing where it is empty. */
 const stored = (value: unknown): string => JSON.stringify((typeof value === 'string' ? value.trim() : value) ?? '')
-const same = (one: unknown, other: unknown): boolean => stored(one) === stored(other)
+/** Whether two entered values are stored as the same. */
+export const sameValue = (one: unknown, other: unknown): boolean => stored(one) === stored(other)
 
 /**
  * The fields in which a form differs from what it began with; space round a text does not count, and empty text and nothing are the
@@ -13,7 +14,7 @@ const same = (one: unknown, other: unknown): boolean => stored(one) === stored(o
  */
 export function changedFields<T extends object>(before: object, after: T): Partial<T> {
   return Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => !same(value, before[field as keyof typeof before])),
+    Object.entries(after).filter(([field, value]) => !sameValue(value, before[field as keyof typeof before])),
   ) as Partial<T>
 }
 
@@ -34,7 +35,7 @@ export function merged<T extends object>(base: T, mine: T, theirs: T): Merged<T>
   const typed = pick(mine, Object.keys(changedFields(base, mine)) as (keyof T & string)[])
   const differing = changedFields(theirs, typed)
   const clash = Object.keys(differing) as (keyof T & string)[]
-  return { values: { ...theirs, ...differing }, clash: clash.filter((name) => !same(base[name], theirs[name])) }
+  return { values: { ...theirs, ...differing }, clash: clash.filter((name) => !sameValue(base[name], theirs[name])) }
 }
 
 /** Only these fields of an object. */

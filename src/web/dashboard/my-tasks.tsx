@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { tasksApi } from '#features/tasks/api.ts'
 import type { TaskStatus, TaskView } from '#features/tasks/schema.ts'
 import { useSession } from '#features/users/use-session.ts'
@@ -12,6 +13,8 @@ import { formatDate } from '#ui/display/format.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
+import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
 
 const call = createClient<typeof tasksApi>()
 const openStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'blocked']
@@ -31,6 +34,7 @@ export function MyTasks() {
   const { user } = useSession()
   const tasks = useQuery({ queryKey: ['tasks', 'mine', user.id], queryFn: ({ signal }) => nextTasks(signal) })
   const today = dateIn(user.timezone)
+  useRecordList('task', useAsList(tasks.data?.items))
   return (
     <Panel
       flush
@@ -59,20 +63,31 @@ export function MyTasks() {
             className="relative flex h-11 items-center gap-3 border-t border-line px-4 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
           >
             <StatusIcon status={task.status} />
-            <Link
-              to="/tasks"
-              search={{ task: task.id }}
+            <RecordLink
+              kind="task"
+              id={task.id}
+              dir="auto"
               className="min-w-0 truncate font-medium outline-offset-0 after:absolute after:inset-0"
             >
               {task.name}
-            </Link>
-            <span className="min-w-0 flex-1 truncate text-secondary text-ink-3">{task.project.name}</span>
+            </RecordLink>
+            <span dir="auto" className="min-w-0 flex-1 truncate text-start text-secondary text-ink-3">
+              {task.project.name}
+            </span>
             <DueDate date={task.dueDate} today={today} />
           </li>
         ))}
       </ul>
     </Panel>
   )
+}
+
+/** A task opened from here goes on to the next one here. */
+function useAsList(items: readonly TaskView[] | undefined): RecordList | undefined {
+  return useMemo(() => {
+    const ids = items?.map(({ id }) => id)
+    return ids && { around: (id) => (ids.includes(id) ? { ids, count: ids.length } : undefined) }
+  }, [items])
 }
 
 function DueDate({ date, today }: { readonly date: string | null; readonly today: string }) {

@@ -13,6 +13,7 @@ import { useKey } from '#ui/use-keys.ts'
 import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
 import { mayOpen } from '../navigation.ts'
+import { OpenedRecord } from '../opened-record.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LiveNote } from './live-note.tsx'
@@ -63,6 +64,7 @@ export function AppShell() {
             </div>
           </div>
           <LiveNote />
+          <OpenedRecord />
           <Suspense fallback={null}>
             {drawer !== 'unused' && (
               <PhoneNavigation open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} onLogout={logout} />

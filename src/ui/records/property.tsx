@@ -1,0 +1,117 @@
+import { CircleAlert, GitMerge } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from '../cn.ts'
+import { Button } from '../controls/button.tsx'
+import { FieldContext } from '../controls/field-context.ts'
+import type { Edit } from './record-edits.ts'
+
+/** What a field edited in place says of itself, and the choice where others changed the same. */
+export interface FieldNotes {
+  readonly edit: Edit | undefined
+  /** How a value reads; for the choice between two. */
+  readonly reading: (value: unknown) => string
+  /** What is stored now. */
+  readonly stored: unknown
+  readonly onKeepMine: () => void
+  readonly onTakeTheirs: () => void
+}
+
+interface PropertyProps {
+  readonly label: ReactNode
+  readonly notes: FieldNotes
+  /** Below the control: "Overdue". */
+  readonly hint?: ReactNode
+  /** One control of ours, without a frame until one reaches for it. */
+  readonly children: ReactNode
+}
+
+const labelClass = 'min-w-0 pt-[8px] text-secondary text-ink-2 pointer-coarse:pt-[13px]'
+/** Frame and ground of the control are gone until it is pointed at or has the focus. */
+export const quietClass = '[--line-strong:transparent] [--surface:transparent]'
+export const propertyClass = 'grid grid-cols-[84px_minmax(0,1fr)]'
+
+/** One field of a record, edited where it stands: label, control, and what is wrong below. */
+export function Property({ label, notes, hint, children }: PropertyProps) {
+  const base = useId()
+  const { edit } = notes
+  const noteId = `${base}n`
+  const wrong = edit?.state === 'refused' || edit?.state === 'clash'
+  const link = {
+    id: `${base}c`,
+    labelId: `${base}l`,
+    describedBy: wrong || hint ? noteId : undefined,
+    invalid: wrong,
+    required: false,
+    disabled: false,
+  }
+  return (
+    <FieldContext value={link}>
+      <div className={propertyClass}>
+        <label id={link.labelId} htmlFor={link.id} className={labelClass}>
+          {label}
+        </label>
+        <div className={cn('min-w-0', quietClass)}>{children}</div>
+        <div id={noteId} className="col-span-full empty:hidden">
+          {wrong ? <FieldNote {...notes} /> : hint}
+        </div>
+      </div>
+    </FieldContext>
+  )
+}
+
+/** One field of a record to read. */
+export function PropertyText({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <dl className={propertyClass}>
+      <dt className={labelClass}>{label}</dt>
+      <dd className="flex min-h-control min-w-0 items-center gap-2 py-1 pl-[11px] text-body break-words text-ink">{children}</dd>
+    </dl>
+  )
+}
+
+/** Below a field: why it was not saved, or what somebody else entered there meanwhile. */
+export function FieldNote({ edit, reading, stored, onKeepMine, onTakeTheirs }: FieldNotes) {
+  if (edit?.state === 'refused') {
+    return (
+      <p className="flex gap-1.5 py-1 text-meta text-danger">
+        <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
+        {edit.sentence}
+      </p>
+    )
+  }
+  if (edit?.state !== 'clash') return null
+  const lines = [
+    ['Yours', reading(edit.value)],
+    ['Theirs', reading(stored)],
+  ] as const
+  return (
+    <section
+      role="alert"
+      aria-label="Someone else changed this field while you were editing"
+      className="my-1 rounded-card border border-warning/40 bg-warning-soft p-2.5 text-ink"
+    >
+      <p className="flex gap-1.5 text-secondary font-medium">
+        <GitMerge aria-hidden size={14} className="mt-0.5 shrink-0 text-warning" />
+        Someone else changed this while you were editing
+      </p>
+      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 text-secondary">
+        {lines.map(([whose, text]) => (
+          <div key={whose} className="contents">
+            <dt className="text-ink-2">{whose}</dt>
+            <dd dir="auto" className={cn('line-clamp-4 break-words whitespace-pre-wrap', text === '' && 'text-ink-2')}>
+              {text || 'empty'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+        <Button size="sm" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </section>
+  )
+}

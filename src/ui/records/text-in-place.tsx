@@ -1,0 +1,54 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { cn } from '../cn.ts'
+import { Textarea } from '../controls/textarea.tsx'
+import { FieldNote, type FieldNotes, quietClass } from './property.tsx'
+
+interface TextInPlaceProps extends Pick<ComponentProps<typeof Textarea>, 'placeholder' | 'rows' | 'maxRows' | 'limit'> {
+  readonly label: string
+  readonly value: string
+  /** The name of the record, written as its title: Enter saves it, and it has no second line. */
+  readonly oneLine?: boolean
+  readonly notes: FieldNotes
+  readonly onType: (text: string) => void
+  readonly onCommit: () => void
+  readonly onDrop: () => void
+}
+
+/** Text that is edited where it stands: saved when one leaves it, with Ctrl and Enter; Escape goes back to what was there. */
+export function TextInPlace({ label, value, oneLine = false, notes, onType, onCommit, onDrop, ...area }: TextInPlaceProps) {
+  const typed = notes.edit !== undefined && notes.edit.state !== 'saving'
+  // A step back in the browser takes it away without leaving it.
+  const leave = useEffectEvent(() => {
+    if (notes.edit?.state === 'typed') onCommit()
+  })
+  useEffect(() => () => leave(), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (oneLine || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onCommit()
+      event.currentTarget.blur()
+    } else if (event.key === 'Escape' && typed) {
+      // The first one takes back what was typed, the next one closes the record.
+      event.stopPropagation()
+      onDrop()
+    }
+  }
+  return (
+    <div className="-mx-2.5 min-w-0">
+      <Textarea
+        {...area}
+        aria-label={label}
+        invalid={notes.edit?.state === 'refused' || notes.edit?.state === 'clash'}
+        value={value}
+        onChange={(event) => onType(oneLine ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value)}
+        onBlur={onCommit}
+        onKeyDown={onKeyDown}
+        className={cn(quietClass, oneLine && 'leading-7 font-semibold [--input-size:20px]')}
+      />
+      <div className="px-2.5">
+        <FieldNote {...notes} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
+import { type NamedRecord, namedRecord, type RecordKind } from './record-search.ts'
+
+/** Which part shows a record; its code is loaded with the first one that is opened. A new kind is a line here and one in record-search. */
+const parts: Readonly<Record<RecordKind, ComponentType<OpenedRecordProps>>> = {
+  task: lazyPart(
+    async () => (await import('#features/tasks/task-record.tsx')).TaskRecord,
+    // Nothing fades out here: once the address names it no more, it is gone.
+    ({ onClose, onClosed }) => void onClose().then(onClosed),
+  ),
+}
+
+/** The record that the address names, over whatever page one is on. */
+export function OpenedRecord() {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const named = namedRecord(search)
+  // What was shown stays until it has faded out.
+  const [shown, setShown] = useState<NamedRecord | null>(named)
+  if (named && (shown?.kind !== named.kind || shown.id !== named.id)) setShown(named)
+  if (!shown) return null
+  const go = (id: string | undefined) => {
+    const options = { to: '.', replace: true, resetScroll: false, search: (before: object) => ({ ...before, [shown.kind]: id }) }
+    return navigate(options as Parameters<typeof navigate>[0])
+  }
+  const Part = parts[shown.kind]
+  return (
+    <Suspense fallback={null}>
+      <Part
+        key={shown.kind}
+        id={shown.id}
+        open={named !== null}
+        onClose={() => go(undefined)}
+        onClosed={() => setShown(null)}
+        onGo={(id) => void go(id)}
+      />
+    </Suspense>
+  )
+}
