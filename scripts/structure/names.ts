@@ -6,8 +6,8 @@ export type Layer = 'shared' | 'ui' | 'platform' | 'features' | 'web' | 'server'
 export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test: boolean; serverNoun: boolean }
 
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
-/** `record.ts`: what comments, attachments and history need to know of a kind of record; `records.ts`: the kinds a feature serves. */
-const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'records.ts', 'tools.ts', 'seed.ts']
+/** `record.ts`: the feature's kinds of records, for the registry (src/platform/record-type.ts). */
+const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'tools.ts', 'seed.ts']
 const browserFiles = ['client.ts']
 
 /** Both-side parts of a feature beyond the closed list, each with what it is. */
@@ -42,7 +42,7 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'files/images.ts': 'checking, re-encoding and serving pictures',
   'projects/allocations.ts': 'commands of project allocations',
   'tasks/checks.ts': 'what a task must fit before it is written',
-  'tasks/deletion.ts': 'delete, restore and purge',
+  'tasks/deletion.ts': 'delete and restore',
   'tasks/position.ts': 'keys of the order made by hand',
   'users/refs.ts': 'how other records show a person',
   'users/admins.ts': 'the guard of the last admin',

@@ -1,6 +1,7 @@
 import type { RightsRow } from '#shared/decision.ts'
 import type { Route } from './http/routes.ts'
 import type { QueuedJob, ScheduledJob } from './jobs.ts'
+import type { RecordType } from './record-type.ts'
 import type { Services } from './services.ts'
 
 /** What the `routes.ts` of a capability hands to the server. */
@@ -8,6 +9,8 @@ export type FeatureParts = {
   routes: readonly Route[]
   /** its rows of the permission table, by the id its contract names */
   rights: Readonly<Record<string, RightsRow>>
+  /** the kinds of records that it keeps */
+  records?: readonly RecordType[]
   scheduled?: (services: Services) => ScheduledJob[]
   queued?: (services: Services) => QueuedJob[]
 }

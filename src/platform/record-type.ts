@@ -1,6 +1,9 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
+import { invalid } from '#shared/errors.ts'
 import type { Queryable } from './db.ts'
 
 /** A record of any kind, as comments, attachments and history need to know it. */
@@ -17,15 +20,104 @@ export type RecordRef = {
   url: string
 }
 
-/** What a kind of record offers to whatever hangs on records. One per feature, listed where it is used. */
-export type RecordType = {
+export type RecordTable = PgTable & { id: PgColumn }
+export type DeletableTable = RecordTable & { deletedAt: PgColumn; deletionId: PgColumn }
+
+/**
+ * Where the records of a kind lie. `project` and `brand` are columns of their own, and keep what they name from being deleted. A part of
+ * another record (`of` is the column that names it, `in` the kind) lies where that one lies, and goes with it. What hangs on records of
+ * any kind (`on`) does so too.
+ */
+export type Place = {
+  project?: PgColumn
+  brand?: PgColumn
+  of?: { column: PgColumn; in: string }
+  on?: { type: PgColumn; id: PgColumn }
+}
+
+/**
+ * A kind of record, as everything that is the same for all kinds needs to know it: comments, history, what keeps a brand or a project
+ * from being deleted, deletion, purge, and the tests that go through all kinds. It stands in the feature's `record.ts`; its `routes.ts`
+ * hands it to the server as one of its `records`.
+ */
+export type RecordType<Table extends RecordTable = RecordTable> = {
+  /** its name in events, comments and addresses: 'task' */
   type: string
-  /** its name in a sentence: 'task' */
+  /** its name in a sentence, for one and for many: 'task', 'tasks' */
   noun: string
-  /** @throws AppError not_found when the actor may not see it */
-  find(db: Queryable, actor: Actor, id: string): Promise<RecordRef>
-  /** whether this actor may comment on it and attach to it */
-  canComment(actor: Actor, ref: RecordRef): Decision
+  nouns: string
+  table: Table
+  place: Place
+  /** when its records are archived: the archived are counted apart */
+  archivedAt?: PgColumn
+  /**
+   * Its records are marked when deleted, can be taken back, and are removed for good after 30 days; the table has `deletableColumns`.
+   * `parent` is the column of a tree: what lies below goes along.
+   */
+  deletable?: { parent?: PgColumn }
+  /** Finds a record that is opened by itself, and so has a view and a history. @throws AppError not_found when the actor may not see it */
+  find?: (db: Queryable, actor: Actor, id: string) => Promise<RecordRef>
+  /** whether this actor may comment on it and attach to it; a kind without this has neither */
+  canComment?: (actor: Actor, ref: RecordRef) => Decision
   /** what people see of it; history shows people outside the agency its open fields and no others */
-  view: z.ZodObject
+  view?: z.ZodObject
+}
+
+export type OpenedType = RecordType & Required<Pick<RecordType, 'find' | 'view'>>
+export type CommentedType = OpenedType & Required<Pick<RecordType, 'canComment'>>
+
+/** Every kind of record there is; made once, from the features. */
+export class RecordTypes {
+  readonly all: readonly RecordType[]
+  /** kinds that are opened by themselves: each has a history */
+  readonly opened: readonly OpenedType[]
+  readonly commented: readonly CommentedType[]
+
+  /** @throws Error when two kinds share a name, or a place that is a part names none */
+  constructor(all: readonly RecordType[]) {
+    this.all = all
+    this.opened = all.filter((kind): kind is OpenedType => kind.find !== undefined && kind.view !== undefined)
+    this.commented = this.opened.filter((kind): kind is CommentedType => kind.canComment !== undefined)
+    const names = all.map((kind) => kind.type)
+    const twice = names.find((name, index) => names.indexOf(name) !== index)
+    if (twice) throw new Error(`Two kinds of records are called ${twice}.`)
+    for (const { type, place, deletable, table, find, view } of all) {
+      if (find && !view) throw new Error(`${type} can be opened, but has no view to say what of it is internal.`)
+      if (place.of && !names.includes(place.of.in)) throw new Error(`${type} is a part of ${place.of.in}, which is no kind of record.`)
+      if (deletable && !('deletedAt' in table)) throw new Error(`${type} is deletable, but its table has no deletableColumns.`)
+    }
+  }
+
+  /** @throws Error for a name that comes from our own code */
+  named(type: string): RecordType {
+    const found = this.all.find((kind) => kind.type === type)
+    if (!found) throw new Error(`There is no kind of record called ${type}. Does the routes.ts of its feature hand it over?`)
+    return found
+  }
+
+  /** The kind that somebody asked for, to look at it. @throws AppError invalid_input */
+  openedAs(type: string): OpenedType {
+    return oneOf(this.opened, type)
+  }
+
+  /** The kind that somebody asked for, to comment on it. @throws AppError invalid_input */
+  commentedAs(type: string): CommentedType {
+    return oneOf(this.commented, type)
+  }
+
+  /** Kinds whose records are parts of this kind's, or hang on any record. */
+  hangingOn({ type }: RecordType): RecordType[] {
+    return this.all.filter(({ place }) => place.of?.in === type || place.on !== undefined)
+  }
+}
+
+function oneOf<Kind extends RecordType>(kinds: readonly Kind[], type: string): Kind {
+  const found = kinds.find((kind) => kind.type === type)
+  if (!found) throw invalid('recordType', `Choose one of: ${kinds.map((kind) => kind.type).join(', ')}.`)
+  return found
+}
+
+/** The kind's table as it stands in a statement. */
+export function tableOf({ table }: RecordType): string {
+  return `"${getTableName(table)}"`
 }

@@ -15,7 +15,7 @@ import { diskStorage } from '#platform/storage.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features, loadFeatures, rightsTable } from './features.ts'
+import { features, loadFeatures, recordTypes, rightsTable } from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -51,6 +51,7 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
     pool,
     live: new LiveHub(pool, database.direct, log, rightsTable),
     rights: rightsTable,
+    records: recordTypes,
     storage: diskStorage(join(database.dataDir, 'files')),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,
@@ -67,9 +68,9 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
     services,
     ready: async () => {
       await Promise.all([services.storage.check(), services.live.start()])
-      const all = await loadFeatures()
+      const [all, { purgeJob }] = await Promise.all([loadFeatures(), import('#platform/purge.ts')])
       jobs = await startJobs(database.direct, log, {
-        scheduled: all.flatMap((feature) => feature.scheduled?.(services) ?? []),
+        scheduled: [purgeJob(services), ...all.flatMap((feature) => feature.scheduled?.(services) ?? [])],
         queued: all.flatMap((feature) => feature.queued?.(services) ?? []),
       })
     },

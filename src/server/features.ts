@@ -1,4 +1,5 @@
 import type { Feature, FeatureParts } from '#platform/feature.ts'
+import type { RecordTypes } from '#platform/record-type.ts'
 import type { RightsRow } from '#shared/decision.ts'
 
 /** Every capability, in the order of the documentation. A new one is one line here. */
@@ -30,4 +31,14 @@ let table: Promise<Record<string, RightsRow>> | undefined
 export function rightsTable(): Promise<Record<string, RightsRow>> {
   table ??= loadFeatures().then((all) => Object.assign({}, ...all.map((feature) => feature.rights)))
   return table
+}
+
+let kinds: Promise<RecordTypes> | undefined
+
+/** The kinds of records of all of them. */
+export function recordTypes(): Promise<RecordTypes> {
+  kinds ??= Promise.all([loadFeatures(), import('#platform/record-type.ts')]).then(
+    ([all, platform]) => new platform.RecordTypes(all.flatMap((feature) => feature.records ?? [])),
+  )
+  return kinds
 }

@@ -44,6 +44,12 @@ export const nothing = z.strictObject({})
 /** Answer of an operation that has nothing to say but that it worked. */
 export const done = z.object({ ok: z.literal(true) })
 
+/** The kind of a record, such as `task`; the server's registry of kinds knows which there are. */
+export const recordType = z
+  .string()
+  .regex(/^[a-z-]+$/)
+  .max(40)
+
 /** An instant, sent as ISO 8601 in UTC. */
 export const instant = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString() : value),
@@ -57,6 +63,11 @@ export const timezone = z
   .string()
   .max(100)
   .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'Choose a time zone')
+
+/** What a deletion did: how many records went, and until when taking it back is offered. */
+export const deletionView = z.object({ deletionId: id, count: z.number(), undoUntil: instant })
+/** Input of taking one deletion back, whole. */
+export const restoreInput = z.strictObject({ id, deletionId: id })
 
 export const maxPageSize = 200
 const limit = z.coerce.number().int().min(1).max(maxPageSize).default(50)

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { deletableColumns, moment } from '#platform/columns.ts'
-import type { Audience } from '../comments/schema.ts'
+import type { Audience } from '#shared/audience.ts'
 import { files } from '../files/table.ts'
 import { users } from '../users/table.ts'
 
@@ -23,5 +22,5 @@ export const attachments = pgTable(
       .references(() => users.id),
     uploadedAt: moment('uploaded_at').notNull().defaultNow(),
   },
-  (t) => [index('attachments_record').on(t.recordType, t.recordId, t.uploadedAt).where(sql`deleted_at is null`)],
+  (t) => [index('attachments_record').on(t.recordType, t.recordId, t.uploadedAt)],
 )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
+import { removeHolder } from '#platform/purge.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -14,17 +15,6 @@ import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type Bran
 import { brandAllocations, brands } from './table.ts'
 
 type BrandRecord = typeof brands.$inferSelect
-
-/** What keeps a brand from being deleted; a feature whose records hang on a brand adds a line. */
-const blockers: readonly Blocker[] = [
-  { one: 'project', many: 'projects', count: 'select count(*) from projects where brand_id = $1 and archived_at is null' },
-  // Named apart: cards and lists do not count them.
-  {
-    one: 'archived project',
-    many: 'archived projects',
-    count: 'select count(*) from projects where brand_id = $1 and archived_at is not null',
-  },
-]
 
 /** Creates a brand. @returns the brand as its creator sees it */
 export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandView> {
@@ -63,13 +53,12 @@ export async function setBrandArchived(ctx: Ctx, id: string, archived: boolean):
   })
 }
 
-/** Deletes an empty brand together with its allocations. @throws AppError conflict, naming what is still there */
+/** Deletes an empty brand together with its allocations and what was deleted in it. @throws AppError conflict, naming what is still there */
 export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
     const brand = await lockBrand(tx, ctx.actor, id, canDeleteBrand, 'update')
-    await refuseUnlessEmpty(tx, 'brand', id, blockers)
     const released = await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.brandId, id)).returning()
-    await tx.drizzle.delete(brands).where(eq(brands.id, id))
+    await removeHolder(tx, await ctx.services.records(), 'brand', brand)
     for (const { id: recordId, userId } of released) tx.record(allocationEvent('brand-allocation.deleted', recordId, id, userId))
     tx.record({ ...eventFor(id), kind: 'brand.deleted', version: brand.version + 1, changes: { name: [brand.name, null] } })
     return { ok: true }
@@ -134,29 +123,6 @@ export function allocationEvent(kind: `brand-allocation.${'created' | 'deleted'}
 /** Empty text in a form means that there is none. */
 function withoutEmptyText<T extends object>(input: T): T {
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value === '' ? null : value])) as T
-}
-
-/** Records that keep another from being deleted. */
-export type Blocker = {
-  one: string
-  many: string
-  /** counts them; `$1` is the id of what shall go */
-  count: string
-}
-
-/** Refuses a deletion and names what stands in its way, each with its number. @throws AppError conflict */
-export async function refuseUnlessEmpty(tx: Tx, thing: 'brand' | 'project', id: string, blockers: readonly Blocker[]): Promise<void> {
-  const parts = blockers.map(({ count }, index) => `select ${index}::int as index, (${count})::int as count`)
-  const { rows } = await tx.query<{ index: number; count: number }>(`${parts.join(' union all ')} order by index`, [id])
-  const left = rows.filter(({ count }) => count > 0)
-  const found = left.flatMap(({ index, count }) => {
-    const blocker = blockers[index]
-    return blocker ? [`${count} ${count === 1 ? blocker.one : blocker.many}`] : []
-  })
-  if (found.length === 0) return
-  const list = found.length === 1 ? found[0] : `${found.slice(0, -1).join(', ')} and ${found.at(-1)}`
-  const what = left.length === 1 && left[0]?.count === 1 ? 'it' : 'them'
-  throw new AppError('conflict', `This ${thing} still has ${list}. Remove ${what} first, or archive the ${thing} instead.`)
 }
 
 /** Large enough for a letterhead at twice the density of the card. */

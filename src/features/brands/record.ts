@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import type { RecordType } from '#platform/record-type.ts'
-import { authorize, denied } from '#shared/decision.ts'
+import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canViewBrand } from './rules.ts'
 import { brandView } from './schema.ts'
+import { brands } from './table.ts'
 
 /** Brands as something to look back at; nobody comments on a brand. */
-export const brandRecord: RecordType = {
+export const brandRecord: RecordType<typeof brands> = {
   type: 'brand',
   noun: 'brand',
+  nouns: 'brands',
+  table: brands,
+  place: {},
+  archivedAt: brands.archivedAt,
   view: brandView,
   async find(db, actor, id) {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
@@ -17,5 +22,4 @@ export const brandRecord: RecordType = {
     const brand = authorize(canViewBrand(actor, found), found, 'brand')
     return { id, title: brand.name, projectId: null, brandId: id, assigneeId: null, concerns: [], url: '/brands' }
   },
-  canComment: () => denied('Brands have no comments.'),
 }

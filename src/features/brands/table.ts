@@ -1,5 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from '#platform/columns.ts'
+import { files } from '../files/table.ts'
 import { users } from '../users/table.ts'
 import type { BrandStatus } from './schema.ts'
 
@@ -11,7 +12,7 @@ export const brands = pgTable(
     description: text('description'),
     industry: text('industry'),
     website: text('website'),
-    logoFileId: uuid('logo_file_id'),
+    logoFileId: uuid('logo_file_id').references(() => files.id),
     status: text('status').$type<BrandStatus>().notNull().default('active'),
     archivedAt: moment('archived_at'),
     billingName: text('billing_name'),

@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { defineApi, id, idInput, op, page } from '#shared/endpoint.ts'
-import { commentCreate, commentDeleted, commentList, commentUpdate, commentView, mentionable, mentionableView } from './schema.ts'
+import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { commentCreate, commentList, commentUpdate, commentView, mentionable, mentionableView } from './schema.ts'
 
 export const commentsApi = defineApi({
   'GET /api/comments': op({
@@ -21,12 +20,12 @@ export const commentsApi = defineApi({
     summary: 'Delete a comment; it can be restored for 30 days',
     rights: ['comments.delete'],
     input: idInput,
-    output: commentDeleted,
+    output: deletionView,
   }),
   'POST /api/comments/:id/restore': op({
     summary: 'Take the deletion of a comment back',
     rights: ['comments.delete'],
-    input: z.strictObject({ id, deletionId: id }),
+    input: restoreInput,
     output: commentView,
   }),
 })

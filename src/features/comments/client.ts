@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Audience } from '#shared/audience.ts'
 import { createClient } from '#shared/client.ts'
 import type { commentsApi } from './api.ts'
-import type { Audience } from './schema.ts'
 
 export const callComments = createClient<typeof commentsApi>()
 
-export type RecordRef = { recordType: 'task'; recordId: string }
+export type RecordRef = { recordType: string; recordId: string }
 
 const pageSize = 30
 const keyOf = ({ recordType, recordId }: RecordRef) => ['comments', recordType, recordId] as const

@@ -1,31 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { anyOf, row, rows } from '#platform/db.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { anyOf, rows } from '#platform/db.ts'
+import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import { accountOf } from '#platform/events/record.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { type Actor, nameOf, ownNameOf } from '#shared/actor.ts'
+import type { Audience } from '#shared/audience.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
-import type { ParsedInputOf } from '#shared/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { notify } from '../notifications/commands.ts'
 import type { commentsApi } from './api.ts'
 import { mentionableBy, readComment, readersOf } from './queries.ts'
-import { commentableRecords } from './records.ts'
+import { commentRecord } from './record.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
-import { type Audience, type CommentView, commentView } from './schema.ts'
+import { type CommentView, commentView } from './schema.ts'
 import { comments } from './table.ts'
 
 type Input<Key extends keyof typeof commentsApi> = ParsedInputOf<(typeof commentsApi)[Key]>
+type Output<Key extends keyof typeof commentsApi> = OutputOf<(typeof commentsApi)[Key]>
 type CommentRecord = typeof comments.$inferSelect
-const undoSeconds = 10
 
 /** Writes a comment and tells those it mentions and those the record is about. */
 export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>): Promise<CommentView> {
   return transact(ctx, async (tx) => {
-    const type = commentableRecords[input.recordType]
+    const type = (await ctx.services.records()).commentedAs(input.recordType)
     const ref = await type.find(tx, ctx.actor, input.recordId)
     assertAllowed(type.canComment(ctx.actor, ref), type.noun)
     const audience = audienceFor(ctx, input.audience)
@@ -43,7 +45,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
       authorName: ownNameOf(ctx.actor),
     })
     tx.record({ ...eventFor(ref, { id, audience }), kind: 'comment.created', version: 1, changes: { recordId: [null, input.recordId] } })
-    await tell(tx, ctx, ref, audience, input.mentions)
+    await tell(tx, ctx, ref, { id, audience }, input.mentions)
     return readComment(tx, ctx.actor, id)
   })
 }
@@ -57,7 +59,7 @@ function audienceFor(ctx: Ctx, wanted: Audience | undefined): Audience {
 /** Changes an own comment; it then shows as edited. */
 export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'PATCH /api/comments/:id'>): Promise<CommentView> {
   return transact(ctx, async (tx) => {
-    const { comment, ref } = await lockComment(tx, ctx, id)
+    const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
     const own = authorize(canEditComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
     const added = (patch.mentions ?? []).filter((person) => !own.mentions.includes(person))
     await checkMentions(tx, ctx.actor, ref, own.audience, added)
@@ -71,47 +73,41 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
       event: { ...eventFor(ref, own), kind: 'comment.updated' },
       read: () => readComment(tx, ctx.actor, id),
     })
-    await tell(tx, ctx, { ...ref, concerns: [] }, own.audience, added)
+    await tell(tx, ctx, { ...ref, concerns: [] }, own, added)
     return readComment(tx, ctx.actor, id)
   })
 }
 
 /** Marks a comment as deleted. */
-export async function deleteComment(ctx: Ctx, id: string): Promise<{ deletionId: string; undoUntil: string }> {
+export async function deleteComment(ctx: Ctx, id: string): Promise<Output<'DELETE /api/comments/:id'>> {
   return transact(ctx, async (tx) => {
-    const { comment, ref } = await lockComment(tx, ctx, id)
-    authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
-    const deletionId = randomUUID()
-    await tx.query('update comments set deleted_at = now(), deletion_id = $2, version = version + 1 where id = $1', [id, deletionId])
-    tx.record({ ...eventFor(ref, comment), kind: 'comment.deleted', version: comment.version + 1, changes: { deleted: [false, true] } })
-    return { deletionId, undoUntil: new Date(Date.now() + undoSeconds * 1000).toISOString() }
+    const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
+    const own = authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
+    return markDeleted(tx, commentRecord, own, (one) => eventFor(ref, one))
   })
 }
 
 /** Takes a deletion back. */
 export async function restoreComment(ctx: Ctx, id: string, deletionId: string): Promise<CommentView> {
   return transact(ctx, async (tx) => {
-    const { comment, ref } = await lockComment(tx, ctx, id, true)
-    authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
-    if (comment.deletionId !== deletionId) throw notFound('comment')
-    await tx.query('update comments set deleted_at = null, deletion_id = null, version = version + 1 where id = $1', [id])
-    tx.record({ ...eventFor(ref, comment), kind: 'comment.restored', version: comment.version + 1, changes: { deleted: [true, false] } })
+    const { comment, ref } = await withRecord(tx, ctx, await lockDeleted(tx, commentRecord, id, deletionId))
+    const own = authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
+    await takeBack(tx, await ctx.services.records(), commentRecord, own, (one) => eventFor(ref, one))
     return readComment(tx, ctx.actor, id)
   })
 }
 
-/** The comment, locked, with its record; the record must be visible to the actor. */
-async function lockComment(tx: Tx, ctx: Ctx, id: string, deleted = false): Promise<{ comment: CommentRecord; ref: RecordRef }> {
-  const comment = await row<CommentRecord>(
-    tx,
-    sql`select id, version, record_type as "recordType", record_id as "recordId", audience, body, mentions, author_id as "authorId", author_kind as "authorKind", author_name as "authorName",
-          edited_at as "editedAt", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt", deletion_id as "deletionId"
-        from comments where id = ${id} and ${deleted ? sql`deleted_at is not null` : sql`deleted_at is null`} for no key update`,
-  )
+async function lockComment(tx: Tx, id: string): Promise<CommentRecord> {
+  const living = and(eq(comments.id, id), isNull(comments.deletedAt))
+  const [comment] = await tx.drizzle.select().from(comments).where(living).for('no key update')
   if (!comment) throw notFound('comment')
+  return comment
+}
+
+/** The comment with its record, which must be visible to the actor. */
+async function withRecord(tx: Tx, ctx: Ctx, comment: CommentRecord): Promise<{ comment: CommentRecord; ref: RecordRef }> {
   try {
-    const ref = await commentableRecords[comment.recordType as keyof typeof commentableRecords].find(tx, ctx.actor, comment.recordId)
-    return { comment, ref }
+    return { comment, ref: await (await ctx.services.records()).commentedAs(comment.recordType).find(tx, ctx.actor, comment.recordId) }
   } catch (error) {
     throw error instanceof AppError && error.code === 'not_found' ? notFound('comment') : error
   }
@@ -139,16 +135,22 @@ async function checkMentions(tx: Tx, actor: Actor, ref: RecordRef, audience: Aud
 }
 
 /** The mentioned are told so; those the record is about are told of the comment, if they can read it. */
-async function tell(tx: Tx, ctx: Ctx, ref: RecordRef, audience: Audience, mentions: readonly string[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  ctx: Ctx,
+  ref: RecordRef,
+  comment: { id: string; audience: Audience },
+  mentions: readonly string[],
+): Promise<void> {
   const others = ref.concerns.filter((person) => !mentions.includes(person) && person !== ctx.actor.userId)
   const readers = others.length
     ? await rows<{ id: string; external: boolean }>(
         tx,
         sql`select u.id, not exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer')) as external
-          from users u where u.id = ${anyOf(others)} and ${readersOf(ref, audience)}`,
+          from users u where u.id = ${anyOf(others)} and ${readersOf(ref, comment.audience)}`,
       )
     : []
-  const common = { type: 'comment' as const, actionUrl: ref.url, recordType: 'comment', recordId: ref.id }
+  const common = { type: 'comment' as const, actionUrl: ref.url, recordType: 'comment', recordId: comment.id }
   notify(tx, [
     ...[...new Set(mentions)].map((userId) => ({
       ...common,

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Audience } from '#shared/audience.ts'
 import { isMeant } from '#shared/match.ts'
 import { cn } from '#ui/cn.ts'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { type RecordRef, useMentionable } from './client.ts'
 import { type Mentioned, mentionAt, stillFitting } from './mentions.ts'
-import type { Audience } from './schema.ts'
 
 /** As in schema.ts, which would bring the validation along. */
 export const commentBodyMax = 5000

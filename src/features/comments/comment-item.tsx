@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { signatureText } from '#shared/actor.ts'
+import { undoSeconds } from '#shared/undo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -14,7 +15,6 @@ import { type Mentioned, mentionedIn, splitMentions } from './mentions.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
 import type { CommentView } from './schema.ts'
 
-const undoFor = 10_000
 const sentence = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
 /** One comment; who wrote it may change it, and taking it away can be taken back. */
@@ -36,7 +36,7 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
           toast.error('Failed to restore comment', { description: sentence(error) })
         }
       }
-      toast.success('Comment deleted', { duration: undoFor, action: { label: 'Undo', onClick: () => void restore() } })
+      toast.success('Comment deleted', { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: () => void restore() } })
       await refresh()
     } catch (error) {
       toast.error('Failed to delete comment', { description: sentence(error) })

@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Audience } from '#shared/audience.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
@@ -12,7 +13,7 @@ import { callComments, type RecordRef, useComments, useRefreshComments } from '.
 import { CommentInput, commentBodyMax } from './comment-input.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { type Mentioned, mentionedIn } from './mentions.ts'
-import type { Audience, CommentView } from './schema.ts'
+import type { CommentView } from './schema.ts'
 
 type CommentListProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean }
 

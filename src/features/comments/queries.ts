@@ -5,13 +5,13 @@ import { holds, rankOf } from '#platform/match.ts'
 import type { RecordRef } from '#platform/record-type.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { Audience } from '#shared/audience.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf, personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { commentsApi } from './api.ts'
-import { commentableRecords } from './records.ts'
-import type { Audience, CommentView } from './schema.ts'
+import type { CommentView } from './schema.ts'
 
 /** Which comments of a record this actor reads, as a condition on `m`; the record itself is checked before. */
 export function visibleComments(actor: Actor): SQL {
@@ -44,7 +44,7 @@ const from = sql`comments m left join users a on a.id = m.author_id`
 /** Comments on one record, oldest or newest first. @throws AppError not_found when the record is not visible */
 export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
   const db = ctx.services.pool
-  await commentableRecords[input.recordType].find(db, ctx.actor, input.recordId)
+  await (await ctx.services.records()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
   const page = await listPage<Found>(db, input, {
     columns: columns(ctx.actor),
     from,
@@ -74,7 +74,7 @@ export async function listMentionable(
   ctx: Ctx,
   input: ParsedInputOf<(typeof commentsApi)['GET /api/comments/mentionable']>,
 ): Promise<{ items: { id: string; fullName: string; avatarUrl: string | null }[] }> {
-  const ref = await commentableRecords[input.recordType].find(ctx.services.pool, ctx.actor, input.recordId)
+  const ref = await (await ctx.services.records()).commentedAs(input.recordType).find(ctx.services.pool, ctx.actor, input.recordId)
   const { q } = input
   const items = await rows<{ id: string; fullName: string; avatarUrl: string | null }>(
     ctx.services.pool,

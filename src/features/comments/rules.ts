@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
+import type { Audience } from '#shared/audience.ts'
 import { type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
-import type { Audience } from './schema.ts'
 
 const area = 'Tasks, WBS'
 export const commentRights = {

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
-import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
-
-/** Who reads a comment, an attachment or a document: staff only, or the client too. */
-export const audiences = ['internal', 'client'] as const
-export type Audience = (typeof audiences)[number]
-
-/** Kinds of records that can be commented on; a new kind is one word here and one entry in records.ts. */
-export const commentable = ['task'] as const
-export const recordType = z.enum(commentable)
+import { audiences } from '#shared/audience.ts'
+import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
 
 export const commentBodyMax = 5000
 const body = z.string().trim().min(1, 'Write something first').max(commentBodyMax)
@@ -44,7 +37,6 @@ export const commentView = z.object({
   version: z.number(),
 })
 export type CommentView = z.infer<typeof commentView>
-export const commentDeleted = z.object({ deletionId: id, undoUntil: instant })
 
 /** People who may be mentioned: they can read a comment of this audience on this record. */
 export const mentionable = z.strictObject({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
 import type { ActorKind } from '#shared/actor.ts'
+import type { Audience } from '#shared/audience.ts'
 import { users } from '../users/table.ts'
-import type { Audience } from './schema.ts'
 
 /** Comments of every kind of record. Whether one may be read follows from its record and its audience. */
 export const comments = pgTable(
@@ -23,5 +23,5 @@ export const comments = pgTable(
     authorName: text('author_name'),
     editedAt: moment('edited_at'),
   },
-  (t) => [index('comments_record').on(t.recordType, t.recordId, t.createdAt, t.id).where(sql`deleted_at is null`)],
+  (t) => [index('comments_record').on(t.recordType, t.recordId, t.createdAt, t.id)],
 )

@@ -1,12 +1,7 @@
+import type { Queryable } from '#platform/db.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
+import { referencesTo, unreferenced } from '#platform/references.ts'
 import type { Services } from '#platform/services.ts'
-
-/** Whatever points to a file; one line per column, so that a file in use is never removed. */
-const references = [
-  'select 1 from users u where u.avatar_file_id = f.id',
-  'select 1 from brands b where b.logo_file_id = f.id',
-  'select 1 from attachments a where a.file_id = f.id',
-]
 
 const batch = 200
 
@@ -26,10 +21,9 @@ async function removeBatch({ pool, storage }: Services): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const unused = references.map((reference) => `not exists (${reference})`).join(' and ')
     const found = await client.query<{ id: string; storageKey: string }>(
       `select f.id, f.storage_key as "storageKey" from files f
-        where f.created_at < now() - interval '24 hours' and ${unused}
+        where f.created_at < now() - interval '24 hours' and ${await unused(client)}
         limit ${batch} for update skip locked`,
     )
     for (const { storageKey } of found.rows) await storage.remove(storageKey)
@@ -42,6 +36,11 @@ async function removeBatch({ pool, storage }: Services): Promise<number> {
   } finally {
     client.release()
   }
+}
+
+/** Whatever points to a file has a foreign key to it; those of deleted records count until they are removed for good. */
+async function unused(db: Queryable): Promise<string> {
+  return unreferenced(await referencesTo(db, 'files'), 'f')
 }
 
 export function filesJob(services: Services): ScheduledJob {

@@ -3,15 +3,13 @@ import { useEffect } from 'react'
 import { createClient } from '#shared/client.ts'
 import { onLive } from '#shared/live-bus.ts'
 import type { historyApi } from './api.ts'
-import type { historyTypes } from './schema.ts'
 
 export const callHistory = createClient<typeof historyApi>()
 
-export type HistoryType = (typeof historyTypes)[number]
 const pageSize = 30
 
 /** What happened to a record, newest first; what happens now comes in. */
-export function useHistory(recordType: HistoryType, recordId: string) {
+export function useHistory(recordType: string, recordId: string) {
   const queryClient = useQueryClient()
   const queryKey = ['history', recordType, recordId] as const
   useEffect(

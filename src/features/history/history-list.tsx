@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatDate, formatInstant, formatRelative } from '#ui/display/format.ts'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { useActor } from '../users/use-session.ts'
-import { type HistoryType, useHistory } from './client.ts'
+import { useHistory } from './client.ts'
 import type { HistoryEntry } from './schema.ts'
 
 /** How a field is called and its values are read. */
@@ -23,7 +23,7 @@ export type FieldWords = {
 }
 
 type HistoryListProps = {
-  readonly recordType: HistoryType
+  readonly recordType: string
   readonly recordId: string
   /** what the record is called: 'task' */
   readonly noun: string

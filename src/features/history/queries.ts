@@ -12,7 +12,6 @@ import { notFound } from '#shared/errors.ts'
 import { fieldsOutside } from '#shared/internal.ts'
 import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { historyApi } from './api.ts'
-import { recordsWithHistory } from './records.ts'
 import type { HistoryEntry, HistoryPage } from './schema.ts'
 
 type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
@@ -26,7 +25,7 @@ const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId'
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */
 export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof historyApi)['GET /api/history']>): Promise<HistoryPage> {
   const db = ctx.services.pool
-  const type = recordsWithHistory[input.recordType]
+  const type = (await ctx.services.records()).openedAs(input.recordType)
   const ref = await type.find(db, ctx.actor, input.recordId)
   // An open directory shows names and cards, not what became of them.
   if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(type.noun)

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-
-export const historyTypes = ['task', 'brand', 'project'] as const
+import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
 
 /** The history of one record, newest first. */
-export const historyList = listInput({ recordType: z.enum(historyTypes), recordId: id })
+export const historyList = listInput({ recordType, recordId: id })
 
 const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
 export const historyEntry = z.object({

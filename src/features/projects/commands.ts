@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
+import { removeHolder } from '#platform/purge.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -8,7 +9,6 @@ import type { Actor } from '#shared/actor.ts'
 import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
-import { type Blocker, refuseUnlessEmpty } from '../brands/commands.ts'
 import { externalsOfBrands, readTeamPerson } from '../brands/queries.ts'
 import type { BrandStatus } from '../brands/schema.ts'
 import { workspaceNow } from '../settings/queries.ts'
@@ -19,11 +19,6 @@ import { datesInOrder, endBeforeStart, type ProjectCreate, type ProjectUpdate, t
 import { projectAllocations, projects } from './table.ts'
 
 type ProjectRecord = typeof projects.$inferSelect
-
-/** What keeps a project from being deleted; a feature whose records hang on a project adds a line. */
-const blockers: readonly Blocker[] = [
-  { one: 'task', many: 'tasks', count: 'select count(*) from tasks where project_id = $1 and deleted_at is null' },
-]
 
 /** Creates a project with the allocations of its manager and owner. @returns the project as its creator sees it */
 export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<ProjectView> {
@@ -120,14 +115,12 @@ export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean
   })
 }
 
-/** Deletes an empty project together with its allocations. @throws AppError conflict, naming what is still there */
+/** Deletes an empty project together with its allocations and what was deleted in it. @throws AppError conflict, naming what is still there */
 export async function deleteProject(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
     const project = await lockProject(tx, ctx.actor, id, canDeleteProject, 'update')
-    await refuseUnlessEmpty(tx, 'project', id, blockers)
-    await purgeDeletedTasks(tx, id)
     const released = await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.projectId, id)).returning()
-    await tx.drizzle.delete(projects).where(eq(projects.id, id))
+    await removeHolder(tx, await ctx.services.records(), 'project', project)
     for (const allocation of released) tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
     tx.record({
       ...eventFor(project),
@@ -138,17 +131,6 @@ export async function deleteProject(ctx: Ctx, id: string): Promise<{ ok: true }>
     })
     return { ok: true }
   })
-}
-
-/** Tasks that were deleted and could still be restored go with their project, and what hangs on them. */
-async function purgeDeletedTasks(tx: Tx, projectId: string): Promise<void> {
-  await tx.query(
-    `with gone as (select id from tasks where project_id = $1 and deleted_at is not null),
-       talk as (delete from comments using gone where record_type = 'task' and record_id = gone.id),
-       files as (delete from attachments using gone where record_type = 'task' and record_id = gone.id)
-     delete from tasks using gone where tasks.id = gone.id`,
-    [projectId],
-  )
 }
 
 /**

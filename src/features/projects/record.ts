@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import type { RecordType } from '#platform/record-type.ts'
-import { authorize, denied } from '#shared/decision.ts'
+import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canViewProject } from './rules.ts'
 import { projectView } from './schema.ts'
+import { projects } from './table.ts'
 
 type Found = { id: string; name: string; brandId: string; projectManagerId: string; productOwnerId: string }
 
 /** Projects as something to look back at; what is said about a project is said on its tasks. */
-export const projectRecord: RecordType = {
+export const projectRecord: RecordType<typeof projects> = {
   type: 'project',
   noun: 'project',
+  nouns: 'projects',
+  table: projects,
+  place: { brand: projects.brandId },
+  archivedAt: projects.archivedAt,
   view: projectView,
   async find(db, actor, id) {
     const found = await row<Found>(
@@ -24,5 +29,4 @@ export const projectRecord: RecordType = {
     const concerns = [project.projectManagerId, project.productOwnerId]
     return { id, title: project.name, projectId: id, brandId: project.brandId, assigneeId: null, concerns, url: `/tasks?projectId=${id}` }
   },
-  canComment: () => denied('Projects have no comments.'),
 }

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import { defineApi, id, idInput, op, page } from '#shared/endpoint.ts'
-import {
-  taskBoard,
-  taskBoardView,
-  taskCardPage,
-  taskCreate,
-  taskDeleted,
-  taskList,
-  taskMove,
-  taskStatus,
-  taskUpdate,
-  taskView,
-} from './schema.ts'
+import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { taskBoard, taskBoardView, taskCardPage, taskCreate, taskList, taskMove, taskStatus, taskUpdate, taskView } from './schema.ts'
 
 export const tasksApi = defineApi({
   'GET /api/tasks': op({
@@ -56,7 +45,7 @@ export const tasksApi = defineApi({
     summary: 'Delete a task with everything below it; it can be restored for 30 days',
     rights: ['tasks.delete'],
     input: idInput,
-    output: taskDeleted,
+    output: deletionView,
   }),
   'GET /api/tasks/:id/subtree': op({
     summary: 'How many tasks hang below this one, to say so before deleting',
@@ -67,7 +56,7 @@ export const tasksApi = defineApi({
   'POST /api/tasks/:id/restore': op({
     summary: 'Take a deletion back',
     rights: ['tasks.delete'],
-    input: z.strictObject({ id, deletionId: id }),
+    input: restoreInput,
     output: taskView,
   }),
 })

@@ -6,13 +6,18 @@ import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
 import { canViewTask, type TaskRow } from './rules.ts'
 import { taskView } from './schema.ts'
+import { tasks } from './table.ts'
 
 type Found = TaskRow & { id: string; name: string; brandId: string }
 
 /** Tasks as something to comment on, attach to and look back at. */
-export const taskRecord: RecordType = {
+export const taskRecord: RecordType<typeof tasks> = {
   type: 'task',
   noun: 'task',
+  nouns: 'tasks',
+  table: tasks,
+  place: { project: tasks.projectId },
+  deletable: { parent: tasks.parentTaskId },
   view: taskView,
   async find(db, actor, id) {
     const found = await row<Found>(

@@ -1,9 +1,9 @@
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { tasksApi } from './api.ts'
 import { createTask, moveTask, updateTask } from './commands.ts'
-import { deleteTask, purgeJob, restoreTask } from './deletion.ts'
+import { deleteTask, restoreTask } from './deletion.ts'
 import { countColumns, countSubtree, listCards, listTasks, readBoard, readTask } from './queries.ts'
+import { taskRecord } from './record.ts'
 
 export const routes = implement(tasksApi, {
   'GET /api/tasks': listTasks,
@@ -20,4 +20,4 @@ export const routes = implement(tasksApi, {
 })
 
 export { taskRights as rights } from './rules.ts'
-export const scheduled = (services: Services) => [purgeJob(services)]
+export const records = [taskRecord]

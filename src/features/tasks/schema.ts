@@ -129,6 +129,3 @@ export const taskCardPage = z.object({
 })
 
 export type TaskCardPage = z.infer<typeof taskCardPage>
-
-/** What deleting did, and until when it can be taken back by `POST /api/tasks/:id/restore`. */
-export const taskDeleted = z.object({ deletionId: id, count: z.number(), undoUntil: instant })

@@ -134,6 +134,41 @@ describe('deleting a task', () => {
     expect((await admin.raw('GET', `/api/tasks/${before.id}`)).status).toBe(404)
     expect((await admin.raw('POST', `/api/tasks/${parent.id}/restore`, { deletionId: deleted.body.deletionId })).status).toBe(404)
   })
+
+  type Deleted = { deletionId: string }
+  const remove = async ({ id }: { id: string }) => (await admin.raw<Deleted>('DELETE', `/api/tasks/${id}`)).body.deletionId
+  const restore = ({ id }: { id: string }, deletionId: string) =>
+    admin.raw<{ message: string }>('POST', `/api/tasks/${id}/restore`, { deletionId })
+
+  it('is not taken back below a parent that is deleted itself', async () => {
+    const parent = await app.task({ project })
+    const child = await app.task({ project, parent })
+    const [first, second] = [await remove(child), await remove(parent)]
+    const refused = await restore(child, first)
+    expect([refused.status, refused.body.message]).toEqual([409, 'The task above it is deleted. Restore that one first.'])
+    expect((await restore(child, second)).status).toBe(404)
+    expect([(await restore(parent, second)).status, (await restore(child, first)).status]).toEqual([201, 201])
+  })
+
+  it('never leaves a task below a deleted one, whatever comes below it meanwhile', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const top = await app.task({ project })
+      const parent = await app.task({ project, parent: top })
+      const child = await app.task({ project, parent })
+      const deletionId = await remove(child)
+      await Promise.all([
+        restore(child, deletionId),
+        admin.raw('POST', '/api/tasks', { name: `Below ${round}`, projectId: project.id, parentTaskId: parent.id }),
+        admin.raw('DELETE', `/api/tasks/${top.id}`),
+      ])
+      const orphans = await app.sql(
+        `select t.name from tasks t join tasks above on above.id = t.parent_task_id
+          where above.id = $1 and t.deleted_at is null and above.deleted_at is not null`,
+        [parent.id],
+      )
+      expect(orphans).toEqual([])
+    }
+  })
 })
 
 describe('people outside the agency', () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { undoSeconds } from '#shared/undo.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -8,8 +9,6 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { Neighbours } from '#ui/records/record-list.ts'
 import { callTasks, deleteTask, restoreTask } from './client.ts'
 import type { TaskView } from './schema.ts'
-
-const undoFor = 10_000
 
 interface Deleting {
   /** In the menu of the record. */
@@ -65,7 +64,7 @@ function offerUndo(queryClient: QueryClient, id: string, deletionId: string): vo
     restoreTask(queryClient, id, deletionId).catch((error: unknown) =>
       toast.error('Failed to restore task', { description: sentenceOf(error) }),
     )
-  toast.success('Task deleted successfully', { duration: undoFor, action: { label: 'Undo', onClick: () => void undo() } })
+  toast.success('Task deleted successfully', { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: () => void undo() } })
 }
 
 /** Where focus is to go once the task is gone. */
@@ -82,5 +81,5 @@ function nextFocus({ status }: TaskView, neighbours: Neighbours | null): NextFoc
 
 function goesAlong(below: number): string {
   const along = below === 0 ? '' : below === 1 ? 'The subtask below it goes along. ' : `The ${below} subtasks below it go along. `
-  return `${along}You can take this back for 10 seconds.`
+  return `${along}You can take this back for ${undoSeconds} seconds.`
 }

@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from '#platform/columns.ts'
 import type { Role } from '#shared/roles.ts'
+import { files } from '../files/table.ts'
 
 /** A person's account and profile in one; accounts are deactivated, never deleted, so that history keeps its names. */
 export const users = pgTable(
@@ -15,7 +16,7 @@ export const users = pgTable(
     timezone: text('timezone').notNull().default('UTC'),
     /** better-auth's image field; our pictures are files, see avatarFileId */
     avatarUrl: text('avatar_url'),
-    avatarFileId: uuid('avatar_file_id'),
+    avatarFileId: uuid('avatar_file_id').references(() => files.id),
     deactivatedAt: moment('deactivated_at'),
   },
   (t) => [uniqueIndex('users_email').on(t.email), index('users_full_name').on(t.fullName, t.id)],

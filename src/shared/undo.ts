@@ -1,0 +1,2 @@
+/** How long what was deleted is offered to be taken back at once; by its address it can be for 30 days. */
+export const undoSeconds = 10

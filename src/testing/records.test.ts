@@ -1,0 +1,100 @@
+import { getTableName } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RecordType, RecordTypes } from '#platform/record-type.ts'
+import { type Reference, referencesTo } from '#platform/references.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+// What lies in a project or a brand, and what points to a file, has to be a kind of the registry: else it keeps a project from being
+// deleted without a word, or stays behind. PostgreSQL's own catalogue says what there is.
+
+let app: TestApp
+let records: RecordTypes
+let kinds: readonly RecordType[]
+beforeAll(async () => {
+  app = await startTestApp()
+  records = await app.services.records()
+  kinds = records.all
+})
+afterAll(() => app.close())
+
+/** Tables that are no kind of record, and how their rows go when what they name is deleted. */
+const alongside: Readonly<Record<string, Reference['onDelete']>> = {
+  // The command takes them off one by one, so that each is told; the cascade is the second wall.
+  'brand_allocations.brand_id': 'cascade',
+  'project_allocations.project_id': 'cascade',
+}
+
+const keyOf = ({ table, columns }: Reference): string => `${table}.${columns.join('+')}`
+const columnsOf = (holder: 'project' | 'brand'): string[] =>
+  kinds.flatMap(({ table, place }) => {
+    const column = place[holder]
+    return column ? [`${getTableName(table)}.${column.name}`] : []
+  })
+
+test.for([
+  ['project', 'projects'],
+  ['brand', 'brands'],
+] as const)('every foreign key to a %s is the place of a kind, or goes along as it is said', async ([holder, table]) => {
+  const found = await referencesTo(app.pool, table)
+  const others = found.filter((reference) => !columnsOf(holder).includes(keyOf(reference)))
+  expect(others.map((one) => [keyOf(one), one.onDelete])).toEqual(
+    others.map((one) => [keyOf(one), alongside[keyOf(one)] ?? 'a kind of record names it as its place']),
+  )
+  // A kind must not take its place along by itself: what lives in it would vanish.
+  const kept = found.filter((reference) => columnsOf(holder).includes(keyOf(reference)))
+  expect(kept.map(({ onDelete }) => onDelete)).toEqual(kept.map(() => 'restrict'))
+  expect(kept.map(keyOf).toSorted()).toEqual(columnsOf(holder).toSorted())
+})
+
+test('every foreign key to a file belongs to a kind and holds the file', async () => {
+  const tables = kinds.map(({ table }) => getTableName(table))
+  const found = await referencesTo(app.pool, 'files')
+  expect(found.map(keyOf).toSorted()).toEqual(
+    expect.arrayContaining(['attachments.file_id', 'brands.logo_file_id', 'users.avatar_file_id']),
+  )
+  for (const reference of found) {
+    expect(tables, `${keyOf(reference)} points to files: its table needs a kind of record`).toContain(reference.table)
+    expect(reference.onDelete, keyOf(reference)).toBe('restrict')
+  }
+})
+
+test('every table with the columns of deletion is a kind that can be deleted, and so is purged', async () => {
+  const found = await app.sql<{ table: string }>(
+    `select table_name as "table" from information_schema.columns
+      where column_name = 'deletion_id' and table_schema = 'public' order by table_name`,
+  )
+  const deletable = kinds.filter((kind) => kind.deletable).map(({ table }) => getTableName(table))
+  expect(found.map(({ table }) => table)).toEqual(deletable.toSorted())
+})
+
+test('every part of a record refers to it, and every tree to its parent', async () => {
+  for (const { table, place, deletable } of kinds) {
+    const name = getTableName(table)
+    const above = [
+      ...(place.of ? [[place.of.column.name, getTableName(records.named(place.of.in).table)] as const] : []),
+      ...(deletable?.parent ? [[deletable.parent.name, name] as const] : []),
+    ]
+    for (const [column, target] of above) {
+      const references = await referencesTo(app.pool, target)
+      expect(references.some((one) => one.table === name && one.columns.includes(column))).toBe(true)
+    }
+  }
+})
+
+test('kinds have names of their own, and a part names its whole', () => {
+  const [first] = kinds
+  if (!first) throw new Error('There are no kinds.')
+  expect(() => new RecordTypes([first, first])).toThrow(`Two kinds of records are called ${first.type}.`)
+  const part = { ...first, type: 'part', place: { of: { column: first.table.id, in: 'nothing' } } }
+  expect(() => new RecordTypes([first, part])).toThrow('part is a part of nothing')
+  expect(() => records.named('nothing')).toThrow('no kind of record called nothing')
+})
+
+test('who asks for a kind that there is not is told which there are', async () => {
+  const admin = await app.as('admin')
+  const ask = (path: string) => admin.raw<{ message: string }>('GET', `/api/${path}?recordType=nothing&recordId=${admin.user.id}`)
+  const [comments, history] = [await ask('comments'), await ask('history')]
+  expect([comments.status, history.status]).toEqual([400, 400])
+  expect(comments.body.message).toBe(`Choose one of: ${records.commented.map(({ type }) => type).join(', ')}.`)
+  expect(history.body.message).toBe(`Choose one of: ${records.opened.map(({ type }) => type).join(', ')}.`)
+})
