@@ -29,7 +29,7 @@ const reach: Record<FileKind['layer'], readonly FileKind['layer'][]> = {
   platform: ['shared', 'platform'],
   features: ['shared', 'ui', 'platform', 'features'],
   web: ['shared', 'ui', 'features', 'web'],
-  server: ['shared', 'platform', 'features', 'server'],
+  server: ['shared', 'platform', 'features', 'web', 'server'],
   testing: ['shared', 'platform', 'features', 'server', 'testing'],
   scripts: ['shared', 'platform', 'features', 'server', 'testing', 'scripts'],
 }

@@ -15,11 +15,8 @@ export const bothNouns: Readonly<Record<string, string>> = {}
 
 /** Browser parts without markup beyond client.ts. */
 export const browserNouns: Readonly<Record<string, string>> = {
-  'brands/brands-search.ts': 'filters in the address',
-  'projects/projects-search.ts': 'filters in the address',
   'comments/mentions.ts': 'mentions while typing',
   'tasks/board-live.ts': 'where the board asks for what has changed',
-  'tasks/board-search.ts': 'filters in the address',
   'tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
   'tasks/card-format.ts': 'dates and hours as a card shows them',
   'tasks/choices.ts': 'projects and people to choose from',
@@ -48,8 +45,13 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'users/admins.ts': 'the guard of the last admin',
 }
 
-/** Hooks and filters kept in the address, in any feature. */
-const browserPatterns = [/^use-[a-z-]+\.ts$/, /^[a-z-]+-search\.ts$/]
+/** Hooks, in any feature. */
+const browserPatterns = [/^use-[a-z-]+\.ts$/]
+/** Filters kept in the address, in any feature: the server reads them too, to answer with the page what a screen asks first. */
+const bothPatterns = [/^[a-z-]+-search\.ts$/]
+
+/** What the server knows of the screens. */
+const bothOfWeb = new Set(['src/web/pages.ts', 'src/web/search-params.ts', 'src/web/dashboard/first-requests.ts'])
 
 const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean => Object.hasOwn(list, key)
 
@@ -59,6 +61,7 @@ export function kindOf(file: string): FileKind {
   const [, second = '', feature = '', ...rest] = file.split('/')
   if (file.startsWith('scripts/')) return { layer: 'scripts', side: 'server', test, serverNoun: false }
   const layer = second as Layer
+  if (bothOfWeb.has(file)) return { layer, side: 'both', test, serverNoun: false }
   if (layer === 'ui' || layer === 'web') return { layer, side: 'browser', test, serverNoun: false }
   if (layer === 'shared') return { layer, side: 'both', test, serverNoun: false }
   if (layer === 'features') {
@@ -66,7 +69,8 @@ export function kindOf(file: string): FileKind {
     const name = path.basename(file)
     const serverNoun = standsIn(serverNouns, key)
     const inBrowser = name.endsWith('.tsx') || browserFiles.includes(name) || standsIn(browserNouns, key)
-    if (bothFiles.includes(name) || standsIn(bothNouns, key)) return { layer, side: 'both', test, serverNoun }
+    if (bothFiles.includes(name) || standsIn(bothNouns, key) || bothPatterns.some((pattern) => pattern.test(name)))
+      return { layer, side: 'both', test, serverNoun }
     if (inBrowser || browserPatterns.some((pattern) => pattern.test(name))) return { layer, side: 'browser', test, serverNoun }
     return { layer, side: 'server', test, serverNoun }
   }
@@ -97,7 +101,7 @@ function checkFeatureName(file: string, name: string, kind: FileKind): Problem[]
   const key = pieces.slice(2).join('/')
   const listed = [...bothFiles, ...serverFiles, ...browserFiles]
   if (listed.includes(name) || [bothNouns, browserNouns, serverNouns].some((nouns) => standsIn(nouns, key))) return []
-  if (browserPatterns.some((pattern) => pattern.test(name))) return []
+  if ([...browserPatterns, ...bothPatterns].some((pattern) => pattern.test(name))) return []
   return [
     {
       file,

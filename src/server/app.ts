@@ -21,7 +21,14 @@ import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
 import { mountWeb } from './web.ts'
 
-export type AppOptions = { env: Env; log: Logger; database: DatabaseHandle; webRoot: string }
+export type AppOptions = {
+  env: Env
+  log: Logger
+  database: DatabaseHandle
+  webRoot: string
+  /** how long a page waits for its first answers, in ms */
+  pagePatience?: number
+}
 export type App = {
   fastify: FastifyInstance
   services: Services
@@ -36,7 +43,7 @@ export type App = {
  * Puts the server together; it does not listen yet. The database is migrated. The admin that the environment names is made first:
  * whoever gets an answer can sign in.
  */
-export async function createApp({ env, log, database, webRoot }: AppOptions): Promise<App> {
+export async function createApp({ env, log, database, webRoot, pagePatience = 300 }: AppOptions): Promise<App> {
   applySpecificationMessages()
   let closing = false
   const pool = createPool(database.connection, (error) => {
@@ -59,10 +66,10 @@ export async function createApp({ env, log, database, webRoot }: AppOptions): Pr
   if (env.ADMIN_EMAIL !== undefined) await (await setup()).ensureFirstAdmin(services)
   const server = createServer(env, log)
   const auth = mountAuth(server, services, secret)
-  mountRoutes(server, features, { services, secret, refresh: async (...use) => (await auth()).refreshSession(...use) })
+  const inside = mountRoutes(server, features, { services, secret, refresh: async (...use) => (await auth()).refreshSession(...use) })
   mountApiDocs(server, services.publicUrl)
   mountHealth(server, services)
-  await mountWeb(server, webRoot)
+  await mountWeb(server, webRoot, inside, pagePatience)
   return {
     fastify: server,
     services,

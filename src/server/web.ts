@@ -2,20 +2,29 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Inside } from '#platform/http/routes.ts'
 import { AppError } from '#shared/errors.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Serves the browser part. Files under /assets carry their hash in the name and are kept forever; every other page is index.html. */
-export async function mountWeb(server: FastifyInstance, root: string): Promise<void> {
+/**
+ * Serves the browser part. Files under /assets carry their hash in the name and are kept forever; a screen is the page made for who
+ * asks, every other address index.html as it is.
+ */
+export async function mountWeb(server: FastifyInstance, root: string, inside: Inside, patience: number): Promise<void> {
   const built = existsSync(join(root, 'index.html'))
   const files = built ? filesIn(root) : new Set<string>()
   if (built) await serveFiles(server, root)
-  server.setNotFoundHandler((request, reply) => {
+  let pages: Promise<ReturnType<typeof import('./page.ts')['openPages']>> | undefined
+  const openPages = async () => (await import('./page.ts')).openPages(root, inside, patience)
+  server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (files.has(path)) return reply.sendFile(path.slice(1))
-      if (built && !path.startsWith('/api/') && !path.startsWith('/assets/')) return reply.sendFile('index.html')
+      if (built && !path.startsWith('/api/') && !path.startsWith('/assets/')) {
+        if (existsSync(join(root, '.vite/manifest.json'))) pages ??= openPages()
+        return (await (await pages)?.(request, reply)) ?? reply.sendFile('index.html')
+      }
     }
     const missing = new AppError('not_found', `There is nothing at ${request.method} ${path}.`)
     return reply.code(404).send(missing.toBody())

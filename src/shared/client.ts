@@ -1,5 +1,6 @@
 import type { Api, InputOf, Operation, OutputOf } from './endpoint.ts'
 import { AppError, type ErrorBody, type ErrorCode } from './errors.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 export type Call<T extends Api> = <Key extends keyof T & string>(
@@ -17,17 +18,15 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>
  */
 export function createClient<T extends Api>(transport: Transport = fetch): Call<T> {
   const call = async (key: string, input: Record<string, unknown>, options: CallOptions = {}): Promise<unknown> => {
-    const [method = 'GET', template = ''] = key.split(' ')
-    const rest: Record<string, unknown> = { ...input }
-    let path = template.replace(/:(\w+)/g, (_, name: string) => {
-      const value = rest[name]
-      delete rest[name]
-      return encodeURIComponent(String(value))
-    })
+    const [method = 'GET'] = key.split(' ')
+    const { path, rest } = addressOf(key, input)
+    if (method === 'GET') {
+      const first = takeFirstAnswer(path)
+      if (first) return first.answer
+    }
     const init: RequestInit = { method, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) }
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (method === 'GET' || method === 'DELETE') path += queryString(rest)
-    else {
+    if (method !== 'GET' && method !== 'DELETE') {
       init.body = JSON.stringify(rest)
       headers['content-type'] = 'application/json'
     }
@@ -36,6 +35,18 @@ export function createClient<T extends Api>(transport: Transport = fetch): Call<
     return readAnswer(await reach(transport, path, init))
   }
   return call as Call<T>
+}
+
+/** Where an operation is asked, and what of its input goes into the body: nothing where it goes into the query. */
+export function addressOf(key: string, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const rest: Record<string, unknown> = { ...input }
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: method === 'GET' || method === 'DELETE' ? path + queryString(rest) : path, rest }
 }
 
 /** Sends a file as the raw body. @throws AppError */

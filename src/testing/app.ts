@@ -20,6 +20,8 @@ export type TestAppOptions = {
   jobs?: boolean
   /** folder of a built browser part; without it only /api answers */
   webRoot?: string
+  /** how long a page waits for its first answers; by default as long as it takes */
+  pagePatience?: number
   env?: Record<string, string>
 }
 
@@ -79,7 +81,13 @@ async function listen(connection: PoolConfig, dataDir: string, options: TestAppO
     const port = await freePort()
     const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port), ...options.env })
     const handle = { connection, direct: connection, embedded: false, dataDir, stop: async () => undefined }
-    const app = await createApp({ env, log: createLog(env), database: handle, webRoot: options.webRoot ?? path.join(dataDir, 'web') })
+    const app = await createApp({
+      env,
+      log: createLog(env),
+      database: handle,
+      webRoot: options.webRoot ?? path.join(dataDir, 'web'),
+      pagePatience: options.pagePatience ?? 60_000,
+    })
     try {
       await app.fastify.listen({ port, host: '127.0.0.1' })
       return { app, url: `http://127.0.0.1:${port}` }

@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { firstAnswersId, keepFirstAnswers } from '#shared/first-answers.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { leaveFor } from './leave.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
+keepFirstAnswers(document.getElementById(firstAnswersId)?.textContent)
 const queryClient = createQueryClient(() => leaveFor(router, queryClient))
 const router = createAppRouter(queryClient)
 

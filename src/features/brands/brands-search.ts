@@ -1,3 +1,5 @@
+import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import type { brandsApi } from './api.ts'
 import { statusOrder } from './labels.ts'
 import type { BrandStatus } from './schema.ts'
 
@@ -41,3 +43,10 @@ export function readBrandSearch(raw: Readonly<Record<string, unknown>>): BrandSe
 export function brandFilters({ q, status, archived }: BrandSearch) {
   return { ...(q && { q }), ...(status && { status }), ...(archived && { archived }) }
 }
+
+export const brandPageSize = 60
+
+/** What the screen reads first. */
+export const firstOfBrands: FirstRequests = (raw) => [
+  readsOf<typeof brandsApi>()('GET /api/brands', { ...brandFilters(readBrandSearch(raw)), limit: brandPageSize }),
+]

@@ -2,13 +2,12 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery
 import { createClient, sendFile } from '#shared/client.ts'
 import type { usersApi } from '../users/api.ts'
 import type { brandsApi } from './api.ts'
-import { type BrandSearch, brandFilters } from './brands-search.ts'
+import { type BrandSearch, brandFilters, brandPageSize } from './brands-search.ts'
 import type { BrandView } from './schema.ts'
 
 export const callBrands = createClient<typeof brandsApi>()
 const callUsers = createClient<typeof usersApi>()
 
-const pageSize = 60
 /** As many as a selector holds; beyond that it searches on the server. */
 export const selectorSize = 200
 
@@ -18,7 +17,7 @@ export function useBrands(search: BrandSearch) {
   return useInfiniteQuery({
     queryKey: ['brands', filters],
     queryFn: ({ pageParam, signal }) =>
-      callBrands('GET /api/brands', { ...filters, limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      callBrands('GET /api/brands', { ...filters, limit: brandPageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,

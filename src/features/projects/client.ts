@@ -2,12 +2,11 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { createClient } from '#shared/client.ts'
 import type { tasksApi } from '../tasks/api.ts'
 import type { projectsApi } from './api.ts'
-import { type ProjectSearch, projectFilters } from './projects-search.ts'
+import { type ProjectSearch, projectFilters, projectPageSize } from './projects-search.ts'
 
 export const callProjects = createClient<typeof projectsApi>()
 const callTasks = createClient<typeof tasksApi>()
 
-const pageSize = 60
 const teamSize = 200
 
 /** Projects of these filters, page by page; while others load, those before stay on screen. */
@@ -16,7 +15,7 @@ export function useProjects(search: ProjectSearch) {
   return useInfiniteQuery({
     queryKey: ['projects', filters],
     queryFn: ({ pageParam, signal }) =>
-      callProjects('GET /api/projects', { ...filters, limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      callProjects('GET /api/projects', { ...filters, limit: projectPageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,

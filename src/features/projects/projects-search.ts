@@ -1,4 +1,6 @@
+import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
 import { idFrom, textFrom } from '../brands/brands-search.ts'
+import type { projectsApi } from './api.ts'
 import { statusOrder } from './labels.ts'
 import type { ProjectStatus } from './schema.ts'
 
@@ -38,6 +40,13 @@ export function projectFilters({ q, brandId, status, managerId, archived }: Proj
     ...(archived && { archived }),
   }
 }
+
+export const projectPageSize = 60
+
+/** What the screen reads first. */
+export const firstOfProjects: FirstRequests = (raw) => [
+  readsOf<typeof projectsApi>()('GET /api/projects', { ...projectFilters(readProjectSearch(raw)), limit: projectPageSize }),
+]
 
 /** How many filters are on, without the text. */
 export function activeFilters({ brandId, status, managerId, archived }: ProjectSearch): number {

@@ -1,3 +1,5 @@
+import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import type { tasksApi } from './api.ts'
 import { priorityOrder } from './labels.ts'
 import type { TaskPriority, TaskSort } from './schema.ts'
 
@@ -53,4 +55,13 @@ export function filtersOf(search: BoardSearch, userId: string): BoardFilters {
 export function activeFilters(search: BoardSearch): number {
   return [search.mine, search.mine ? undefined : search.assigneeId, search.projectId, search.priority, search.q?.trim()].filter(Boolean)
     .length
+}
+
+const reads = readsOf<typeof tasksApi>()
+
+/** What the board reads first: its cards, and the task that the address opens. */
+export const firstOfBoard: FirstRequests = (raw, actor) => {
+  const search = readBoardSearch(raw)
+  const board = reads('GET /api/task-board', filtersOf(search, actor.userId))
+  return search.task ? [board, reads('GET /api/tasks/:id', { id: search.task })] : [board]
 }

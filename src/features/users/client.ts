@@ -2,18 +2,17 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { createClient, sendFile } from '#shared/client.ts'
 import type { Role } from '#shared/roles.ts'
 import type { usersApi } from './api.ts'
+import { peoplePageSize } from './people-search.ts'
 import type { ProfileView } from './schema.ts'
 
 export const callUsers = createClient<typeof usersApi>()
-
-export const pageSize = 50
 
 /** People by name, page after page. @param q text in name or e-mail address */
 export function profilesOptions(q: string) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'list', { q }],
     queryFn: ({ pageParam, signal }) =>
-      callUsers('GET /api/profiles', { limit: pageSize, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+      callUsers('GET /api/profiles', { limit: peoplePageSize, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { type Actor, makeActor } from '#shared/actor.ts'
 import { createClient } from '#shared/client.ts'
+import { forgetFirstAnswers } from '#shared/first-answers.ts'
 import type { sessionApi } from './api.ts'
 import type { SessionView, SignedInView } from './schema.ts'
 
@@ -78,6 +79,7 @@ export function forgetSession(queryClient: QueryClient): void {
 
 /** Drops everything that was loaded for the person who left. */
 export function dropCaches(queryClient: QueryClient): void {
+  forgetFirstAnswers()
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] })
 }
 

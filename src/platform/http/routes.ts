@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
+import { addressOf } from '#shared/client.ts'
 import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
+import type { FirstRequest } from '#shared/first-answers.ts'
 import type { Feature } from '../feature.ts'
 import type { Ctx, Services } from '../services.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
@@ -40,8 +42,16 @@ const nobody: Actor = {
 
 export type MountOptions = { services: Services; secret: string; refresh: (reply: FastifyReply, token: string) => Promise<void> }
 
+/** For the page that is being served: who asks for it, and what they read first, with the same rights and answers as over HTTP. */
+export type Inside = {
+  /** nobody's actor has no session */
+  visitor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>
+  /** JSON text. @throws AppError as over HTTP */
+  answer(actor: Actor, first: FirstRequest, http: Http): Promise<string>
+}
+
 /** Mounts the features on fastify: session, origin, input, handler, output, in this order, once for all of them. */
-export function mountRoutes(fastify: FastifyInstance, features: readonly Feature[], options: MountOptions): void {
+export function mountRoutes(fastify: FastifyInstance, features: readonly Feature[], options: MountOptions): Inside {
   const find = routeFinder(features)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const found = await find(request.method, request.url)
@@ -57,32 +67,54 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     uploads.route({ method: 'PUT', url: '/api/*', handler })
   })
+  return {
+    visitor: (request, reply) => identify(request, reply, 'public', options),
+    answer: async (actor, { key, input }, http) => {
+      const found = await find('GET', addressOf(key, input).path)
+      if (found?.route.key !== key || found.route.operation.stream) throw new Error(`${key} is no operation that a page may read first.`)
+      refuseNobody(actor, found.route.operation.rights)
+      const ctx: Ctx = { services: options.services, actor, requestId: http.request.id, request: { opened: false } }
+      return (await carryOut(found.route, ctx, input, http)) ?? 'null'
+    },
+  }
 }
 
-async function serve({ key, operation, handler }: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
+async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<FastifyReply> {
+  const { key, operation } = route
   const { services } = options
   const [method] = key.split(' ')
-  const production = services.env.NODE_ENV === 'production'
   refuseForeignOrigin(request, new URL(services.publicUrl).origin)
-  const actor = await identify(request, reply, operation, options)
+  const actor = await identify(request, reply, operation.rights, options)
   if (operation.upload && request.body === undefined) {
     throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
   }
   const ctx: Ctx = { services, actor, requestId: request.id, request: { opened: false } }
-  const input: unknown = operation.input.parse(mergeInput(request, operation))
+  const input = mergeInput(request, operation)
   if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
-  const result = await runOnce(() => handler(ctx, input, { request, reply }), reply)
-  if (operation.stream) return reply
-  return sendJson(request, reply, method === 'POST' ? 201 : 200, toJsonText(key, operation, result, actor, production))
+  const text = await carryOut(route, ctx, input, { request, reply })
+  return text === null ? reply : sendJson(request, reply, method === 'POST' ? 201 : 200, text)
 }
 
-async function identify(request: FastifyRequest, reply: FastifyReply, operation: Operation, options: MountOptions): Promise<Actor> {
+/** Input, handler, answer. @returns JSON text, or null where the handler has answered by itself */
+async function carryOut({ key, operation, handler }: Route, ctx: Ctx, raw: unknown, http: Http): Promise<string | null> {
+  const input: unknown = operation.input.parse(raw)
+  const result = await runOnce(() => handler(ctx, input, http), http.reply)
+  return operation.stream ? null : toJsonText(key, operation, result, ctx.actor, ctx.services.env.NODE_ENV === 'production')
+}
+
+type Rights = Operation['rights']
+
+async function identify(request: FastifyRequest, reply: FastifyReply, rights: Rights, options: MountOptions): Promise<Actor> {
   const token = readSessionToken(request.headers.cookie, sessionCookieName(options.services.publicUrl), options.secret)
   const session = token ? await actorByToken(options.services.pool, token) : null
   if (session && token && session.refresh) await options.refresh(reply, token)
   if (session) return session.actor
-  if (operation.rights === 'public') return nobody
-  throw new AppError('not_authenticated', 'Not authenticated')
+  refuseNobody(nobody, rights)
+  return nobody
+}
+
+function refuseNobody(actor: Actor, rights: Rights): void {
+  if (actor === nobody && rights !== 'public') throw new AppError('not_authenticated', 'Not authenticated')
 }
 
 function mergeInput(request: FastifyRequest, operation: Operation): unknown {

@@ -10,22 +10,22 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { manages, myProjects } from './first-requests.ts'
 
 const call = createClient<typeof projectsApi>()
-const shown = 6
 
 /** The projects one manages; for everybody else the newest one can open. */
 export function MyProjects() {
   const actor = useActor()
-  const manages = actor.roles.includes('project_manager')
+  const managing = manages(actor)
   const projects = useQuery({
-    queryKey: ['projects', 'mine', actor.userId, manages],
-    queryFn: ({ signal }) => call('GET /api/projects', { limit: shown, ...(manages && { projectManagerId: actor.userId }) }, { signal }),
+    queryKey: ['projects', 'mine', actor.userId, managing],
+    queryFn: ({ signal }) => call('GET /api/projects', myProjects(actor), { signal }),
   })
   return (
     <Panel
       flush
-      title={manages ? 'Projects you manage' : 'Projects'}
+      title={managing ? 'Projects you manage' : 'Projects'}
       aside={
         <Link to="/projects" className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline">
           View all

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { tasksApi } from '#features/tasks/api.ts'
-import type { TaskStatus, TaskView } from '#features/tasks/schema.ts'
+import type { TaskView } from '#features/tasks/schema.ts'
 import { useSession } from '#features/users/use-session.ts'
 import { createClient } from '#shared/client.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -15,18 +15,15 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
+import { myTasks, shownTasks } from './first-requests.ts'
 
 const call = createClient<typeof tasksApi>()
-const openStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'blocked']
-const shown = 8
 
 /** The next open tasks of this person over all columns, earliest due date first, those without one last. */
 async function nextTasks(signal: AbortSignal): Promise<{ items: TaskView[]; more: boolean }> {
-  const pages = await Promise.all(
-    openStatuses.map((status) => call('GET /api/tasks', { assignedToMe: true, status, limit: shown }, { signal })),
-  )
+  const pages = await Promise.all(myTasks.map((list) => call('GET /api/tasks', list, { signal })))
   const all = pages.flatMap((page) => page.items).sort((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'))
-  return { items: all.slice(0, shown), more: all.length > shown || pages.some((page) => page.nextCursor !== null) }
+  return { items: all.slice(0, shownTasks), more: all.length > shownTasks || pages.some((page) => page.nextCursor !== null) }
 }
 
 /** What is on one's own desk. */

@@ -1,0 +1,45 @@
+import type { Actor } from './actor.ts'
+import type { Api, InputOf, Operation, RouteKey } from './endpoint.ts'
+
+/** One read that a screen needs before it can show anything. */
+export type FirstRequest = { key: RouteKey; input: Record<string, unknown> }
+
+/** What a screen reads first, from its address and who looks at it: the server answers it together with the page. */
+export type FirstRequests = (search: Readonly<Record<string, unknown>>, actor: Actor) => FirstRequest[]
+
+/** Names reads of a contract, checked by its types: `readsOf<typeof tasksApi>()('GET /api/tasks', { limit: 8 })`. */
+export function readsOf<T extends Api>() {
+  return <Key extends keyof T & `GET ${string}`>(key: Key, input: T[Key] extends Operation ? InputOf<T[Key]> : never): FirstRequest => ({
+    key: key as RouteKey,
+    input: input as Record<string, unknown>,
+  })
+}
+
+/** The element of the page that carries the answers, by the address that is asked otherwise. */
+export const firstAnswersId = 'first-answers'
+
+/** A screen that opens later asks for itself: what came with the page is not so new any more. */
+const keptFor = 10_000
+const kept = new Map<string, unknown>()
+let keptUntil = 0
+
+/** Keeps what came with the page until the screens ask for it. @param text JSON, or nothing where the server put none */
+export function keepFirstAnswers(text: string | null | undefined): void {
+  kept.clear()
+  if (!text) return
+  for (const [address, answer] of Object.entries(JSON.parse(text) as Record<string, unknown>)) kept.set(address, answer)
+  keptUntil = Date.now() + keptFor
+}
+
+/** The answer that came with the page, once: whoever asks again wants a newer one. */
+export function takeFirstAnswer(address: string): { answer: unknown } | undefined {
+  if (!kept.has(address)) return undefined
+  const answer = kept.get(address)
+  kept.delete(address)
+  return Date.now() < keptUntil ? { answer } : undefined
+}
+
+/** They belong to who opened the page. */
+export function forgetFirstAnswers(): void {
+  kept.clear()
+}

@@ -1,0 +1,35 @@
+import { firstOfBrands } from '#features/brands/brands-search.ts'
+import { firstOfProjects } from '#features/projects/projects-search.ts'
+import { firstOfBoard } from '#features/tasks/board-search.ts'
+import { firstOfPeople } from '#features/users/people-search.ts'
+import type { FirstRequests } from '#shared/first-answers.ts'
+import { firstOfDashboard } from './dashboard/first-requests.ts'
+
+/** A screen before it is opened: the part it is built as, and what it reads first. */
+type Page = { part?: string; first?: FirstRequests }
+
+/** The parts that everybody who is not signed in needs, and those round every screen of who is. */
+export const signInParts = ['src/web/auth-page.tsx']
+export const frameParts = ['src/web/shell/app-shell.tsx']
+
+/**
+ * What the server puts into the page besides the session, so that a browser with an empty cache asks for everything at once. The
+ * screens say the same in the router; a test compares the two.
+ */
+export const pages: Readonly<Record<string, Page>> = {
+  '/dashboard': { part: 'src/web/dashboard-screen.tsx', first: firstOfDashboard },
+  '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
+  '/projects': { part: 'src/features/projects/projects-screen.tsx', first: firstOfProjects },
+  '/brands': { part: 'src/features/brands/brands-screen.tsx', first: firstOfBrands },
+  '/user-management': { part: 'src/web/user-management-screen.tsx', first: firstOfPeople },
+  '/settings': { part: 'src/web/settings-screen.tsx' },
+  '/profile': { part: 'src/features/users/profile-screen.tsx' },
+  // Whoever is signed in is led on from here.
+  '/auth': {},
+}
+
+/** The screen at a path; the address without one leads to the dashboard. */
+export function pageAt(path: string): Page | undefined {
+  const name = path === '/' ? '/dashboard' : path
+  return Object.hasOwn(pages, name) ? pages[name] : undefined
+}
