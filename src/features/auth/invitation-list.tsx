@@ -100,7 +100,7 @@ function InvitationRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="truncate">
-          <span className="font-medium">{invitation.fullName}</span> <span className="text-ink-2">{invitation.email}</span>
+          <bdi className="font-medium">{invitation.fullName}</bdi> <span className="text-ink-2">{invitation.email}</span>
         </p>
         <p className="text-meta text-ink-3">
           {[

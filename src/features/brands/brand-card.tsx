@@ -30,12 +30,14 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
               title={brand.name}
               className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
             >
-              {brand.name}
+              <bdi>{brand.name}</bdi>
             </Link>
           </h2>
           <p className="flex items-center gap-2 text-secondary text-ink-2">
             {(brand.industry || !brand.website) && (
-              <span className="max-w-[60%] shrink-0 truncate">{brand.industry ?? 'No industry given'}</span>
+              <span dir="auto" className="max-w-[60%] shrink-0 truncate">
+                {brand.industry ?? 'No industry given'}
+              </span>
             )}
             {brand.website && <Website address={brand.website} />}
           </p>
@@ -52,7 +54,11 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
           onAction={(action) => void onAction(action, brand)}
         />
       </div>
-      {brand.description && <p className="line-clamp-2 text-secondary break-words text-ink-2">{brand.description}</p>}
+      {brand.description && (
+        <p dir="auto" className="line-clamp-2 text-secondary break-words text-ink-2">
+          {brand.description}
+        </p>
+      )}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">
         <span className="flex items-center gap-1.5 tabular">
           <FolderKanban aria-hidden size={14} className="text-ink-3" />

@@ -133,7 +133,9 @@ function Team({ brand, team, mayChange }: TeamProps) {
           <li key={entry.id} className="flex min-h-[52px] items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
             <Avatar person={{ id: entry.user.id, name: entry.user.fullName, image: entry.user.avatarUrl }} size={32} decorative />
             <div className="min-w-0 flex-1">
-              <p className="truncate text-body font-medium">{entry.user.fullName}</p>
+              <p dir="auto" className="truncate text-body font-medium">
+                {entry.user.fullName}
+              </p>
               <p className="truncate text-meta text-ink-2">{entry.user.roles.map(roleLabel).join(', ') || 'No role yet'}</p>
             </div>
             {!entry.user.active && <Badge>Deactivated</Badge>}

@@ -130,7 +130,7 @@ export function CommentInput({
               )}
             >
               <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />
-              {person.fullName}
+              <bdi>{person.fullName}</bdi>
             </div>
           ))}
         </div>

@@ -51,7 +51,7 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
       />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-2">
-          <span className="text-body font-medium">{signatureText({ kind: authorKind, name: authorName, person: author })}</span>
+          <bdi className="text-body font-medium">{signatureText({ kind: authorKind, name: authorName, person: author })}</bdi>
           <time
             dateTime={comment.createdAt}
             title={formatInstant(comment.createdAt, actor.timezone, 'long')}
@@ -79,7 +79,7 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
         {editing ? (
           <Editor comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          <p className="text-body break-words whitespace-pre-wrap text-ink">
+          <p dir="auto" className="text-body break-words whitespace-pre-wrap text-ink">
             {splitMentions(comment.body, comment.mentions).map((piece, index) =>
               piece.mention ? (
                 // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no other identity than their place

@@ -67,9 +67,9 @@ export function HistoryList({ recordType, recordId, noun, words }: HistoryListPr
             <div className="min-w-0 flex-1 pt-0.5">
               {sentences(entry, noun, words, names).map((sentence) => (
                 <p key={sentence} className="text-body break-words text-ink-2">
-                  <span className="font-medium text-ink">
+                  <bdi className="font-medium text-ink">
                     {signatureText({ kind: entry.actorKind, name: entry.actorName, person: entry.actor })}
-                  </span>{' '}
+                  </bdi>{' '}
                   {sentence}
                 </p>
               ))}
@@ -118,8 +118,11 @@ function valueText(field: FieldWords, value: unknown, names: Readonly<Record<str
   const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
   if (field.date) return formatDate(text, 'short')
   const named = field.values?.[text] ?? names[text]
-  if (named !== undefined) return named
+  if (named !== undefined) return apart(named)
   // An id whose name this reader is not told.
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)) return 'another'
-  return field.unit ? `${text} ${field.unit}` : field.label === 'name' ? `“${text}”` : text
+  return field.unit ? `${text} ${field.unit}` : field.label === 'name' ? `“${apart(text)}”` : apart(text)
 }
+
+/** A text written from right to left, set apart so that it does not turn the sentence round it. */
+const apart = (text: string): string => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text)

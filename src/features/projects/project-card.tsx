@@ -30,7 +30,9 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5 text-meta text-ink-2">
             <BrandLogo brand={brand} size={18} />
-            <span className="truncate">{brand.name}</span>
+            <span dir="auto" className="truncate">
+              {brand.name}
+            </span>
           </p>
           <h2 className="mt-1.5 line-clamp-2 text-body font-semibold break-words">
             <ProjectName project={project} />
@@ -104,7 +106,7 @@ function ProjectName({ project }: { readonly project: ProjectView }) {
       title={project.name}
       className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
     >
-      {project.name}
+      <bdi>{project.name}</bdi>
     </Link>
   )
 }
@@ -115,7 +117,9 @@ function Manager({ project: { projectManager } }: { readonly project: ProjectVie
     <span className="flex min-w-0 items-center gap-2" title={`Project manager: ${projectManager.fullName}`}>
       <Avatar person={{ id: projectManager.id, name: projectManager.fullName, image: projectManager.avatarUrl }} size={24} decorative />
       <span className="sr-only">Project manager: </span>
-      <span className="truncate">{projectManager.fullName}</span>
+      <span dir="auto" className="truncate">
+        {projectManager.fullName}
+      </span>
     </span>
   )
 }

@@ -144,7 +144,9 @@ function Team({ project, team, mayChange }: TeamProps) {
           <Avatar person={{ id: member.userId, name: member.user.fullName, image: member.user.avatarUrl }} size={32} decorative />
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-2">
-              <span className="truncate text-body font-medium">{member.user.fullName}</span>
+              <span dir="auto" className="truncate text-body font-medium">
+                {member.user.fullName}
+              </span>
               {!member.user.active && <Badge>Deactivated</Badge>}
             </p>
             <p className="truncate text-meta text-ink-2 tabular">

@@ -11,9 +11,19 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
   const { store, today, showProject } = useBoardView()
   return (
     <>
-      {showProject && <span className="block truncate text-meta text-ink-3">{store.project(card.projectId)?.name}</span>}
-      <span className="line-clamp-3 text-body font-medium break-words pointer-coarse:pr-8">{card.name}</span>
-      {card.description && <span className="mt-1 line-clamp-2 text-secondary break-words text-ink-2">{card.description}</span>}
+      {showProject && (
+        <span dir="auto" className="block truncate text-meta text-ink-3">
+          {store.project(card.projectId)?.name}
+        </span>
+      )}
+      <span dir="auto" className="line-clamp-3 text-body font-medium break-words pointer-coarse:pr-8">
+        {card.name}
+      </span>
+      {card.description && (
+        <span dir="auto" className="mt-1 line-clamp-2 text-secondary break-words text-ink-2">
+          {card.description}
+        </span>
+      )}
       <span className="mt-1.5 flex items-end gap-1.5 text-meta leading-6 text-ink-2 tabular">
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
           <span className="flex items-center gap-1.5">

@@ -146,7 +146,7 @@ function Name({ person }: { readonly person: ProfileView }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={28} decorative />
       <span title={person.fullName} className="line-clamp-2 min-w-0 font-medium break-words">
-        {person.fullName}
+        <bdi>{person.fullName}</bdi>
       </span>
       {!person.active && <Badge>Deactivated</Badge>}
     </span>

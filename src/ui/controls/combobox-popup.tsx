@@ -106,8 +106,14 @@ export function ComboboxPopup({
               >
                 {option.lead && <span className="flex shrink-0">{option.lead}</span>}
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate">{option.label}</span>
-                  {option.hint && <span className="block truncate text-meta text-ink-3">{option.hint}</span>}
+                  <span dir="auto" className="block truncate">
+                    {option.label}
+                  </span>
+                  {option.hint && (
+                    <span dir="auto" className="block truncate text-meta text-ink-3">
+                      {option.hint}
+                    </span>
+                  )}
                 </span>
                 <span className="flex w-4 shrink-0 justify-end text-accent">
                   <Base.ItemIndicator>

@@ -90,7 +90,9 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           )}
         >
           {chosen?.lead && <span className="flex shrink-0">{chosen.lead}</span>}
-          <span className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>{chosen?.label ?? placeholder}</span>
+          <span dir="auto" className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>
+            {chosen?.label ?? placeholder}
+          </span>
           <ChevronDown aria-hidden size={15} className="absolute right-2 text-ink-3" />
         </Base.Trigger>
         {showClear && (
@@ -137,7 +139,9 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
             className="flex h-[26px] max-w-full items-center gap-1.5 rounded-chip bg-sunken pr-0.5 pl-1.5 text-secondary text-ink pointer-coarse:h-9 dark:bg-hover"
           >
             {option.lead}
-            <span className="truncate">{option.label}</span>
+            <span dir="auto" className="truncate">
+              {option.label}
+            </span>
             <button
               type="button"
               aria-label={`Remove ${option.label}`}

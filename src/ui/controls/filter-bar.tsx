@@ -102,7 +102,14 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         }}
         className={cn(chipClass, chosen ? cn(chipOn, 'pr-8 pointer-coarse:pr-11') : cn(chipOff, 'pr-2'))}
       >
-        <span className="truncate">{chosen ? `${props.label}: ${chosen.label}` : props.label}</span>
+        <span className="truncate">
+          {props.label}
+          {chosen && (
+            <>
+              : <bdi>{chosen.label}</bdi>
+            </>
+          )}
+        </span>
         {!chosen && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
       </button>
       {chosen && (

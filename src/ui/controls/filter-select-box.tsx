@@ -49,7 +49,14 @@ export function FilterSelectBox<Value extends string>(props: FilterSelectProps<V
           aria-label={chosen ? `${label}: ${chosen.label}` : label}
           className={cn(chipClass, chosen ? cn(chipOn, 'pr-8 pointer-coarse:pr-11') : cn(chipOff, 'pr-2'))}
         >
-          <span className="truncate">{chosen ? `${label}: ${chosen.label}` : label}</span>
+          <span className="truncate">
+            {label}
+            {chosen && (
+              <>
+                : <bdi>{chosen.label}</bdi>
+              </>
+            )}
+          </span>
           {!chosen && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
         </Base.Trigger>
         <ComboboxPopup

@@ -14,7 +14,7 @@ export function Breadcrumbs({ items }: { readonly items: readonly ReactNode[] })
                 aria-current={last ? 'page' : undefined}
                 className={last ? 'min-w-0 truncate text-ink-2' : 'shrink-0 rounded-chip [&>a]:hover:text-ink'}
               >
-                {item}
+                <bdi>{item}</bdi>
               </li>
               {!last && (
                 <li aria-hidden className="text-line-strong">

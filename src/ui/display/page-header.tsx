@@ -18,9 +18,15 @@ export function PageHeader({ title, subtitle, mark, above, actions }: PageHeader
       <div className="min-w-0 max-sm:max-w-full">
         {above && <div className="mb-0.5">{above}</div>}
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-          <h1 className="min-w-0 text-title font-semibold break-words text-ink">{title}</h1>
+          <h1 dir="auto" className="min-w-0 text-title font-semibold break-words text-ink">
+            {title}
+          </h1>
           {mark && <span className="self-center">{mark}</span>}
-          {subtitle && <p className="min-w-0 text-body break-words text-ink-3 max-sm:w-full">{subtitle}</p>}
+          {subtitle && (
+            <p dir="auto" className="min-w-0 text-body break-words text-ink-3 max-sm:w-full">
+              {subtitle}
+            </p>
+          )}
         </div>
       </div>
       {actions && <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}

@@ -50,7 +50,9 @@ export function ConfirmDialog({
             'transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
           )}
         >
-          <AlertDialog.Title className="text-heading font-semibold break-words">{title}</AlertDialog.Title>
+          <AlertDialog.Title dir="auto" className="text-heading font-semibold break-words">
+            {title}
+          </AlertDialog.Title>
           {body && <AlertDialog.Description className="mt-1.5 text-body break-words text-ink-2">{body}</AlertDialog.Description>}
           <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
             <Button ref={cancel} onClick={() => onResolve(false)}>

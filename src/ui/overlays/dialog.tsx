@@ -96,8 +96,14 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <header className="flex shrink-0 flex-col gap-0.5 border-b border-line py-4 pr-14 pl-5">
-              <Base.Title className="text-heading font-semibold break-words text-pretty">{title}</Base.Title>
-              {description && <Base.Description className="text-secondary break-words text-ink-2">{description}</Base.Description>}
+              <Base.Title dir="auto" className="text-heading font-semibold break-words text-pretty">
+                {title}
+              </Base.Title>
+              {description && (
+                <Base.Description dir="auto" className="text-secondary break-words text-ink-2">
+                  {description}
+                </Base.Description>
+              )}
             </header>
             {onSubmit ? (
               <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">

@@ -62,7 +62,9 @@ export function Drawer({
           >
             {from === 'down' && <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />}
             <header className={cn('flex shrink-0 flex-col gap-0.5 py-3.5 pr-14 pl-5', !hideTitle && 'border-b border-line')}>
-              <Base.Title className={cn('text-heading font-semibold', hideTitle && 'sr-only')}>{title}</Base.Title>
+              <Base.Title dir="auto" className={cn('text-heading font-semibold', hideTitle && 'sr-only')}>
+                {title}
+              </Base.Title>
               {description && <Base.Description className="text-secondary text-ink-2">{description}</Base.Description>}
             </header>
             <Base.Content data-dialog-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 scrollbar-thin">

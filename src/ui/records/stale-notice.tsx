@@ -50,9 +50,13 @@ export function StaleNotice({ fields, onKeepMine, onTakeTheirs, busy = false }: 
                 <p className="text-meta font-medium text-ink-2">{field.label}</p>
                 <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 text-secondary">
                   <dt className="text-ink-2">Yours</dt>
-                  <dd className="line-clamp-3 break-words whitespace-pre-wrap">{empty(field.mine)}</dd>
+                  <dd dir="auto" className="line-clamp-3 break-words whitespace-pre-wrap">
+                    {empty(field.mine)}
+                  </dd>
                   <dt className="text-ink-2">Theirs</dt>
-                  <dd className="line-clamp-3 break-words whitespace-pre-wrap">{empty(field.theirs)}</dd>
+                  <dd dir="auto" className="line-clamp-3 break-words whitespace-pre-wrap">
+                    {empty(field.theirs)}
+                  </dd>
                 </dl>
               </li>
             ))}

@@ -64,9 +64,11 @@ export function MyProjects() {
                 search={{ projectId: project.id }}
                 className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
               >
-                {project.name}
+                <bdi>{project.name}</bdi>
               </Link>
-              <p className="truncate text-meta text-ink-3">{project.brand.name}</p>
+              <p dir="auto" className="truncate text-meta text-ink-3">
+                {project.brand.name}
+              </p>
             </div>
             {project.taskCount !== null && (
               <span className="shrink-0 text-meta text-ink-2 tabular">

@@ -24,7 +24,9 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys }: HeaderProps) 
       <Link to="/dashboard" className="relative flex min-w-0 touch-target items-center gap-2.5 rounded-control text-ink">
         <LogoMark />
         <span className="flex min-w-0 flex-col">
-          <span className="truncate text-heading leading-5 font-semibold tracking-[-0.012em]">{workspace.name}</span>
+          <span dir="auto" className="truncate text-heading leading-5 font-semibold tracking-[-0.012em]">
+            {workspace.name}
+          </span>
           {user.roles.length > 0 && <span className="truncate text-meta text-ink-2 sm:hidden">{portalLabel}</span>}
         </span>
       </Link>

@@ -32,7 +32,9 @@ export function UserMenu({ onLogout, onShowKeys }: UserMenuProps) {
       <div className="flex items-center gap-3 px-2 py-2">
         <Avatar person={person} size={40} decorative />
         <div className="min-w-0">
-          <p className="truncate font-medium">{user.fullName}</p>
+          <p dir="auto" className="truncate font-medium">
+            {user.fullName}
+          </p>
           {first && <p className="truncate text-secondary text-ink-2">{roleLabel(first)}</p>}
           <p className="truncate text-meta text-ink-3">{user.email}</p>
         </div>
