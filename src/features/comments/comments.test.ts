@@ -51,6 +51,22 @@ describe('comments', () => {
     expect(told).toEqual([{ kind: 'comment.created' }])
   })
 
+  it('are read from the newest backwards, page by page', async () => {
+    const other = await app.task({ project, assignee: manager.user })
+    for (const body of ['One', 'Two', 'Three', 'Four', 'Five']) await write(manager, { recordId: other.id, body })
+    const bodies: string[][] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const more: string = cursor && `&cursor=${cursor}`
+      const { body } = await manager.raw<{ items: CommentView[]; nextCursor: string | null }>(
+        'GET',
+        `/api/comments?recordType=task&recordId=${other.id}&order=newest&limit=2${more}`,
+      )
+      bodies.push(body.items.map((comment) => comment.body))
+      cursor = body.nextCursor
+    }
+    expect(bodies).toEqual([['Five', 'Four'], ['Three', 'Two'], ['One']])
+  })
+
   it('on a task out of scope do not exist', async () => {
     expect((await list(stranger)).status).toBe(404)
     expect((await write(stranger)).status).toBe(404)

@@ -12,6 +12,7 @@ import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { Property, PropertyText } from '#ui/records/property.tsx'
 import { useToday } from '#ui/use-today.ts'
+import { useProject } from '../projects/client.ts'
 import { useActor } from '../users/use-session.ts'
 import { findProjects, type ProjectChoice, useAssigneeChoices, useProjectChoices } from './choices.ts'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
@@ -149,14 +150,26 @@ function DueDate({ editing: { task, edits, shown, notes }, mayChange }: OneProps
 function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps) {
   const choices = useProjectChoices(mayChange, true)
   const [found, setFound] = useState<readonly ProjectChoice[]>([])
-  if (!mayChange)
+  // The task knows the name of its project; whose it is comes a moment later, and never to who may not see the project.
+  const brand = useProject(shown('projectId')).data?.brand
+  const logo = (
+    <Avatar person={{ id: brand?.id ?? null, name: brand?.name ?? '', image: brand?.logoUrl }} size={20} shape="square" decorative />
+  )
+  if (!mayChange) {
     return (
       <PropertyText label={fieldLabels.projectId}>
-        <bdi>{task.project.name}</bdi>
+        {brand && logo}
+        <span className="flex min-w-0 flex-col">
+          <bdi className="break-words">{task.project.name}</bdi>
+          {brand && <bdi className="truncate text-meta text-ink-3">{brand.name}</bdi>}
+        </span>
       </PropertyText>
     )
+  }
   const offered = choices.data ?? []
   const current = { id: task.projectId, name: task.project.name }
+  const marked = (choice: ProjectChoice) =>
+    choice.id === shown('projectId') && brand ? { ...toOption(choice), lead: logo } : toOption(choice)
   const all: readonly ProjectChoice[] = offered.some(({ id }) => id === task.projectId) ? offered : [current, ...offered]
   const move = (projectId: string | null) => {
     if (!projectId || projectId === shown('projectId')) return
@@ -170,11 +183,15 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
     })
   }
   return (
-    <Property label={fieldLabels.projectId} notes={notes('projectId')}>
+    <Property
+      label={fieldLabels.projectId}
+      notes={notes('projectId')}
+      hint={brand && <p className="-mt-1 truncate pl-[123px] text-meta text-ink-3">{brand.name}</p>}
+    >
       <Combobox
         value={shown('projectId')}
         onChange={move}
-        options={all.map(toOption)}
+        options={all.map(marked)}
         onSearch={async (q, signal) => {
           const projects = await findProjects(q, true, signal)
           setFound(projects)
