@@ -17,10 +17,11 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { activePeopleQuery, callBrands, searchActivePeople, useBrandChange, useBrandTeam } from './client.ts'
+import { activePeopleQuery, personOption, searchActivePeople } from '../users/use-people.ts'
+import { callBrands, useBrandChange, useBrandTeam } from './client.ts'
 import { canEditBrand } from './rules.ts'
 import type { BrandAllocationView, BrandView } from './schema.ts'
-import { addPersonField, personOption, TeamSkeleton } from './team-parts.tsx'
+import { addPersonField, TeamSkeleton } from './team-parts.tsx'
 
 type BrandTeamDialogProps = { readonly brand: BrandView; readonly onClose: () => void }
 

@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createClient, sendFile } from '#shared/client.ts'
-import type { usersApi } from '../users/api.ts'
 import type { brandsApi } from './api.ts'
 import { type BrandSearch, brandFilters, brandPageSize } from './brands-search.ts'
 import type { BrandView } from './schema.ts'
 
 export const callBrands = createClient<typeof brandsApi>()
-const callUsers = createClient<typeof usersApi>()
 
 /** As many as a selector holds; beyond that it searches on the server. */
 export const selectorSize = 200
@@ -50,25 +48,6 @@ export function useBrandTeam(brandId: string) {
     queryKey: ['brand-allocations', brandId],
     queryFn: ({ signal }) => callBrands('GET /api/brand-allocations', { brandId, limit: selectorSize }, { signal }),
   })
-}
-
-/** Active accounts, for choosing a person. */
-export const activePeopleQuery = queryOptions({
-  queryKey: ['people', 'active'],
-  queryFn: ({ signal }) => callUsers('GET /api/profiles', { active: true, limit: selectorSize }, { signal }),
-})
-
-/** One person, for a filter that the address names. @param id none, where the person is known already */
-export function usePerson(id: string | undefined) {
-  return useQuery({
-    queryKey: ['profile', id],
-    queryFn: ({ signal }) => callUsers('GET /api/profiles/:id', { id: id ?? '' }, { signal }),
-    enabled: id !== undefined,
-  })
-}
-
-export async function searchActivePeople(q: string, signal: AbortSignal) {
-  return (await callUsers('GET /api/profiles', { active: true, q, limit: 50 }, { signal })).items
 }
 
 /** Runs a change of brands and loads anew what shows them. */

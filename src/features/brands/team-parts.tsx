@@ -1,12 +1,4 @@
-import { roleLabel } from '#shared/roles.ts'
-import type { PersonOption } from '#ui/controls/person-combobox.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
-import type { ProfileView } from '../users/schema.ts'
-
-/** A person to choose, with their roles below the name. */
-export function personOption(person: ProfileView): PersonOption {
-  return { id: person.id, name: person.fullName, image: person.avatarUrl, hint: person.roles.map(roleLabel).join(', ') || 'No role yet' }
-}
 
 /** Where one goes on in a team dialog when its list has nothing left to take away. */
 export function addPersonField(list: HTMLElement): HTMLElement | null | undefined {
