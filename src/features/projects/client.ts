@@ -1,11 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
-import type { tasksApi } from '../tasks/api.ts'
 import type { projectsApi } from './api.ts'
 import { type ProjectSearch, projectFilters, projectPageSize } from './projects-search.ts'
 
 export const callProjects = createClient<typeof projectsApi>()
-const callTasks = createClient<typeof tasksApi>()
 
 const teamSize = 200
 
@@ -37,12 +35,6 @@ export function useProjectTeam(projectId: string) {
     queryKey: ['project-allocations', projectId],
     queryFn: ({ signal }) => callProjects('GET /api/project-allocations', { projectId, limit: teamSize }, { signal }),
   })
-}
-
-/** A person's tasks on a project that are not done, the most pressing first. */
-export async function openTasksOf(projectId: string, assigneeId: string): Promise<{ id: string; name: string }[]> {
-  const { items } = await callTasks('GET /api/tasks', { projectId, assigneeId, limit: 100 })
-  return items.filter((task) => task.status !== 'done')
 }
 
 /** Runs a change of projects and loads anew what shows them. */

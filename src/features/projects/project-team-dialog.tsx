@@ -20,7 +20,7 @@ import { counted } from '../brands/labels.ts'
 import { addPersonField, TeamSkeleton } from '../brands/team-parts.tsx'
 import type { ProfileView } from '../users/schema.ts'
 import { activePeopleQuery, personOption, searchActivePeople } from '../users/use-people.ts'
-import { callProjects, openTasksOf, useProjectChange, useProjectTeam } from './client.ts'
+import { callProjects, useProjectChange, useProjectTeam } from './client.ts'
 import { givenDuties } from './labels.ts'
 import { canEditProject, canHaveDuty } from './rules.ts'
 import type { ProjectMemberView, ProjectView } from './schema.ts'
@@ -173,8 +173,6 @@ function Team({ project, team, mayChange }: TeamProps) {
   )
 }
 
-const shownTasks = 5
-
 /** Takes a duty away; with the last one the person leaves, and their open tasks are listed first. */
 function useRemoveDuty(
   project: ProjectView,
@@ -187,10 +185,9 @@ function useRemoveDuty(
     const at = pressed()
     const { fullName } = member.user
     const leaves = member.duties.length === 1
-    const tasks = leaves && member.openTaskCount > 0 ? await openTasksOf(project.id, member.userId).catch(() => []) : []
     const yes = await confirm({
       title: leaves ? `Remove ${fullName} from ${project.name}?` : `Remove ${fullName} as ${roleLabel(duty.role)}?`,
-      body: leaves ? <Leaving member={member} tasks={tasks} /> : `${fullName} stays on the project with the other duties.`,
+      body: leaves ? <Leaving member={member} /> : `${fullName} stays on the project with the other duties.`,
       confirmLabel: leaves ? 'Remove from project' : 'Remove duty',
       danger: true,
     })
@@ -203,14 +200,14 @@ function useRemoveDuty(
   }
 }
 
-function Leaving({ member, tasks }: { readonly member: ProjectMemberView; readonly tasks: readonly { id: string; name: string }[] }) {
+function Leaving({ member }: { readonly member: ProjectMemberView }) {
   if (member.openTaskCount === 0) return `${member.user.fullName} has no open tasks here.`
-  const rest = member.openTaskCount - Math.min(tasks.length, shownTasks)
+  const rest = member.openTaskCount - member.openTasks.length
   return (
     <>
       {counted(member.openTaskCount, 'open task')} here {member.openTaskCount === 1 ? 'stays' : 'stay'} assigned to {member.user.fullName}{' '}
       until you assign someone else:
-      {tasks.slice(0, shownTasks).map(({ id, name }) => (
+      {member.openTasks.map(({ id, name }) => (
         <span key={id} className="mt-1 block truncate text-ink">
           · {name}
         </span>

@@ -115,6 +115,8 @@ export const projectMemberView = z.object({
   duties: z.array(projectDuty),
   /** tasks of this project assigned to the person and not done */
   openTaskCount: z.number(),
+  /** the most pressing of them */
+  openTasks: z.array(z.object({ id, name: z.string() })),
 })
 export type ProjectMemberView = z.infer<typeof projectMemberView>
 

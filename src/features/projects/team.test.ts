@@ -33,7 +33,13 @@ it('lists each person once, with all duties, open tasks and account roles', asyn
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ role: 'graphic_designer', allocatedBy: manager.user.id, user: { fullName: 'Di Designer' } })
   await add(manager, { userId: designer.user.id, role: 'video_editor' })
-  for (const status of ['todo', 'blocked', 'done']) await app.task({ project, assignee: designer.user, status })
+  for (const [status, dueDate] of [
+    ['todo', undefined],
+    ['blocked', '2026-01-01'],
+    ['done', '2025-12-31'],
+  ] as const) {
+    await app.task({ project, assignee: designer.user, name: `A ${status} one`, status, dueDate })
+  }
   await app.task({ project, assignee: designer.user, deletedAt: new Date() })
   await app.task({ assignee: designer.user })
   const { body } = await team(designer)
@@ -46,6 +52,7 @@ it('lists each person once, with all duties, open tasks and account roles', asyn
         { role: 'video_editor', locked: false },
       ],
       openTaskCount: 2,
+      openTasks: [{ name: 'A blocked one' }, { name: 'A todo one' }],
     },
     {
       userId: manager.user.id,
@@ -54,6 +61,7 @@ it('lists each person once, with all duties, open tasks and account roles', asyn
         { role: 'product_owner', locked: true },
       ],
       openTaskCount: 0,
+      openTasks: [],
     },
   ])
 })
