@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEve
 import { type FieldValues, type Path, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { toast } from '../overlays/toast.tsx'
 import { useOnce } from '../use-once.ts'
-import { changedFields, merged, pick, staleConflict } from './form-changes.ts'
+import { changedFields, pick, staleConflict } from './form-changes.ts'
+import { type BroughtUp, bringUp, type MergeBase, type MergeStep, readyToSave } from './merge-base.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
 type Versioned = { readonly version: number }
@@ -39,15 +40,6 @@ export interface Merge<Row> {
   readonly submit: (event?: FormEvent) => void
   /** Stands above the fields: what others changed in the same ones, and the choice. */
   readonly notice: ReactNode
-}
-
-/** What the form is compared with. */
-interface Base<Row, Values> {
-  /** The newest row whose changes have come into the form. */
-  readonly row: Row
-  /** Sent along. It stays behind the row while both changed the same field, so that the server sees that. */
-  readonly version: number
-  readonly values: Values
 }
 
 /** Only what the form is compared with: what was typed, what is wrong and whether it was sent stay. */
@@ -95,7 +87,7 @@ export function useMerge<Row extends Versioned, Values extends FieldValues, Save
 /** Sends what was changed, once however often it is pressed, and takes what comes of it. */
 function useSaving<Row extends Versioned, Values extends FieldValues, Saved extends object>(
   options: MergeOptions<Row, Values, Saved>,
-  { base, goOn, showClashes }: Based<Row, Values>,
+  { base, goOn, take, showClashes }: Based<Row, Values>,
 ) {
   const { form, labels } = options
   const [saving, setSaving] = useState(false)
@@ -124,8 +116,7 @@ function useSaving<Row extends Versioned, Values extends FieldValues, Saved exte
   }
   const save = async () => {
     setSaving(true)
-    // What was typed and taken back is nobody's change: there what others saved comes in now.
-    if (base.current) goOn(base.current.row)
+    if (base.current) take(readyToSave(base.current, form.getValues(), options.valuesOf))
     await form.handleSubmit((entered) => store(entered).catch(refused))()
     setSaving(false)
   }
@@ -136,22 +127,16 @@ function useSaving<Row extends Versioned, Values extends FieldValues, Saved exte
   return { saving, submit }
 }
 
-interface Step<Values> {
-  /** What the form is compared with, where that is not the base. */
-  readonly from?: Values
-  readonly mine?: Values
-  /** The person has chosen where both changed the same. */
-  readonly decided?: boolean
-}
-
 interface Based<Row, Values> {
-  readonly base: RefObject<Base<Row, Values> | null>
+  readonly base: RefObject<MergeBase<Row, Values> | null>
   readonly known: Row | null
   /** The fields that one is asked about. */
   readonly clashes: readonly Name<Values>[]
   readonly showClashes: (names: readonly Name<Values>[]) => void
   /** Takes in what a newer row brings. */
-  readonly goOn: (next: Row, step?: Step<Values>) => void
+  readonly goOn: (next: Row, step?: Partial<MergeStep<Values>>) => void
+  /** Puts into the form, and beside it, what a step gave. */
+  readonly take: (up: BroughtUp<Row, Values>, decided?: boolean) => void
 }
 
 /** Keeps what a form is compared with, and brings both up to what others save meanwhile. */
@@ -160,35 +145,31 @@ function useBase<Row extends Versioned, Values extends FieldValues, Saved>({
   form,
   valuesOf,
 }: MergeOptions<Row, Values, Saved>): Based<Row, Values> {
-  const base = useRef<Base<Row, Values>>(row && { row, version: row.version, values: valuesOf(row) })
+  const base = useRef<MergeBase<Row, Values>>(row && { row, version: row.version, values: valuesOf(row) })
   const [known, setKnown] = useState(row)
   const [clashes, showClashes] = useState<readonly Name<Values>[]>([])
 
-  const goOn = (next: Row, { mine = form.getValues(), from = base.current?.values ?? mine, decided = false }: Step<Values> = {}) => {
-    const before = base.current
-    const newest = before && before.row.version > next.version ? before.row : next
-    const theirs = valuesOf(newest)
-    const { values, clash } = merged(from, mine, theirs)
-    const open = decided ? [] : clash
-    const version = before && open.length > 0 ? before.version : newest.version
-    base.current = { row: newest, version, values: { ...theirs, ...pick(from, open) } }
-    for (const name of Object.keys(theirs) as (Path<Values> & Name<Values>)[]) {
+  const take = ({ base: next, values, clash }: BroughtUp<Row, Values>, decided = false) => {
+    base.current = next
+    for (const name of Object.keys(values) as (Path<Values> & Name<Values>)[]) {
       if (values[name] === form.getValues(name)) continue
       form.setValue(name, values[name])
       form.clearErrors(name)
     }
-    form.reset(base.current.values, comparedOnly)
-    setKnown(() => newest)
+    form.reset(next.values, comparedOnly)
+    setKnown(() => next.row)
     // While one is choosing, nothing is decided that is not shown.
     showClashes((shown) => (shown.length > 0 && !decided ? [...new Set([...shown, ...clash])] : []))
   }
+  const goOn = (next: Row, step: Partial<MergeStep<Values>> = {}) =>
+    take(bringUp(base.current, next, valuesOf, { mine: form.getValues(), ...step }), step.decided)
   const follow = useEffectEvent((next: Row) => {
     if (!base.current || next.version > base.current.row.version) goOn(next)
   })
   useEffect(() => {
     if (row) follow(row)
   }, [row])
-  return { base, known, clashes, showClashes, goOn }
+  return { base, known, clashes, showClashes, goOn, take }
 }
 
 interface NoticeProps<Row, Values extends FieldValues, Saved> extends Shown<Row, Values, Saved> {
