@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
@@ -57,6 +57,11 @@ export type RecordType<Table extends RecordTable = RecordTable> = {
   deletable?: { parent?: PgColumn }
   /** Finds a record that is opened by itself, and so has a view and a history. @throws AppError not_found when the actor may not see it */
   find?: (db: Queryable, actor: Actor, id: string) => Promise<RecordRef>
+  /**
+   * The condition under which this actor sees one, on the alias that lists of its kind use (`tasks t`): the twin of its rule. What a
+   * lower feature counts of it on its cards, it counts by this.
+   */
+  seen?: (actor: Actor) => SQL
   /** whether this actor may comment on it and attach to it; a kind without this has neither */
   canComment?: (actor: Actor, ref: RecordRef) => Decision
   /** what people see of it; history shows people outside the agency its open fields and no others */
@@ -93,6 +98,13 @@ export class RecordTypes {
     const found = this.all.find((kind) => kind.type === type)
     if (!found) throw new Error(`There is no kind of record called ${type}. Does the routes.ts of its feature hand it over?`)
     return found
+  }
+
+  /** The condition under which this actor sees a record of this kind. @throws Error for a kind that does not say it */
+  seenBy(actor: Actor, type: string): SQL {
+    const { seen } = this.named(type)
+    if (!seen) throw new Error(`${type} does not say in its record.ts how it is seen.`)
+    return seen(actor)
   }
 
   /** The kind that somebody asked for, to look at it. @throws AppError invalid_input */

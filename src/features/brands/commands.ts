@@ -25,7 +25,7 @@ export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandVi
       .insert(brands)
       .values({ ...withoutEmptyText(input), name: input.name, status: input.status, id, createdBy: ctx.actor.userId })
     tx.record({ ...eventFor(id), kind: 'brand.created', version: 1, changes: { name: [null, input.name], status: [null, input.status] } })
-    return readBrand(tx, ctx.actor, id)
+    return readBrand(ctx, id, tx)
   })
 }
 
@@ -67,7 +67,7 @@ export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
 
 /** What every change of a brand hands to `patchRecord`. */
 function brandParts(tx: Tx, ctx: Ctx, row: Authorized<BrandRecord>) {
-  return { table: brands, view: brandView, row, read: () => readBrand(tx, ctx.actor, row.id) }
+  return { table: brands, view: brandView, row, read: () => readBrand(ctx, row.id, tx) }
 }
 
 /** Loads a brand, asks the rule, changes it and reads it again, in one transaction. */
@@ -79,7 +79,7 @@ async function changeBrand(
 ): Promise<BrandView> {
   return transact(ctx, async (tx) => {
     await change(tx, await lockBrand(tx, ctx.actor, id, rule))
-    return readBrand(tx, ctx.actor, id)
+    return readBrand(ctx, id, tx)
   })
 }
 
@@ -131,7 +131,7 @@ const longestSide = 512
 /** Stores a picture as the brand's logo, in place of the one before. @throws AppError too_large, invalid_input */
 export async function setLogo(ctx: Ctx, id: string, source: Readable | undefined): Promise<BrandView> {
   // Asked before anything is stored, and again by the change itself.
-  const brand = await readBrand(ctx.services.pool, ctx.actor, id)
+  const brand = await readBrand(ctx, id)
   authorize(canEditBrand(ctx.actor, brand), brand, 'brand')
   if (!source) throw invalid('file', 'File must be an image')
   const { fileId } = await storeImage(ctx, source, { maxBytes: logoMaxBytes, size: longestSide, fit: 'inside' })

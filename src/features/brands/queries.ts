@@ -8,7 +8,6 @@ import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import { visibleProjects } from '../projects/queries.ts'
 import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
 import { brandRights, canListBrands, canSeeBilling, canViewBrandTeam, opensDirectory } from './rules.ts'
 import type { BrandAllocationListInput, BrandAllocationView, BrandListInput, BrandView, TeamPerson } from './schema.ts'
@@ -27,10 +26,13 @@ function brandsWithin(actor: Actor, brandIds: Iterable<string>): SQL {
   return visibleBy(actor, brandRights['brands.view'], { v: opensDirectory(actor) ? sql`true` : sql`b.id = ${anyOf(brandIds)}` })
 }
 
-const viewColumns = (actor: Actor): SQL => sql`
+/** Projects stand above brands: how one is seen, they say themselves. */
+const seenProjects = async ({ actor, services }: Ctx): Promise<SQL> => (await services.records()).seenBy(actor, 'project')
+
+const viewColumns = (actor: Actor, seenProjects: SQL): SQL => sql`
   b.id, b.name, ${logoUrlOf('b')} as "logoUrl", b.description, b.industry, b.website, b.status, b.archived_at as "archivedAt",
   b.created_at as "createdAt", b.updated_at as "updatedAt", b.version,
-  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${visibleProjects(actor)}) as "projectCount"
+  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${seenProjects}) as "projectCount"
   ${staffColumns} ${canSeeBilling(actor).allowed ? billingColumns : sql``}`
 
 const staffColumns = sql`,
@@ -54,7 +56,7 @@ const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`b.name`, 
 export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<BrandView>> {
   assertAllowed(canListBrands(ctx.actor), 'brand list')
   return listPage(ctx.services.pool, input, {
-    columns: viewColumns(ctx.actor),
+    columns: viewColumns(ctx.actor, await seenProjects(ctx)),
     from: sql`brands b`,
     where: [
       visibleBrands(ctx.actor),
@@ -68,8 +70,9 @@ export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<
 }
 
 /** One brand as this actor may see it. @throws AppError not_found */
-export async function readBrand(db: Queryable, actor: Actor, id: string): Promise<BrandView> {
-  const found = await row<BrandView>(db, sql`select ${viewColumns(actor)} from brands b where b.id = ${id} and ${visibleBrands(actor)}`)
+export async function readBrand(ctx: Ctx, id: string, db: Queryable = ctx.services.pool): Promise<BrandView> {
+  const columns = viewColumns(ctx.actor, await seenProjects(ctx))
+  const found = await row<BrandView>(db, sql`select ${columns} from brands b where b.id = ${id} and ${visibleBrands(ctx.actor)}`)
   if (!found) throw notFound('brand')
   return found
 }
@@ -86,7 +89,7 @@ export async function logoFileOf(ctx: Ctx, id: string): Promise<string> {
 
 /** The people allocated to a brand, by name. @throws AppError not_found, forbidden */
 export async function listBrandAllocations(ctx: Ctx, input: BrandAllocationListInput): Promise<Page<BrandAllocationView>> {
-  const brand = await readBrand(ctx.services.pool, ctx.actor, input.brandId)
+  const brand = await readBrand(ctx, input.brandId)
   authorize(canViewBrandTeam(ctx.actor, brand), brand, 'brand')
   const page = await listPage<BrandAllocationView>(ctx.services.pool, input, {
     columns: allocationColumns,

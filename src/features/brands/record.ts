@@ -3,6 +3,7 @@ import { row } from '#platform/db.ts'
 import type { RecordType } from '#platform/record-type.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
+import { visibleBrands } from './queries.ts'
 import { canViewBrand } from './rules.ts'
 import { brandView } from './schema.ts'
 import { brands } from './table.ts'
@@ -16,6 +17,7 @@ export const brandRecord: RecordType<typeof brands> = {
   place: {},
   archivedAt: brands.archivedAt,
   view: brandView,
+  seen: visibleBrands,
   async find(db, actor, id) {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
     if (!found) throw notFound('brand')

@@ -17,7 +17,7 @@ import { brandRecord } from './record.ts'
 
 export const routes = implement(brandsApi, {
   'GET /api/brands': listBrands,
-  'GET /api/brands/:id': (ctx, { id }) => readBrand(ctx.services.pool, ctx.actor, id),
+  'GET /api/brands/:id': (ctx, { id }) => readBrand(ctx, id),
   'POST /api/brands': createBrand,
   'PATCH /api/brands/:id': updateBrand,
   'POST /api/brands/:id/archive': (ctx, { id }) => setBrandArchived(ctx, id, true),

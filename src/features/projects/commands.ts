@@ -43,7 +43,7 @@ export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<Pro
       concerns: await externalsOfBrands(tx, [input.brandId]),
       changes: { name: [null, input.name], brandId: [null, input.brandId], status: [null, input.status] },
     })
-    return readProject(tx, ctx.actor, id)
+    return readProject(ctx, id, tx)
   })
 }
 
@@ -70,7 +70,7 @@ export async function updateProject(ctx: Ctx, { id, version, ...patch }: Project
       await moveDuty(tx, ctx, next, 'project_manager', project.projectManagerId, next.projectManagerId)
     }
     if (changed.includes('productOwnerId')) await moveDuty(tx, ctx, next, 'product_owner', project.productOwnerId, next.productOwnerId)
-    return readProject(tx, ctx.actor, id)
+    return readProject(ctx, id, tx)
   })
 }
 
@@ -87,7 +87,7 @@ function stored(patch: FieldPatch, currency: string): Partial<ProjectRecord> {
 
 /** What every change of a project hands to `patchRecord`. */
 function projectParts(tx: Tx, ctx: Ctx, row: Authorized<ProjectRecord>) {
-  return { table: projects, view: projectView, row, read: () => readProject(tx, ctx.actor, row.id) }
+  return { table: projects, view: projectView, row, read: () => readProject(ctx, row.id, tx) }
 }
 
 /** Moving to another brand changes what the people of both brands see. */
@@ -111,7 +111,7 @@ export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean
         event: { ...eventFor(project), kind: archived ? 'project.archived' : 'project.restored' },
       })
     }
-    return readProject(tx, ctx.actor, id)
+    return readProject(ctx, id, tx)
   })
 }
 

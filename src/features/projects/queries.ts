@@ -12,7 +12,6 @@ import { normaliseAmount } from '#shared/money.ts'
 import { projectDuties } from '#shared/roles.ts'
 import { brandRefOf, teamPersonOf, withSortedRoles } from '../brands/refs.ts'
 import { opensDirectory } from '../brands/rules.ts'
-import { visibleTasks } from '../tasks/queries.ts'
 import { personRefOf } from '../users/refs.ts'
 import { canListProjects, canSeeBudget, canViewProjectTeam, projectRights } from './rules.ts'
 import {
@@ -43,7 +42,9 @@ const staffColumns = sql`,
   (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = p.created_by) as "createdBy"`
 
 /** Manager and owner are named to people outside the agency as long as they belong to it. */
-const viewJoins = (actor: Actor): SQL => {
+const viewJoins = async ({ actor, services }: Ctx): Promise<SQL> => {
+  // Tasks stand above projects: how one is seen, they say themselves.
+  const seenTasks = (await services.records()).seenBy(actor, 'task')
   const staffOnly = (users: string): SQL =>
     actor.staff
       ? sql``
@@ -53,7 +54,7 @@ const viewJoins = (actor: Actor): SQL => {
     left join users o on o.id = p.product_owner_id ${staffOnly('o')}
     cross join lateral (
       select count(*) as total, count(*) filter (where t.status = 'done') as done from tasks t
-      where t.project_id = p.id and t.deleted_at is null and ${visibleTasks(actor)}) n`
+      where t.project_id = p.id and t.deleted_at is null and ${seenTasks}) n`
 }
 
 const newest = descending(['moment', 'p.created_at'], ['uuid', 'p.id'])
@@ -69,7 +70,7 @@ export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<P
   assertAllowed(canListProjects(ctx.actor), 'project list')
   const page = await listPage<ProjectView>(ctx.services.pool, input, {
     columns: viewColumns(ctx.actor),
-    from: sql`projects p ${viewJoins(ctx.actor)}`,
+    from: sql`projects p ${await viewJoins(ctx)}`,
     where: [
       visibleProjects(ctx.actor),
       input.archived && !input.open ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
@@ -85,10 +86,11 @@ export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<P
 }
 
 /** One project as this actor may see it. @throws AppError not_found */
-export async function readProject(db: Queryable, actor: Actor, id: string): Promise<ProjectView> {
+export async function readProject(ctx: Ctx, id: string, db: Queryable = ctx.services.pool): Promise<ProjectView> {
+  const { actor } = ctx
   const found = await row<ProjectView>(
     db,
-    sql`select ${viewColumns(actor)} from projects p ${viewJoins(actor)} where p.id = ${id} and ${visibleProjects(actor)}`,
+    sql`select ${viewColumns(actor)} from projects p ${await viewJoins(ctx)} where p.id = ${id} and ${visibleProjects(actor)}`,
   )
   if (!found) throw notFound('project')
   return toView(actor, found)
@@ -105,7 +107,7 @@ function toView<T extends ProjectView>(actor: Actor, project: T): T {
 
 /** The people on a project, each once with all duties, by name. @throws AppError not_found, forbidden */
 export async function listProjectTeam(ctx: Ctx, input: ProjectAllocationListInput): Promise<Page<ProjectMemberView>> {
-  const project = await readProject(ctx.services.pool, ctx.actor, input.projectId)
+  const project = await readProject(ctx, input.projectId)
   authorize(canViewProjectTeam(ctx.actor, project), project, 'project')
   const page = await listPage<ProjectMemberView>(ctx.services.pool, input, {
     columns: memberColumns,

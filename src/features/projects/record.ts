@@ -3,6 +3,7 @@ import { row } from '#platform/db.ts'
 import type { RecordType } from '#platform/record-type.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
+import { visibleProjects } from './queries.ts'
 import { canViewProject } from './rules.ts'
 import { projectView } from './schema.ts'
 import { projects } from './table.ts'
@@ -18,6 +19,7 @@ export const projectRecord: RecordType<typeof projects> = {
   place: { brand: projects.brandId },
   archivedAt: projects.archivedAt,
   view: projectView,
+  seen: visibleProjects,
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

@@ -7,7 +7,7 @@ import { projectRecord } from './record.ts'
 
 export const routes = implement(projectsApi, {
   'GET /api/projects': listProjects,
-  'GET /api/projects/:id': (ctx, { id }) => readProject(ctx.services.pool, ctx.actor, id),
+  'GET /api/projects/:id': (ctx, { id }) => readProject(ctx, id),
   'POST /api/projects': createProject,
   'PATCH /api/projects/:id': updateProject,
   'POST /api/projects/:id/archive': (ctx, { id }) => setProjectArchived(ctx, id, true),

@@ -4,6 +4,7 @@ import type { RecordType } from '#platform/record-type.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
+import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskRow } from './rules.ts'
 import { taskView } from './schema.ts'
 import { tasks } from './table.ts'
@@ -19,6 +20,7 @@ export const taskRecord: RecordType<typeof tasks> = {
   place: { project: tasks.projectId },
   deletable: { parent: tasks.parentTaskId },
   view: taskView,
+  seen: visibleTasks,
   async find(db, actor, id) {
     const found = await row<Found>(
       db,
