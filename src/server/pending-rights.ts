@@ -2,7 +2,7 @@ import { type RightsRow, rightsRow } from '#shared/decision.ts'
 
 /**
  * Rows of the permission table whose operations do not exist yet. A row leaves this list when its feature brings it in its own
- * rules.ts; none ever comes in.
+ * rules.ts; one comes in only when the decided table itself gets a new row.
  */
 //  AD PM PO DM GD VE CR CW CY IN CL NO
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
@@ -11,6 +11,20 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
   'pages.edit': rightsRow('Identity', 'Write the help, privacy and terms pages', 'Y - - - - - - - - - - -'),
   'attachments.add': rightsRow('Tasks, WBS', 'Attach a file to what one may comment on', 'Y Y Y Y Y Y Y Y Y a v -'),
+  'attachments.remove': rightsRow(
+    'Tasks, WBS',
+    'Remove an attachment',
+    'Y Y u u u u u u u u u -',
+    'Of a deliverable also who may edit it.',
+  ),
+  'comments.resolve': rightsRow('Tasks, WBS', 'Resolve a comment, take it back', 'Y Y Y Y Y Y Y Y Y a v -', 'Who may comment there.'),
+  'documents.folders': rightsRow('Documents', 'Make, rename, move and delete folders', 'Y Y - - - - - - - - - -'),
+  'documents.delivery-links': rightsRow(
+    'Documents',
+    'Make and revoke a delivery link',
+    'Y Y - - - - - - - - - -',
+    'Only of what is meant for clients.',
+  ),
   'documents.view': rightsRow(
     'Documents',
     'List and download documents',
@@ -18,6 +32,12 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'People outside the agency: only those meant for clients.',
   ),
   'documents.upload': rightsRow('Documents', 'Upload a document', 'Y Y - - - - - - - - - -'),
+  'documents.edit': rightsRow(
+    'Documents',
+    'Edit name and category of a document; upload and restore a version',
+    'Y Y u u u u u u u - - -',
+    'For whom it is meant: only admins and project managers.',
+  ),
   'documents.delete': rightsRow('Documents', 'Delete a document', 'Y u u u u u u u u u u -'),
   'content.view': rightsRow(
     'Content',
@@ -141,9 +161,9 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
   ),
   'chat.start': rightsRow(
     'Communication',
-    'Start a conversation',
+    'Start a conversation; invite to a group',
     'Y Y Y Y Y Y Y Y Y v v -',
-    'People outside the agency: with people in scope.',
+    'People outside the agency: with staff in scope, and they invite nobody.',
   ),
   'chat.take-part': rightsRow('Communication', 'Read and write in a conversation', 'p p p p p p p p p p p -'),
   'tickets.create': rightsRow('Communication', 'Create a ticket', 'Y Y Y Y Y Y Y Y Y Y Y Y'),
@@ -153,9 +173,40 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y Y s+a s+a s+a s+a s+a s+a s+a s s s',
     'Own ones, and those one is assigned to.',
   ),
-  'tickets.status': rightsRow('Communication', 'Change the status of a ticket', 'Y Y s s s s s s s s s s', 'Authors close and reopen.'),
+  'tickets.status': rightsRow(
+    'Communication',
+    'Change the status of a ticket',
+    'Y Y s+a s+a s+a s+a s+a s+a s+a s s s',
+    'Authors close and reopen; staff also those they are assigned to.',
+  ),
+  'tickets.manage': rightsRow(
+    'Communication',
+    'Assign and merge tickets, write internal notes',
+    'Y Y a a a a a a a - - -',
+    'The assignee is set by admins and project managers.',
+  ),
   'feedback.take-part': rightsRow('Communication', 'View, submit and upvote feedback', 'Y Y Y Y Y Y Y Y Y Y Y -'),
-  'feedback.triage': rightsRow('Communication', 'Set status, answer and priority of feedback', 'Y - - - - - - - - - - -'),
+  'feedback.comment': rightsRow('Communication', 'Comment on feedback', 'Y Y Y Y Y Y Y Y Y Y Y -'),
+  'feedback.triage': rightsRow(
+    'Communication',
+    'Set status, answer and priority of feedback; merge it; delete any',
+    'Y - - - - - - - - - - -',
+    'The priority is read by them alone.',
+  ),
+  'feedback.own': rightsRow(
+    'Communication',
+    'Edit and delete own feedback',
+    's s s s s s s s s s s -',
+    'While it is submitted and nobody has triaged it.',
+  ),
+  'clients.view-as': rightsRow(
+    'Communication',
+    'View as this client',
+    'Y m - - - - - - - - - -',
+    'Read-only, of a client who reaches a project they manage; opening and closing stand in the audit log.',
+  ),
+  'rates.edit': rightsRow('Communication', 'Set rates and capacity', 'Y - - - - - - - - - - -'),
+  'rates.view': rightsRow('Communication', 'See rates and cost per person', 'Y m Y - - - - - - - - -'),
   'dashboard.view': rightsRow('Communication', 'See the figures of the dashboard', 'Y Y Y Y Y Y Y Y Y v v -', 'Counted within scope.'),
   'tokens.own': rightsRow(
     'Communication',

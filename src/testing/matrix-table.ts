@@ -38,10 +38,15 @@ export const productTable: readonly ProductRow[] = [
   { row: 'edit-task', cells: 'Y Y c c c c c c c c c -*', ids: ['tasks.edit'] },
   { row: 'task-status', cells: 'Y Y a a a a a a a a a -*', ids: ['tasks.status'] },
   { row: 'comment', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* a* v* -*', ids: ['comments.write', 'attachments.add'] },
-  { row: 'own-comment', cells: 'Y* Y* c* c* c* c* c* c* c* c* c* -*', ids: ['comments.delete'] },
+  { row: 'edit-own-comment', cells: 'c* c* c* c* c* c* c* c* c* c* c* -*', ids: ['comments.edit'] },
+  { row: 'delete-comment', cells: 'Y* Y* c* c* c* c* c* c* c* c* c* -*', ids: ['comments.delete'] },
+  { row: 'remove-attachment', cells: 'Y* Y* u* u* u* u* u* u* u* u* u* -*', ids: ['attachments.remove'] },
+  { row: 'resolve-comment', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* a* v* -*', ids: ['comments.resolve'] },
   // Documents
+  { row: 'folders-links', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['documents.folders', 'documents.delivery-links'] },
   { row: 'documents', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['documents.view'] },
   { row: 'upload-document', cells: 'Y Y - - - - - - - - - -', ids: ['documents.upload'] },
+  { row: 'edit-document', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['documents.edit'] },
   { row: 'delete-document', cells: 'Y u u u u u u u u u u -*', ids: ['documents.delete'] },
   // Content
   { row: 'content', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* a* v* -*', ids: ['content.view'] },
@@ -95,9 +100,16 @@ export const productTable: readonly ProductRow[] = [
   { row: 'conversation', cells: 'p p p p p p p p p p p -*', ids: ['chat.take-part'] },
   { row: 'create-ticket', cells: 'Y Y Y Y Y Y Y Y Y Y Y Y*', ids: ['tickets.create'] },
   { row: 'tickets', cells: 'Y Y* s+a* s+a* s+a* s+a* s+a* s+a* s+a* s* s* s*', ids: ['tickets.view'] },
-  { row: 'ticket-status', cells: 'Y* Y* s* s* s* s* s* s* s* s* s* s*', ids: ['tickets.status'] },
+  { row: 'ticket-status', cells: 'Y* Y* s+a* s+a* s+a* s+a* s+a* s+a* s+a* s* s* s*', ids: ['tickets.status'] },
+  { row: 'manage-ticket', cells: 'Y* Y* a* a* a* a* a* a* a* -* -* -*', ids: ['tickets.manage'] },
   { row: 'feedback', cells: 'Y Y Y Y Y Y Y Y Y Y Y -*', ids: ['feedback.take-part'] },
+  { row: 'comment-feedback', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* Y* Y* -*', ids: ['feedback.comment'] },
   { row: 'feedback-triage', cells: 'Y - - - - - - - - - - -', ids: ['feedback.triage'] },
+  { row: 'own-feedback', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['feedback.own'] },
+  { row: 'view-as-client', cells: 'Y* m* -* -* -* -* -* -* -* -* -* -*', ids: ['clients.view-as'] },
+  { row: 'log-hours', cells: 'Y* Y* a+c* a+c* a+c* a+c* a+c* a+c* a+c* -* -* -*', ids: ['tasks.hours'] },
+  { row: 'set-rates', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['rates.edit'] },
+  { row: 'see-rates', cells: 'Y* m* Y* -* -* -* -* -* -* -* -* -*', ids: ['rates.view'] },
   { row: 'dashboard', cells: 'Y Y Y Y Y Y Y Y Y v* v* -*', ids: ['dashboard.view'] },
   { row: 'api-tokens', cells: 's* s* s* s* s* s* s* s* s* -* s* -*', ids: ['tokens.own'] },
   { row: 'search', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['search.use'] },
@@ -108,6 +120,4 @@ export const productTable: readonly ProductRow[] = [
 export const ownRows: readonly ProductRow[] = [
   // Billing data of a brand is internal, as budgets are.
   { row: 'brand-billing', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.billing'] },
-  // Changing a comment puts words in its author's mouth, so the "any" of admins and project managers is for deleting only.
-  { row: 'edit-own-comment', cells: 'c* c* c* c* c* c* c* c* c* c* c* -*', ids: ['comments.edit'] },
 ]

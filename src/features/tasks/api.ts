@@ -31,7 +31,7 @@ export const tasksApi = defineApi({
   'POST /api/tasks': op({ summary: 'Create a task', rights: ['tasks.create'], input: taskCreate, output: taskView }),
   'PATCH /api/tasks/:id': op({
     summary: 'Change fields of a task; a change of status alone is also open to its assignee',
-    rights: ['tasks.edit', 'tasks.status'],
+    rights: ['tasks.edit', 'tasks.status', 'tasks.hours'],
     input: taskUpdate,
     output: taskView,
   }),

@@ -8,7 +8,8 @@ export const taskRights = {
   'tasks.create': rightsRow(area, 'Create task; manage WBS', 'Y Y - - - - - - - - - -'),
   'tasks.delete': rightsRow(area, 'Delete task', 'Y Y - - - - - - - - - -'),
   'tasks.edit': rightsRow(area, 'Edit task', 'Y Y c c c c c c c c c -'),
-  'tasks.status': rightsRow(area, 'Update task status (and log own hours)', 'Y Y a a a a a a a a a -', 'Hours by staff only.'),
+  'tasks.status': rightsRow(area, 'Update task status', 'Y Y a a a a a a a a a -'),
+  'tasks.hours': rightsRow(area, 'Log hours', 'Y Y a+c a+c a+c a+c a+c a+c a+c - - -'),
 }
 
 /** What the rules need to know of a task. */
@@ -41,14 +42,14 @@ export function canUpdateTaskStatus(actor: Actor, task: TaskRow): Decision {
 }
 
 /**
- * The decision for one field: status needs the right to it, logged hours either right, everything else the right to edit. What is
- * internal in the view, people outside the agency cannot set besides (`canSetFields`).
+ * The decision for one field: status and logged hours need the right to them, everything else the right to edit. What is internal in
+ * the view, people outside the agency cannot set besides (`canSetFields`).
  */
 export function canChangeTaskField(actor: Actor, task: TaskRow, field: string): Decision {
   if (field === 'status') return canUpdateTaskStatus(actor, task)
-  const edit = canEditTask(actor, task)
-  if (field === 'actualHours' && !edit.allowed && actor.staff) return canUpdateTaskStatus(actor, task)
-  return edit
+  if (field === 'actualHours')
+    return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.hours'], relation(actor, task)))
+  return canEditTask(actor, task)
 }
 
 /** All fields of one change must be allowed; the first refusal is the answer. */
