@@ -38,6 +38,8 @@ const reach: Record<FileKind['layer'], readonly FileKind['layer'][]> = {
   scripts: ['shared', 'platform', 'features', 'server', 'testing', 'scripts'],
 }
 
+const isProduct = ({ kind }: SourceFile): boolean => !kind.test && kind.layer !== 'scripts'
+
 function checkDirections(from: SourceFile, files: ReadonlyMap<string, SourceFile>): Problem[] {
   const problems: Problem[] = []
   for (const one of from.imports) {
@@ -55,6 +57,12 @@ function checkDirections(from: SourceFile, files: ReadonlyMap<string, SourceFile
       })
     }
     if (!from.kind.test) problems.push(...checkSides(from, to, one))
+    if (isProduct(from) && to.kind.test && to.kind.layer !== 'testing') {
+      problems.push({
+        file: from.file,
+        says: `imports ${to.file}, which stands on the side of the tests. Move what the product needs out of it.`,
+      })
+    }
   }
   return problems
 }

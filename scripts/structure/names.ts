@@ -10,6 +10,9 @@ const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
 const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'tools.ts', 'seed.ts']
 const browserFiles = ['client.ts']
 
+/** Test-side files beside the feature: `matrix.ts` who may call what, for the tests that go through all features. The product never reaches them. */
+const testFiles = ['matrix.ts']
+
 /** Both-side parts of a feature beyond the closed list, each with what it is. */
 export const bothNouns: Readonly<Record<string, string>> = {}
 
@@ -59,6 +62,8 @@ const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean 
 export function kindOf(file: string): FileKind {
   const test = /\.test\.tsx?$/.test(file) || file.startsWith('src/testing/')
   const [, second = '', feature = '', ...rest] = file.split('/')
+  if (second === 'features' && testFiles.includes(path.basename(file)))
+    return { layer: 'features', side: 'server', test: true, serverNoun: false }
   if (file.startsWith('scripts/')) return { layer: 'scripts', side: 'server', test, serverNoun: false }
   const layer = second as Layer
   if (bothOfWeb.has(file)) return { layer, side: 'both', test, serverNoun: false }

@@ -31,6 +31,8 @@ export type AppOptions = {
 }
 export type App = {
   fastify: FastifyInstance
+  /** method and address of everything that is mounted, the one door of the contract included */
+  doors: readonly string[]
   services: Services
   /** begins background work: jobs and the live stream; reads the features that nobody has asked for yet */
   ready(): Promise<void>
@@ -65,6 +67,8 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
   }
   if (env.ADMIN_EMAIL !== undefined) await (await setup()).ensureFirstAdmin(services)
   const server = createServer(env, log)
+  const doors: string[] = []
+  server.addHook('onRoute', ({ method, url }) => void doors.push(...[method].flat().map((one) => `${one} ${url}`)))
   const auth = mountAuth(server, services, secret)
   const inside = mountRoutes(server, features, { services, secret, refresh: async (...use) => (await auth()).refreshSession(...use) })
   mountApiDocs(server, services.publicUrl)
@@ -72,6 +76,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
   await mountWeb(server, webRoot, inside, pagePatience)
   return {
     fastify: server,
+    doors,
     services,
     ready: async () => {
       await Promise.all([services.storage.check(), services.live.start()])

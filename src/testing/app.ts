@@ -31,6 +31,8 @@ export type TestApp = Accounts &
     pool: Pool
     services: Services
     fastify: FastifyInstance
+    /** method and address of everything that is mounted */
+    doors: readonly string[]
     database: string
     /** calls without any session */
     nobody: Pick<TestClient, 'raw' | 'call' | 'typed'>
@@ -61,6 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pool,
     services: app.services,
     fastify: app.fastify,
+    doors: app.doors,
     database,
     nobody: rawCaller(url),
     sql: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],

@@ -52,6 +52,24 @@ export type Scenario = {
   call?: (given: Given, input: Record<string, unknown>) => Promise<number>
 }
 
+/** A kind of record as the matrix makes it: what can be said of any record is crossed with every kind. */
+export type KindUnderTest = {
+  shapes: readonly Shape[]
+  /** rows of which one must hold to see it */
+  seen: readonly string[]
+  /** rows of which one must hold to comment on it; none: it has no comments */
+  comment?: readonly string[]
+  /** makes one past all rules. @returns its id */
+  make: (given: Given) => Promise<string>
+}
+
+/** An operation on no record at all. */
+export const plain = (row: string, input: (given: Given) => Promise<Record<string, unknown>> = async () => ({})): Scenario => ({
+  rows: [row],
+  shapes: ['in scope'],
+  input,
+})
+
 /** Every operation stands here with at least one scenario. `public`: open to everybody, and checked without a session. */
 export type Scenarios = Record<RouteKey, readonly Scenario[] | { public: Record<string, unknown> }>
 

@@ -4,8 +4,7 @@ import type { RightsRow } from '#shared/decision.ts'
 import type { RouteKey } from '#shared/endpoint.ts'
 import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { accountScenarios, userScenarios, workspaceScenarios } from './matrix-people.ts'
-import { brandScenarios, commentScenarios, projectScenarios, taskScenarios } from './matrix-work.ts'
+import { readMatrices, scenariosOf } from './matrix-files.ts'
 import {
   carryOut,
   changedTables,
@@ -15,7 +14,6 @@ import {
   givenFor,
   makeWorld,
   type Scenario,
-  type Scenarios,
   type Verdict,
   type World,
   watchChanges,
@@ -23,15 +21,7 @@ import {
 
 const features = await loadFeatures()
 
-const scenarios: Scenarios = {
-  ...accountScenarios,
-  ...userScenarios,
-  ...workspaceScenarios,
-  ...brandScenarios,
-  ...projectScenarios,
-  ...taskScenarios,
-  ...commentScenarios,
-}
+const scenarios = scenariosOf(await readMatrices())
 const routes = features.flatMap((feature) => feature.routes)
 const table: Record<string, RightsRow> = Object.assign({}, ...features.map((feature) => feature.rights))
 

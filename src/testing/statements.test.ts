@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestProject } from './builders.ts'
 import type { TestClient } from './client.ts'
+import { type FeatureMatrix, readMatrices } from './matrix-files.ts'
 
 const features = await loadFeatures()
+const matrices = Object.values(await readMatrices())
+const inputs: NonNullable<FeatureMatrix['lists']> = Object.assign({}, ...matrices.map(({ lists }) => lists))
 
 // A list costs the same number of statements whatever it holds: nothing is asked per row, person or role.
 
@@ -25,21 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Inputs that a list asks for besides none at all. */
-const inputs: Record<string, () => Record<string, string>> = {
-  'GET /api/comments': () => ({ recordType: 'task', recordId: taskId }),
-  'GET /api/comments/mentionable': () => ({ recordType: 'task', recordId: taskId }),
-  'GET /api/history': () => ({ recordType: 'task', recordId: taskId }),
-  'GET /api/brand-allocations': () => ({ brandId: project.brandId }),
-  'GET /api/project-allocations': () => ({ projectId: project.id }),
-  'GET /api/task-board': () => ({ projectId: project.id }),
-  'GET /api/task-board/counts': () => ({ projectId: project.id }),
-}
-
 const lists = features
   .flatMap((feature) => feature.routes)
   .filter(({ key, operation }) => key.startsWith('GET ') && !key.includes(':') && !operation.stream && operation.rights !== 'public')
   .map(({ key }) => key)
+
+test('inputs are named for lists that exist', () => {
+  expect(Object.keys(inputs).filter((key) => !(lists as string[]).includes(key))).toEqual([])
+})
 
 test('every list asks the same number of statements with few and with many rows', async () => {
   await grow(3)
@@ -55,7 +50,7 @@ async function countAll(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, who] of Object.entries({ staff, client })) {
     for (const key of lists) {
-      const query = new URLSearchParams(inputs[key]?.() ?? {})
+      const query = new URLSearchParams(inputs[key]?.({ app, staff, client, project, taskId }) ?? {})
       const { count, status } = await counted(() => who.raw('GET', `${key.split(' ')[1]}?${query.toString()}`))
       expect([200, 403, 404], `${key} as ${name}`).toContain(status)
       counts[`${key} as ${name}`] = count
@@ -92,29 +87,7 @@ async function grow(rows: number): Promise<void> {
   for (let n = 0; n < rows; n += 1) {
     const person = await app.user(['creative', 'copywriter', 'content_writer'])
     const outsider = await app.user(['client'])
-    await app.allocate(person, project, 'graphic_designer')
-    await app.allocate(person, project, 'video_editor')
-    await app.allocateToBrand(person, project.brandId)
-    await app.allocateToBrand(outsider, project.brandId)
     const more = await app.project({ brand: project.brandId })
-    for (const at of [project, more]) await app.task({ project: at, assignee: person, createdBy: person, status: n % 2 ? 'todo' : 'done' })
-    await app.brand()
-    await app.sql(
-      `insert into comments (id, record_type, record_id, audience, body, author_id, mentions) values ($1, 'task', $2, 'client', 'x', $3, $4)`,
-      [randomUUID(), taskId, person.id, [person.id, outsider.id]],
-    )
-    await app.sql(
-      `insert into events (kind, record_type, record_id, audience, actor_kind, actor_id, changes)
-        values ('task.updated', 'task', $1, 'client', 'person', $2, jsonb_build_object('assigneeId', jsonb_build_array(null, $2::uuid)))`,
-      [taskId, person.id],
-    )
-    await app.sql(`insert into mails (id, "to", subject, text, html, status) values ($1, 'a@example.com', 'S', 'T', 'T', 'kept')`, [
-      randomUUID(),
-    ])
-    await app.sql(
-      `insert into notifications (id, user_id, type, kind, title, message) values ($1, $2, 'task', 'task.assigned', 'T', 'M')`,
-      [randomUUID(), staff.user.id],
-    )
-    await app.signIn(staff.user)
+    for (const { grow: growing } of matrices) await growing?.({ app, staff, client, project, taskId, person, outsider, more, n })
   }
 }

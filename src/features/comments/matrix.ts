@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { FeatureMatrix } from '../../testing/matrix-files.ts'
+import type { Given, KindUnderTest, Scenario } from '../../testing/matrix-world.ts'
+
+/** A comment of the client audience; an own one hangs on a record that its author may comment on. */
+async function commentOn(
+  kind: string,
+  { make, shapes }: KindUnderTest,
+  given: Given,
+  deleted = false,
+): Promise<{ id: string; deletionId: string }> {
+  const { app, who, world, shape } = given
+  const reached = shapes.includes('assigned') ? 'assigned' : 'in scope'
+  const recordId = await make({ ...given, shape: shape === 'own' ? reached : shape })
+  const comment = { id: randomUUID(), deletionId: randomUUID() }
+  await app.sql(
+    `insert into comments (id, record_type, record_id, audience, body, author_id, deleted_at, deletion_id)
+      values ($1, $2, $3, 'client', 'Looks good', $4, $5, $6)`,
+    [
+      comment.id,
+      kind,
+      recordId,
+      shape === 'own' ? who.user.id : world.colleague.id,
+      deleted ? new Date() : null,
+      deleted ? comment.deletionId : null,
+    ],
+  )
+  return comment
+}
+
+type Input = (id: string) => Record<string, unknown>
+
+/** An operation on a record of each kind that can be commented on. */
+function onRecords(kinds: Commentable, input: (ref: { recordType: string; recordId: string }) => Record<string, unknown>): Scenario[] {
+  return Object.entries(kinds).map(([kind, { seen, shapes, make, comment: rows }]) => ({
+    title: kind,
+    rows,
+    seen,
+    shapes,
+    input: async (given) => input({ recordType: kind, recordId: await make(given) }),
+  }))
+}
+
+/** An operation on a comment of a record of each kind. */
+function onComments(kinds: Commentable, row: string, input: Input, deleted = false): Scenario[] {
+  return Object.entries(kinds).map(([kind, of]) => ({
+    title: kind,
+    rows: [row],
+    seen: of.seen,
+    shapes: [...new Set(['own' as const, ...of.shapes])],
+    standingToSeen: ({ shape }) => ({ assignee: shape === 'own' || shape === 'assigned', inScope: shape !== 'foreign' }),
+    input: async (given) => {
+      const { id, deletionId } = await commentOn(kind, of, given, deleted)
+      return { ...input(id), ...(deleted ? { deletionId } : {}) }
+    },
+  }))
+}
+
+type Commentable = Record<string, KindUnderTest & { comment: readonly string[] }>
+
+function commentableOf(kinds: Record<string, KindUnderTest>): Commentable {
+  return Object.fromEntries(Object.entries(kinds).flatMap(([kind, of]) => (of.comment ? [[kind, { ...of, comment: of.comment }]] : [])))
+}
+
+export const matrix: FeatureMatrix = {
+  scenarios: (all) => {
+    const kinds = commentableOf(all)
+    return {
+      'GET /api/comments': onRecords(kinds, (ref) => ref),
+      'GET /api/comments/mentionable': onRecords(kinds, (ref) => ({ ...ref, audience: 'client' })),
+      'POST /api/comments': onRecords(kinds, (ref) => ({ ...ref, body: 'Hello' })),
+      'PATCH /api/comments/:id': onComments(kinds, 'comments.edit', (id) => ({ id, body: 'Changed' })),
+      'DELETE /api/comments/:id': onComments(kinds, 'comments.delete', (id) => ({ id })),
+      'POST /api/comments/:id/restore': onComments(kinds, 'comments.delete', (id) => ({ id }), true),
+    }
+  },
+  lists: {
+    'GET /api/comments': ({ taskId }) => ({ recordType: 'task', recordId: taskId }),
+    'GET /api/comments/mentionable': ({ taskId }) => ({ recordType: 'task', recordId: taskId }),
+  },
+  grow: async ({ app, taskId, person, outsider }) => {
+    await app.sql(
+      `insert into comments (id, record_type, record_id, audience, body, author_id, mentions) values ($1, 'task', $2, 'client', 'x', $3, $4)`,
+      [randomUUID(), taskId, person.id, [person.id, outsider.id]],
+    )
+  },
+}

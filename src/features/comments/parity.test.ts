@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '#platform/db.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { roleCombinations } from '../../testing/builders.ts'
+import { visibleComments } from './queries.ts'
+import { canReadAudience } from './rules.ts'
+import { audiences } from './schema.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const { id } = await app.task()
+  for (const audience of audiences) {
+    await app.sql(
+      `insert into comments (id, record_type, record_id, audience, body, author_kind) values ($1, 'task', $2, $3, 'x', 'system')`,
+      [randomUUID(), id, audience],
+    )
+  }
+})
+afterAll(() => app.close())
+
+it.each(roleCombinations)('the list of comments agrees with the single read for %s', async (_, roles) => {
+  const actor = await app.actorOf(await app.as(roles))
+  const found = await rows<{ audience: (typeof audiences)[number]; listed: boolean }>(
+    app.pool,
+    sql`select m.audience, ${visibleComments(actor)} as listed from comments m`,
+  )
+  expect(found).toHaveLength(audiences.length)
+  for (const { audience, listed } of found) expect([audience, listed]).toEqual([audience, canReadAudience(actor, audience)])
+})

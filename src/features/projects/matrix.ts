@@ -1,0 +1,84 @@
+import type { FeatureMatrix } from '../../testing/matrix-files.ts'
+import type { Given, Scenario, Scenarios, Shape } from '../../testing/matrix-world.ts'
+
+const shapesOfProjects: readonly Shape[] = ['managed', 'in scope', 'foreign']
+
+/** A fresh project of the shape. */
+async function projectOf({ app, who, shape, brand }: Given, archived = false): Promise<string> {
+  const project = await app.project({
+    brand,
+    ...(shape === 'managed' ? { manager: who.user } : {}),
+    ...(archived ? { archivedAt: new Date() } : {}),
+  })
+  return project.id
+}
+const onProject = (
+  row: string,
+  input: (id: string, given: Given) => Record<string, unknown> | Promise<Record<string, unknown>>,
+  archived = false,
+): Scenario => ({
+  rows: [row],
+  seen: ['projects.view'],
+  shapes: shapesOfProjects,
+  input: async (given) => input(await projectOf(given, archived), given),
+})
+
+const scenarios: Scenarios = {
+  'GET /api/projects': [
+    {
+      rows: ['projects.view'],
+      shapes: shapesOfProjects,
+      finds: (answer, { q }) => (answer as { items: { name: string }[] }).items.some((item) => item.name === q),
+      input: async (given) => {
+        const id = await projectOf(given)
+        await given.app.sql('update projects set name = $2 where id = $1', [id, `Project ${id}`])
+        return { q: `Project ${id}` }
+      },
+    },
+  ],
+  'GET /api/projects/:id': [onProject('projects.view', (id) => ({ id }))],
+  'POST /api/projects': [
+    {
+      rows: ['projects.create'],
+      shapes: ['in scope', 'foreign'],
+      input: async ({ app, brand, world }) => ({
+        name: 'New',
+        brandId: brand.id,
+        projectManagerId: (await app.user('project_manager')).id,
+        productOwnerId: world.colleague.id,
+        currency: 'EUR',
+      }),
+    },
+  ],
+  'PATCH /api/projects/:id': [onProject('projects.edit', (id) => ({ id, name: 'Changed' }))],
+  'POST /api/projects/:id/archive': [onProject('projects.archive', (id) => ({ id }))],
+  'POST /api/projects/:id/restore': [onProject('projects.archive', (id) => ({ id }), true)],
+  'DELETE /api/projects/:id': [onProject('projects.delete', (id) => ({ id }))],
+  'GET /api/project-allocations': [onProject('projects.team', (projectId) => ({ projectId }))],
+  'POST /api/project-allocations': [
+    onProject('projects.edit', (projectId, { world }) => ({ projectId, userId: world.stranger.id, role: 'video_editor' })),
+  ],
+  'DELETE /api/project-allocations/:id': [
+    {
+      ...onProject('projects.edit', async (projectId, { app, world }) => {
+        await app.allocate(world.stranger, projectId, 'video_editor')
+        const [row] = await app.sql<{ id: string }>(`select id from project_allocations where project_id = $1 and user_id = $2`, [
+          projectId,
+          world.stranger.id,
+        ])
+        return { id: row?.id }
+      }),
+      seen: ['projects.team'],
+    },
+  ],
+}
+
+export const matrix: FeatureMatrix = {
+  scenarios,
+  kinds: { project: { shapes: shapesOfProjects, seen: ['projects.view'], make: projectOf } },
+  lists: { 'GET /api/project-allocations': ({ project }) => ({ projectId: project.id }) },
+  grow: async ({ app, project, person }) => {
+    await app.allocate(person, project, 'graphic_designer')
+    await app.allocate(person, project, 'video_editor')
+  },
+}

@@ -1,0 +1,46 @@
+import type { FeatureMatrix } from '../../testing/matrix-files.ts'
+import { onPerson, others, personOf, seenPerson, shapesOfPeople } from '../../testing/matrix-people.ts'
+import { type Given, picture, plain, type Scenarios } from '../../testing/matrix-world.ts'
+
+const withAvatar = async (id: string, { app, world }: Given): Promise<Record<string, unknown>> => {
+  const self = Object.values(world.callers).find((caller) => caller.user.id === id) ?? (await app.signIn({ id, fullName: '', email: '' }))
+  await self.raw('PUT', `/api/profiles/${id}/avatar`, await picture(), { 'content-type': 'application/octet-stream' })
+  return { id }
+}
+
+const scenarios: Scenarios = {
+  'GET /api/profiles': [
+    {
+      rows: seenPerson,
+      shapes: shapesOfPeople,
+      finds: (answer, { ids }) => (answer as { items: { id: string }[] }).items.some((item) => item.id === ids),
+      input: async (given) => ({ ids: await personOf(given) }),
+    },
+  ],
+  'GET /api/profiles/:id': [onPerson(seenPerson, shapesOfPeople, (id) => ({ id }))],
+  'PATCH /api/profiles/:id': [
+    { ...onPerson(['profiles.own', 'profiles.edit'], shapesOfPeople, (id) => ({ id, fullName: 'Changed' })), title: 'name' },
+    { ...onPerson(['profiles.own'], shapesOfPeople, (id) => ({ id, timezone: 'Europe/London' })), title: 'time zone' },
+  ],
+  'POST /api/profiles/:id/deactivate': [onPerson(['profiles.deactivate'], others, (id) => ({ id }))],
+  'POST /api/profiles/:id/reactivate': [
+    {
+      ...onPerson(['profiles.deactivate'], ['foreign'], (id) => ({ id })),
+      input: async (given) => ({ id: await personOf(given, true) }),
+    },
+  ],
+  'PUT /api/profiles/:id/avatar': [{ ...onPerson(['profiles.own'], shapesOfPeople, (id) => ({ id })), upload: picture }],
+  'DELETE /api/profiles/:id/avatar': [onPerson(['profiles.own'], shapesOfPeople, withAvatar)],
+  'GET /api/profiles/:id/avatar': [onPerson(seenPerson, shapesOfPeople, withAvatar)],
+  'GET /api/user-roles': [plain('users.list')],
+  'POST /api/user-roles': [plain('roles.assign', async ({ app }) => ({ userId: (await app.user('creative')).id, role: 'copywriter' }))],
+  'DELETE /api/user-roles/:id': [
+    plain('roles.assign', async ({ app }) => {
+      const { id } = await app.user(['creative', 'copywriter'])
+      const [row] = await app.sql<{ id: string }>(`select id from user_roles where user_id = $1 and role = 'creative'`, [id])
+      return { id: row?.id }
+    }),
+  ],
+}
+
+export const matrix: FeatureMatrix = { scenarios }
