@@ -11,7 +11,7 @@ const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'reco
 const browserFiles = ['client.ts']
 
 /** Test-side files beside the feature: `matrix.ts` who may call what, for the tests that go through all features. The product never reaches them. */
-const testFiles = ['matrix.ts']
+const testFiles = new Set(['matrix.ts'])
 
 /** Both-side parts of a feature beyond the closed list, each with what it is. */
 export const bothNouns: Readonly<Record<string, string>> = {}
@@ -62,7 +62,7 @@ const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean 
 export function kindOf(file: string): FileKind {
   const test = /\.test\.tsx?$/.test(file) || file.startsWith('src/testing/')
   const [, second = '', feature = '', ...rest] = file.split('/')
-  if (second === 'features' && testFiles.includes(path.basename(file)))
+  if (second === 'features' && testFiles.has(path.basename(file)))
     return { layer: 'features', side: 'server', test: true, serverNoun: false }
   if (file.startsWith('scripts/')) return { layer: 'scripts', side: 'server', test, serverNoun: false }
   const layer = second as Layer

@@ -63,3 +63,16 @@ test('an exception holds while it is needed, and is told when it is not', () => 
   expect(more).toEqual([])
   expect(unneeded?.says).toContain('lists rooms > lamps, which no file needs any more')
 })
+
+test('the product does not reach what stands beside it for tests', () => {
+  const told = saysOf({
+    'src/features/lamps/matrix.ts': '',
+    'src/features/lamps/lamps.test.ts': value('./matrix.ts'),
+    'src/features/lamps/queries.ts': value('./matrix.ts'),
+  })
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^src\/features\/lamps\/queries\.ts imports src\/features\/lamps\/matrix\.ts, which stands on the side of the tests/,
+    ),
+  ])
+})

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RecordTypes } from '#platform/record-type.ts'
 import type { RightsRow } from '#shared/decision.ts'
 import type { RouteKey } from '#shared/endpoint.ts'
 import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { readMatrices, scenariosOf } from './matrix-files.ts'
+import { kindsOf, readMatrices, scenariosOf } from './matrix-files.ts'
 import {
   carryOut,
   changedTables,
@@ -21,7 +22,8 @@ import {
 
 const features = await loadFeatures()
 
-const scenarios = scenariosOf(await readMatrices())
+const matrices = await readMatrices()
+const scenarios = scenariosOf(matrices)
 const routes = features.flatMap((feature) => feature.routes)
 const table: Record<string, RightsRow> = Object.assign({}, ...features.map((feature) => feature.rights))
 
@@ -36,6 +38,14 @@ afterAll(() => app.close())
 
 test('every route stands in the matrix, and nothing else does', () => {
   expect(Object.keys(scenarios).toSorted()).toEqual(routes.map((route) => route.key).toSorted())
+})
+
+test('every kind of record that is opened by itself is made by a matrix, and says who comments on it when one can', () => {
+  const records = new RecordTypes(features.flatMap((feature) => feature.records ?? []))
+  const made = Object.entries(kindsOf(matrices))
+  const says = (kinds: readonly { type: string }[]) => kinds.map(({ type }) => type).toSorted()
+  expect(made.map(([type]) => type).toSorted()).toEqual(says(records.opened))
+  expect(made.flatMap(([type, { comment }]) => (comment ? type : [])).toSorted()).toEqual(says(records.commented))
 })
 
 test('every route that needs no session is meant to be open', () => {
