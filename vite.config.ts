@@ -42,6 +42,8 @@ function sharedParts() {
     part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
     part('start', 3, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
     part('frame', 2, 'web/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
+    // What menus, tooltips and dialogs share: loaded once the page stands.
+    part('popups', 0.5, 'ui/overlays/menu.tsx', (id) => /[\\/](@base-ui|@floating-ui)[\\/]/.test(id)),
     // Icons are left to the bundler: a package of a thousand files of which each screen needs five.
     part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) => /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board))[\\/]/.test(id)),
   ]

@@ -1,12 +1,14 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { cn } from '../cn.ts'
 import { dangerOptionClass, floatClass, optionClass } from './surface.ts'
 
 interface MenuProps {
   /** The button that opens it: `<IconButton label="More" … />`. */
-  readonly trigger: ReactElement
+  readonly trigger?: ReactElement
+  /** In place of the trigger: a button that stands elsewhere and opens it by `open`, so that the menu may be loaded later. */
+  readonly anchor?: RefObject<HTMLElement | null>
   readonly children: ReactNode
   readonly align?: 'start' | 'center' | 'end'
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
@@ -20,13 +22,22 @@ const popupClass = cn(
 )
 
 /** What one can do with a thing. */
-export function Menu({ trigger, children, align = 'end', side = 'bottom', open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, anchor, children, align = 'end', side = 'bottom', open, onOpenChange }: MenuProps) {
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
+      {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal render={<section aria-label="Menu" />}>
-        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className={popupClass}>{children}</Base.Popup>
+        <Base.Positioner
+          {...(anchor && { anchor })}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup {...(anchor && { finalFocus: anchor })} className={popupClass}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

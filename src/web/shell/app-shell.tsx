@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { TooltipProvider } from '#ui/overlays/tooltip.tsx'
+import { loadTooltips } from '#ui/overlays/tooltip.tsx'
 import { useKey } from '#ui/use-keys.ts'
 import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
@@ -19,6 +19,7 @@ import { Header } from './header.tsx'
 import { LiveNote } from './live-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
+import { loadUserMenu } from './user-menu.tsx'
 
 const ShortcutsDialog = lazyPart(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -38,6 +39,11 @@ export function AppShell() {
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   const [keys, setKeys] = useState<'unused' | 'open' | 'closed'>('unused')
   useLive(session.mark)
+  useEffect(() => {
+    // What opens over the page is on its way once the page stands, before anybody points at it.
+    const idle = setTimeout(() => void Promise.all([loadTooltips(), loadUserMenu()]).catch(() => undefined), 1000)
+    return () => clearTimeout(idle)
+  }, [])
   // The frame first; the screen follows in steps that leave room for a key or a press between them.
   const framed = useDeferredValue(true, false)
   useKey('?', 'Show these shortcuts', () => setKeys('open'))
@@ -45,34 +51,32 @@ export function AppShell() {
 
   return (
     <CSPProvider disableStyleElements>
-      <TooltipProvider>
-        <ConfirmProvider>
-          <a
-            href="#main"
-            className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-secondary font-medium text-on-accent focus:translate-y-0"
-          >
-            Skip to content
-          </a>
-          <Header onOpenNavigation={() => setDrawer('open')} onLogout={logout} onShowKeys={() => setKeys('open')} />
-          <div className="flex items-start">
-            <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
-            <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
-              <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4">
-                {framed && <Screen />}
-              </main>
-              <Footer />
-            </div>
+      <ConfirmProvider>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-secondary font-medium text-on-accent focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header onOpenNavigation={() => setDrawer('open')} onLogout={logout} onShowKeys={() => setKeys('open')} />
+        <div className="flex items-start">
+          <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
+          <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
+            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4">
+              {framed && <Screen />}
+            </main>
+            <Footer />
           </div>
-          <LiveNote />
-          <OpenedRecord />
-          <Suspense fallback={null}>
-            {drawer !== 'unused' && (
-              <PhoneNavigation open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} onLogout={logout} />
-            )}
-            {keys !== 'unused' && <ShortcutsDialog open={keys === 'open'} onOpenChange={(open) => setKeys(open ? 'open' : 'closed')} />}
-          </Suspense>
-        </ConfirmProvider>
-      </TooltipProvider>
+        </div>
+        <LiveNote />
+        <OpenedRecord />
+        <Suspense fallback={null}>
+          {drawer !== 'unused' && (
+            <PhoneNavigation open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} onLogout={logout} />
+          )}
+          {keys !== 'unused' && <ShortcutsDialog open={keys === 'open'} onOpenChange={(open) => setKeys(open ? 'open' : 'closed')} />}
+        </Suspense>
+      </ConfirmProvider>
     </CSPProvider>
   )
 }

@@ -112,7 +112,7 @@ export function LogoutEntry({ collapsed = false, onLogout }: { readonly collapse
   )
 }
 
-function Named({ label, on, children }: { readonly label: string; readonly on: boolean; readonly children: ReactElement }) {
+function Named({ label, on, children }: { readonly label: string; readonly on: boolean; readonly children: ReactElement<object> }) {
   return on ? (
     <Tooltip content={label} side="right">
       {children}

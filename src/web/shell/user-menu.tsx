@@ -1,61 +1,52 @@
-import { Link } from '@tanstack/react-router'
-import { Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react'
-import { themeOptions, useTheme } from '#features/settings/theme-choice.tsx'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useSession } from '#features/users/use-session.ts'
-import { roleLabel } from '#shared/roles.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+export const loadUserMenu = () => import('./user-menu-items.tsx')
+const UserMenuItems = lazyPart(
+  async () => (await loadUserMenu()).UserMenuItems,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 
 interface UserMenuProps {
   readonly onLogout: () => void
   readonly onShowKeys: () => void
 }
 
-/** Who one is, and what belongs to oneself. */
-export function UserMenu({ onLogout, onShowKeys }: UserMenuProps) {
+/** The button of one's own menu. What opens is loaded once the page stands, or with the pointer's coming. */
+export function UserMenu(props: UserMenuProps) {
   const { user } = useSession()
-  const [theme, setTheme] = useTheme()
-  const person = { id: user.id, name: user.fullName, image: user.avatarUrl }
-  const first = user.roles[0]
+  const button = useRef<HTMLButtonElement>(null)
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  const open = state === 'open'
+  const prepare = () => void loadUserMenu().catch(() => undefined)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setState('open')
+  }
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Account: ${user.fullName}`}
-          className="grid size-control place-items-center rounded-full pointer-coarse:size-11"
-        >
-          <Avatar person={person} size={32} decorative />
-        </button>
-      }
-    >
-      <div className="flex items-center gap-3 px-2 py-2">
-        <Avatar person={person} size={40} decorative />
-        <div className="min-w-0">
-          <p dir="auto" className="truncate font-medium">
-            {user.fullName}
-          </p>
-          {first && <p className="truncate text-secondary text-ink-2">{roleLabel(first)}</p>}
-          <p className="truncate text-meta text-ink-3">{user.email}</p>
-        </div>
-      </div>
-      <MenuSeparator />
-      <MenuItem icon={<UserRound aria-hidden />} render={<Link to="/profile" />}>
-        Profile
-      </MenuItem>
-      <MenuItem icon={<Settings aria-hidden />} render={<Link to="/settings" />}>
-        Settings
-      </MenuItem>
-      <MenuSub label="Theme" icon={<SunMoon aria-hidden />}>
-        <MenuRadioGroup value={theme} onChange={setTheme} options={themeOptions} />
-      </MenuSub>
-      <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={onShowKeys}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={onLogout}>
-        Logout
-      </MenuItem>
-    </Menu>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`Account: ${user.fullName}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setState(open ? 'closed' : 'open')}
+        onKeyDown={onKeyDown}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="grid size-control place-items-center rounded-full pointer-coarse:size-11"
+      >
+        <Avatar person={{ id: user.id, name: user.fullName, image: user.avatarUrl }} size={32} decorative />
+      </button>
+      {state !== 'unused' && (
+        <Suspense fallback={null}>
+          <UserMenuItems {...props} button={button} open={open} onOpenChange={(next) => setState(next ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }
