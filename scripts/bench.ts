@@ -2,7 +2,8 @@ import { createPool } from '../src/platform/db.ts'
 import { runningConnection } from '../src/platform/embedded/open.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
 import { accountsOn } from '../src/testing/client.ts'
-import { measureBrowser } from './bench/browser.ts'
+import { measureBoardUse } from './bench/board-use.ts'
+import { measureBrowser, measureFirstCard, openBrowser } from './bench/browser.ts'
 import { type Fixture, fullWorkspace, makeFixture, quickWorkspace } from './bench/fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'
 import { measureBoard, measureCreate, measureList, measureSessionShare, type Stand } from './bench/measures.ts'
@@ -13,7 +14,7 @@ import { type Server, startServer, stopServer } from './prove-faults.ts'
 import { removeScratch } from './scratch.ts'
 
 const words = process.argv.slice(2)
-if (!words.every((word) => word === '--quick' || /^([1-9]|1[0-5])$/.test(word))) {
+if (!words.every((word) => word === '--quick' || /^([1-9]|1[0-6])$/.test(word))) {
   console.error('npm run bench -- [--quick] [numbers of goals, such as 1 4 13]')
   process.exit(2)
 }
@@ -92,12 +93,25 @@ async function measureAll(stand: Stand): Promise<GoalResult[]> {
     add(...board.results, judged(13, 'memory after load M, without the database', memory, 'resident'))
   }
   if (wanted(5)) add(await measureSessionShare(stand))
-  if (wanted(7, 8, 9)) add(...(await measureBrowser(stand)))
+  if (wanted(7, 8, 9, 10, 11, 12, 16)) add(...(await inBrowser(stand)))
   if (wanted(4)) add(await measureCreate(stand))
   if (wanted(6)) {
     add(notMeasured(6, 'statements per request, whatever the number of rows', 'constant', 'counted exactly by the tests of every list'))
   }
   return results
+}
+
+async function inBrowser(stand: Stand): Promise<GoalResult[]> {
+  const browser = await openBrowser()
+  try {
+    const results: GoalResult[] = []
+    if (wanted(7, 8, 9)) results.push(...(await measureBrowser(browser, stand)))
+    if (wanted(16)) results.push(await measureFirstCard(browser, stand))
+    if (wanted(10, 11, 12)) results.push(...(await measureBoardUse(browser, stand)))
+    return results
+  } finally {
+    await browser.close()
+  }
 }
 
 bench().catch((error: unknown) => {

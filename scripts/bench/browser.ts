@@ -17,24 +17,58 @@ export async function openBrowser(): Promise<Browser> {
 /** What one cold visit cost. */
 type Visit = { firstCard: number; elements: number; cards: number; blocked: number; scriptBytes: number }
 
-/** Goals 7, 8 and 9, each visit in a new browser profile. */
-export async function measureBrowser(stand: Stand): Promise<GoalResult[]> {
-  const browser = await openBrowser()
-  try {
-    const signIn = await scriptsOf(browser, stand)
-    const visits: Record<BoardName, Visit[]> = { S: [], M: [], L: [] }
-    // The first visit fills the server's caches for all of them.
-    await visitBoard(browser, stand, 'S')
-    for (let round = 0; round < stand.rounds; round++) {
-      for (const name of round % 2 === 0 ? (['S', 'L'] as const) : (['L', 'S'] as const))
-        visits[name].push(await visitBoard(browser, stand, name))
-    }
-    const slowed: number[] = []
-    for (let round = 0; round < Math.min(3, stand.rounds); round++) slowed.push((await visitBoard(browser, stand, 'L', 4)).blocked)
-    return results(signIn, visits, slowed)
-  } finally {
-    await browser.close()
+/** A board that stands, with what is loaded behind it; its context is to be closed. */
+export async function openBoard(browser: Browser, stand: Stand, name: BoardName): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await signedIn(browser, stand)
+  const page = await context.newPage()
+  await page.goto(`${stand.ours.url}/tasks?projectId=${stand.fixture.boards[name]}`)
+  await page.locator('[data-card-id][draggable=true]').first().waitFor()
+  return { context, page }
+}
+
+/** Goal 16: the first card in an empty browser, against a page without style or script that has the same cards in its HTML. */
+export async function measureFirstCard(browser: Browser, stand: Stand): Promise<GoalResult> {
+  const bare = `${stand.thin.url}/page?projectId=${stand.fixture.boards.S}`
+  const pairs: { ours: number; bare: number }[] = []
+  await visitBoard(browser, stand, 'S')
+  await firstCardOf(browser, bare)
+  for (let round = 0; round < stand.rounds + 2; round++) {
+    const ours = round % 2 === 0 ? (await visitBoard(browser, stand, 'S')).firstCard : 0
+    const theirs = await firstCardOf(browser, bare)
+    pairs.push({ ours: ours || (await visitBoard(browser, stand, 'S')).firstCard, bare: theirs })
   }
+  const value = median(pairs.map((pair) => pair.ours / pair.bare))
+  const middle = (pick: (pair: { ours: number; bare: number }) => number): number => Math.round(median(pairs.map(pick)))
+  const detail = `ours ${middle((pair) => pair.ours)} ms, bare page ${middle((pair) => pair.bare)} ms`
+  return judged(16, 'first card, cold, S, ours / a bare HTML page of thin', { value, limit: 1.5, better: 'lower' }, detail)
+}
+
+async function firstCardOf(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watcher)
+    await page.goto(url)
+    await page.waitForFunction('window.__bench.firstCard > 0')
+    return await page.evaluate<number>('window.__bench.firstCard')
+  } finally {
+    await context.close()
+  }
+}
+
+/** Goals 7, 8 and 9, each visit in a new browser profile. */
+export async function measureBrowser(browser: Browser, stand: Stand): Promise<GoalResult[]> {
+  const signIn = await scriptsOf(browser, stand)
+  const visits: Record<BoardName, Visit[]> = { S: [], M: [], L: [] }
+  // The first visit fills the server's caches for all of them.
+  await visitBoard(browser, stand, 'S')
+  for (let round = 0; round < stand.rounds; round++) {
+    for (const name of round % 2 === 0 ? (['S', 'L'] as const) : (['L', 'S'] as const))
+      visits[name].push(await visitBoard(browser, stand, name))
+  }
+  const slowed: number[] = []
+  for (let round = 0; round < Math.min(3, stand.rounds); round++) slowed.push((await visitBoard(browser, stand, 'L', 4)).blocked)
+  return results(signIn, visits, slowed)
 }
 
 function results(signIn: number, visits: Record<BoardName, Visit[]>, slowed: readonly number[]): GoalResult[] {

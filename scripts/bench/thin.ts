@@ -33,6 +33,10 @@ const list = `select coalesce(json_agg(r), '[]')::text as body from (
   order by coalesce(t.due_date, 'infinity'::date), t.id limit $1) r`
 const board = `select coalesce(json_agg(r), '[]')::text as body from (
   select ${view} from tasks t ${joins} where t.deleted_at is null and t.project_id = $1 order by t.status, t.position) r`
+const page = `select '<!doctype html><meta charset="utf-8"><title>Board</title><ul>' || coalesce(string_agg(
+    format('<li data-card-id="%s"><b>%s</b><p>%s</p>%s %s %s %s</li>', t.id, t.name, t.description, t.status, t.priority, t.due_date, a.full_name),
+    '' order by t.status, t.position), '') || '</ul>' as body
+  from tasks t left join users a on a.id = t.assignee_id where t.deleted_at is null and t.project_id = $1`
 const insert = `insert into tasks (id, name, project_id, assignee_id, position) values ($1, $2, $3, $4, $5)
   returning json_build_object('id', id, 'name', name, 'projectId', project_id, 'assigneeId', assignee_id, 'version', version)::text as body`
 
@@ -47,6 +51,9 @@ server.get<{ Querystring: { limit: string } }>('/list', async (request, reply) =
 )
 server.get<{ Querystring: { projectId: string } }>('/board', async (request, reply) =>
   reply.type('application/json').send(await answer('board', board, [request.query.projectId])),
+)
+server.get<{ Querystring: { projectId: string } }>('/page', async (request, reply) =>
+  reply.type('text/html').send(await answer('page', page, [request.query.projectId])),
 )
 let made = 0
 server.post<{ Body: { name: string; projectId: string; assigneeId: string } }>('/tasks', async (request, reply) => {
