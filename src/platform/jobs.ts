@@ -35,6 +35,9 @@ export async function startJobs(
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => job.run())
   }
+  // What an earlier version scheduled would be asked for every day, and nobody would do it.
+  const known = new Set(jobs.scheduled.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
   return {
     async send(name, data = {}, key) {
       await boss.send(name, data, key ? { singletonKey: key } : {})

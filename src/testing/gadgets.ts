@@ -20,13 +20,13 @@ const gadgets = pgTable('gadgets', {
   parentId: uuid('parent_id'),
   fileId: uuid('file_id'),
 })
-const gadgetParts = pgTable('gadget_parts', { id: uuid('id').primaryKey(), gadgetId: uuid('gadget_id').notNull() })
+const gadgetParts = pgTable('gadget_parts', { ...deletableColumns, id: uuid('id').primaryKey(), gadgetId: uuid('gadget_id').notNull() })
 
 const createTables = `
   create table gadgets (id uuid primary key, version int not null default 1, created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(), deleted_at timestamptz, deletion_id uuid, name text not null,
     project_id uuid references projects, brand_id uuid references brands, parent_id uuid references gadgets, file_id uuid references files);
-  create table gadget_parts (id uuid primary key, gadget_id uuid not null references gadgets)`
+  create table gadget_parts (id uuid primary key, deleted_at timestamptz, deletion_id uuid, gadget_id uuid not null references gadgets)`
 
 export const gadgetRecord: RecordType<typeof gadgets> = {
   type: 'gadget',
@@ -46,12 +46,13 @@ export const gadgetRecord: RecordType<typeof gadgets> = {
   },
   canComment: () => allowed,
 }
-const gadgetPartRecord: RecordType<typeof gadgetParts> = {
+export const gadgetPartRecord: RecordType<typeof gadgetParts> = {
   type: 'gadget-part',
   noun: 'part',
   nouns: 'parts',
   table: gadgetParts,
   place: { of: { column: gadgetParts.gadgetId, in: 'gadget' } },
+  deletable: {},
 }
 
 export type TestGadget = { id: string; partId: string; fileId: string; attachedFileId: string; commentId: string }
