@@ -71,7 +71,7 @@ const retriedCodes = new Set(['40001', '40P01'])
  */
 export async function transact<T>(ctx: Ctx, work: Work<T>): Promise<T> {
   const around = opened.getStore()
-  if (around && !around.ended && around.ctx.services === ctx.services) return join(around, ctx, work)
+  if (around && !around.ended && around.ctx.services.pool === ctx.services.pool) return join(around, ctx, work)
   const first = isFirst(ctx)
   for (let attempt = 1; ; attempt += 1) {
     try {
