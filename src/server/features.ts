@@ -18,6 +18,7 @@ export const features: readonly Feature[] = [
   { at: ['tasks', 'task-board'], load: () => import('../features/tasks/routes.ts') },
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },
   { at: ['history'], load: () => import('../features/history/routes.ts') },
+  { at: ['brands', 'projects'], load: () => import('../features/homes/routes.ts') },
 ]
 
 /** All of them with everything they have, for jobs, documentation and tests. */

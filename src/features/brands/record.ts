@@ -22,6 +22,6 @@ export const brandRecord: RecordType<typeof brands> = {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
     if (!found) throw notFound('brand')
     const brand = authorize(canViewBrand(actor, found), found, 'brand')
-    return { id, title: brand.name, projectId: null, brandId: id, assigneeId: null, concerns: [], url: '/brands' }
+    return { id, title: brand.name, projectId: null, brandId: id, assigneeId: null, concerns: [], url: `/brands?brand=${id}` }
   },
 }

@@ -29,6 +29,6 @@ export const projectRecord: RecordType<typeof projects> = {
     if (!found) throw notFound('project')
     const project = authorize(canViewProject(actor, found), found, 'project')
     const concerns = [project.projectManagerId, project.productOwnerId]
-    return { id, title: project.name, projectId: id, brandId: project.brandId, assigneeId: null, concerns, url: `/tasks?projectId=${id}` }
+    return { id, title: project.name, projectId: id, brandId: project.brandId, assigneeId: null, concerns, url: `/projects?project=${id}` }
   },
 }

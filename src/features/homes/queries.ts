@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
+import type { Ctx } from '#platform/services.ts'
+import { type Actor, inScope } from '#shared/actor.ts'
+import { dateIn } from '#shared/dates.ts'
+import { notFound } from '#shared/errors.ts'
+import { visibleBrands } from '../brands/queries.ts'
+import { visibleProjects } from '../projects/queries.ts'
+import { openProjectStatuses } from '../projects/schema.ts'
+import { visibleTasks } from '../tasks/queries.ts'
+import type { BrandFigures, ProjectFigures } from './schema.ts'
+
+/** The figures of one project, within what the actor may see. @throws AppError not_found */
+export async function readProjectFigures({ services, actor }: Ctx, id: string): Promise<ProjectFigures> {
+  const found = await row<ProjectFigures>(
+    services.pool,
+    sql`select ${taskFiguresOf(actor, sql`t.project_id = p.id`)} as tasks
+      from projects p where p.id = ${id} and ${visibleProjects(actor)}`,
+  )
+  if (!found) throw notFound('project')
+  return inScope(actor, { projectId: id }) ? found : { tasks: null }
+}
+
+/** The figures of one brand over its projects, within what the actor may see. @throws AppError not_found */
+export async function readBrandFigures({ services, actor }: Ctx, id: string): Promise<BrandFigures> {
+  const projects = sql`from projects p where p.brand_id = b.id and p.archived_at is null and ${visibleProjects(actor)}`
+  const found = await row<BrandFigures>(
+    services.pool,
+    sql`select ${taskFiguresOf(actor, sql`t.project_id in (select p.id ${projects})`)} as tasks,
+        (select count(*) ${projects} and p.status = any(${sql.param([...openProjectStatuses])}::text[])) as "runningProjects"
+      from brands b where b.id = ${id} and ${visibleBrands(actor)}`,
+  )
+  if (!found) throw notFound('brand')
+  return inScope(actor, { brandId: id }) ? found : { ...found, tasks: null }
+}
+
+/** Open, late and finished tasks as JSON. @param which the tasks, as a condition on `t` */
+function taskFiguresOf(actor: Actor, which: SQL): SQL {
+  return sql`(select json_build_object(
+      'open', count(*) filter (where t.status <> 'done'),
+      'overdue', count(*) filter (where t.status <> 'done' and t.due_date < ${dateIn(actor.timezone)}),
+      'done', count(*) filter (where t.status = 'done'))
+    from tasks t where ${which} and t.deleted_at is null and ${visibleTasks(actor)})`
+}
