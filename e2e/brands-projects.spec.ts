@@ -65,20 +65,22 @@ test('a brand is made, renamed and known by its new name on its projects', async
   await expect(heading(page, 'Northwind')).toBeVisible()
 
   await heading(page, 'Northwind').getByRole('link').click()
+  await page.getByRole('tab', { name: /^Projects/ }).click()
   await expect(page.getByText('No projects yet')).toBeVisible()
   const { items } = await admin.get<{ items: { id: string }[] }>('/api/brands?q=Northwind')
   await makeProject('Spring campaign', items[0]?.id ?? '')
   await expect(heading(page, 'Spring campaign')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands', exact: true }).click()
   await act(page, 'Northwind', 'Edit')
   const editing = page.getByRole('dialog', { name: 'Edit Brand' })
   await editing.getByLabel('Brand Name').fill('Southwind')
   await editing.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Brand updated successfully')).toBeVisible()
   await heading(page, 'Southwind').getByRole('link').click()
-  await expect(heading(page, 'Spring campaign')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Southwind', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Spring campaign' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring campaign' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Southwind', { exact: true }).first()).toBeVisible()
 })
 
 test('who changes the same field second is told, and can take theirs or keep the own', async ({ page }) => {

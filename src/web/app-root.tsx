@@ -28,13 +28,18 @@ function useDocumentTitle(): void {
   }, [title, queryClient])
 }
 
+/** Whose home an address shows: it is a page of its own, although the path is that of the list. */
+function homeIn(search: { project?: string; brand?: string }): string | undefined {
+  return search.project ?? search.brand
+}
+
 /** A new page is read from its heading, as after a real page load. Filters in the address leave focus where it is. */
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !(pathChanged || homeIn(fromLocation.search) !== homeIn(toLocation.search))) return
         // A field that asks for focus by itself has it already.
         if (document.activeElement?.matches('input, textarea')) return
         const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

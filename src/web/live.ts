@@ -148,7 +148,7 @@ const moreViews: Record<string, QueryKey[]> = {
 
 /** What other records show of this one: counts and names. */
 const alsoStale: Record<string, (message: LiveMessage) => QueryKey[]> = {
-  task: (message) => [['projects'], ...recordKey('project', message.projectId)],
+  task: (message) => [['projects'], ...recordKey('project', message.projectId), ...recordKey('brand', message.brandId)],
   brand: () => [['projects'], ['project']],
   project: (message) => [['brands'], ['task-board'], ...recordKey('brand', message.brandId)],
   'brand-allocation': (message) => [['brands'], ['projects'], ...recordKey('brand', message.brandId)],

@@ -127,7 +127,7 @@ describe('what a message makes stale', () => {
   test('the record, its lists and what shows a part of it', async () => {
     latest().tell('message', message('task'))
     await gathered()
-    expect(stale.toSorted()).toEqual(['project p', 'projects', 'task 1', 'task-board', 'tasks'])
+    expect(stale.toSorted()).toEqual(['brand b', 'project p', 'projects', 'task 1', 'task-board', 'tasks'])
   })
 
   test('a burst makes each stale once', async () => {
@@ -151,7 +151,7 @@ describe('what a message makes stale', () => {
     latest().tell('message', message('task'))
     leave()
     await gathered()
-    expect(stale.toSorted()).toEqual(['project p', 'projects', 'task 1!', 'task-board!', 'tasks!'])
+    expect(stale.toSorted()).toEqual(['brand b', 'project p', 'projects', 'task 1!', 'task-board!', 'tasks!'])
   })
 
   test('other rights make everything stale, the session first', async () => {

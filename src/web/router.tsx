@@ -105,7 +105,7 @@ const projectsRoute = createRoute({
   path: '/projects',
   staticData: { title: 'Projects' },
   validateSearch: (raw: PlainSearch) => given(readProjectSearch(raw)),
-  component: screen(() => import('#features/projects/projects-screen.tsx'), 'ProjectsScreen'),
+  component: screen(() => import('#features/homes/projects-page.tsx'), 'ProjectsPage'),
 })
 
 const brandsRoute = createRoute({
@@ -113,7 +113,7 @@ const brandsRoute = createRoute({
   path: '/brands',
   staticData: { title: 'Brands' },
   validateSearch: (raw: PlainSearch) => given(readBrandSearch(raw)),
-  component: screen(() => import('#features/brands/brands-screen.tsx'), 'BrandsScreen'),
+  component: screen(() => import('#features/homes/brands-page.tsx'), 'BrandsPage'),
 })
 
 const usersRoute = createRoute({

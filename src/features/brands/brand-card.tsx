@@ -16,7 +16,7 @@ type BrandCardProps = {
   readonly onAction: (action: RecordAction, brand: BrandView) => Promise<void>
 }
 
-/** One brand; pressing it shows its projects. */
+/** One brand; pressing it shows its home. */
 export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
   return (
     <Card interactive className="flex min-h-[168px] flex-col gap-3 p-4">
@@ -25,8 +25,9 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-body font-semibold">
             <Link
-              to="/projects"
-              search={{ brandId: brand.id }}
+              to="/brands"
+              search={{ brand: brand.id }}
+              dir="auto"
               title={brand.name}
               className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
             >
@@ -43,6 +44,7 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
           </p>
         </div>
         <RecordMenu
+          className="relative z-10 -mt-1 -mr-1.5"
           name={brand.name}
           archived={brand.archivedAt !== null}
           may={{
@@ -81,7 +83,8 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
   )
 }
 
-function Website({ address }: { readonly address: string }) {
+/** The host of a brand's website as a link; above the link that a card is as a whole. */
+export function Website({ address }: { readonly address: string }) {
   const host = URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address
   return (
     <a

@@ -3,31 +3,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, Building2, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
-import type { Actor } from '#shared/actor.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FilterBar, FilterSelect, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
-import { useRecordActions } from '#ui/records/use-record-actions.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { BrandCard, BrandCardSkeleton } from './brand-card.tsx'
+import { BrandDialog, NamedBrandDialog, useBrandActions } from './brand-dialogs.tsx'
 import { type BrandSearch, readBrandSearch } from './brands-search.ts'
-import { callBrands, useBrand, useBrandChange, useBrands } from './client.ts'
+import { useBrands } from './client.ts'
 import { statusLabels, statusOrder } from './labels.ts'
-import { canCreateBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
-import type { BrandView } from './schema.ts'
-
-const BrandDialog = lazyPart(
-  async () => (await import('./brand-dialog.tsx')).BrandDialog,
-  ({ onClose }) => onClose(),
-)
-const BrandTeamDialog = lazyPart(
-  async () => (await import('./brand-team-dialog.tsx')).BrandTeamDialog,
-  ({ onClose }) => onClose(),
-)
+import { canCreateBrand } from './rules.ts'
 
 /** All brands as cards, with search and filters in the address. */
 export function BrandsScreen() {
@@ -39,9 +27,11 @@ export function BrandsScreen() {
   const [creating, setCreating] = useState(false)
   const queryClient = useQueryClient()
   const brands = useBrands(search)
-  const act = useBrandActions((dialog, brand) => {
-    queryClient.setQueryData(['brand', brand.id], brand)
-    setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: brand.id })
+  const act = useBrandActions({
+    onOpen: (dialog, brand) => {
+      queryClient.setQueryData(['brand', brand.id], brand)
+      setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: brand.id })
+    },
   })
   const filters = [search.status, search.archived].filter(Boolean).length
   const mayCreate = canCreateBrand(actor).allowed
@@ -95,39 +85,8 @@ export function BrandsScreen() {
       />
       <Suspense fallback={null}>
         {creating && <BrandDialog brand={null} onClose={() => setCreating(false)} />}
-        <AddressedDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
+        <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
       </Suspense>
     </div>
   )
-}
-
-/** The dialog that the address names, for whoever may have it. */
-function AddressedDialog({
-  search,
-  actor,
-  onClose,
-}: {
-  readonly search: BrandSearch
-  readonly actor: Actor
-  readonly onClose: () => void
-}) {
-  const { data: brand } = useBrand(search.open ?? search.team)
-  if (!brand) return null
-  if (search.open) return canEditBrand(actor, brand).allowed ? <BrandDialog key={brand.id} brand={brand} onClose={onClose} /> : null
-  return search.team && canViewBrandTeam(actor, brand).allowed ? <BrandTeamDialog brand={brand} onClose={onClose} /> : null
-}
-
-/** What the menu of a card does. */
-function useBrandActions(onOpen: (dialog: 'edit' | 'team', brand: BrandView) => void) {
-  const { mutateAsync: archive } = useBrandChange((id: string) => callBrands('POST /api/brands/:id/archive', { id }))
-  const { mutateAsync: restore } = useBrandChange((id: string) => callBrands('POST /api/brands/:id/restore', { id }))
-  const { mutateAsync: remove } = useBrandChange((id: string) => callBrands('DELETE /api/brands/:id', { id }))
-  return useRecordActions<BrandView>({
-    noun: 'brand',
-    archiving: 'It leaves the lists and can no longer be chosen for new projects. Everything stays readable, and you can restore it.',
-    onOpen,
-    archive,
-    restore,
-    remove,
-  })
 }

@@ -3,11 +3,15 @@ import type { brandsApi } from './api.ts'
 import { statusOrder } from './labels.ts'
 import type { BrandStatus } from './schema.ts'
 
-/** The address of the brands screen: filters, and the brand whose dialog is open. */
+/** The address of the brands screen: filters, the brand whose home or whose dialog is open. */
 export type BrandSearch = {
   q?: string | undefined
   status?: BrandStatus | undefined
   archived?: boolean | undefined
+  /** the brand whose home is shown */
+  brand?: string | undefined
+  /** the chosen area of that home */
+  tab?: string | undefined
   /** the brand that is being edited */
   open?: string | undefined
   /** the brand whose team is shown */
@@ -34,6 +38,8 @@ export function readBrandSearch(raw: Readonly<Record<string, unknown>>): BrandSe
     q: textFrom(raw.q),
     status: statusOrder.find((status) => status === raw.status),
     archived: raw.archived === true || raw.archived === 'true' ? true : undefined,
+    brand: idFrom(raw.brand),
+    tab: textFrom(raw.tab),
     open: idFrom(raw.open),
     team: idFrom(raw.team),
   }

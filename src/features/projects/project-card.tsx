@@ -21,7 +21,7 @@ type ProjectCardProps = {
   readonly onAction: (action: RecordAction, project: ProjectView) => Promise<void>
 }
 
-/** One project; pressing it shows its tasks. */
+/** One project; pressing it shows its home. */
 export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
   const { brand } = project
   return (
@@ -39,6 +39,7 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
           </h2>
         </div>
         <RecordMenu
+          className="relative z-10 -mt-1 -mr-1.5"
           name={project.name}
           archived={project.archivedAt !== null}
           may={{
@@ -55,7 +56,7 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
           {statusLabels[project.status]}
         </Badge>
         {project.archivedAt && <Badge tone="warning">Archived</Badge>}
-        <Dates project={project} actor={actor} />
+        <ProjectDates project={project} actor={actor} />
       </div>
       <div className="mt-auto">
         <Progress
@@ -96,13 +97,12 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
   )
 }
 
-/** Where only the card is open to somebody, there are no tasks to go to. */
 function ProjectName({ project }: { readonly project: ProjectView }) {
-  if (project.taskCount === null) return project.name
   return (
     <Link
-      to="/tasks"
-      search={{ projectId: project.id }}
+      to="/projects"
+      search={{ project: project.id }}
+      dir="auto"
       title={project.name}
       className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
     >
@@ -124,7 +124,8 @@ function Manager({ project: { projectManager } }: { readonly project: ProjectVie
   )
 }
 
-function Dates({ project: { startDate, endDate, status }, actor }: { readonly project: ProjectView; readonly actor: Actor }) {
+/** When it begins and ends, and whether that is over although it runs on. */
+export function ProjectDates({ project: { startDate, endDate, status }, actor }: { readonly project: ProjectView; readonly actor: Actor }) {
   if (!startDate && !endDate) return null
   const late = endDate !== null && runningStatuses.includes(status) && endDate < dateIn(actor.timezone)
   const text =

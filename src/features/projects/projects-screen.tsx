@@ -3,28 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderKanban, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
-import type { Actor } from '#shared/actor.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
-import { useRecordActions } from '#ui/records/use-record-actions.ts'
 import { useKey } from '#ui/use-keys.ts'
-import { callProjects, useProject, useProjectChange, useProjects } from './client.ts'
+import { useProjects } from './client.ts'
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
+import { NamedProjectDialog, ProjectDialog, useProjectActions } from './project-dialogs.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { type ProjectSearch, readProjectSearch } from './projects-search.ts'
-import { canCreateProject, canEditProject, canViewProjectTeam } from './rules.ts'
-import type { ProjectView } from './schema.ts'
-
-const ProjectDialog = lazyPart(
-  async () => (await import('./project-dialog.tsx')).ProjectDialog,
-  ({ onClose }) => onClose(),
-)
-const ProjectTeamDialog = lazyPart(
-  async () => (await import('./project-team-dialog.tsx')).ProjectTeamDialog,
-  ({ onClose }) => onClose(),
-)
+import { canCreateProject } from './rules.ts'
 
 /** All projects as cards, with search and filters in the address. */
 export function ProjectsScreen() {
@@ -35,9 +23,11 @@ export function ProjectsScreen() {
   const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true })
   const [creating, setCreating] = useState(false)
   const projects = useProjects(search)
-  const act = useProjectActions((dialog, project) => {
-    queryClient.setQueryData(['project', project.id], project)
-    setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: project.id })
+  const act = useProjectActions({
+    onOpen: (dialog, project) => {
+      queryClient.setQueryData(['project', project.id], project)
+      setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: project.id })
+    },
   })
   const mayCreate = canCreateProject(actor).allowed
   useKey(mayCreate ? 'C' : null, 'New project', () => setCreating(true))
@@ -74,40 +64,8 @@ export function ProjectsScreen() {
       />
       <Suspense fallback={null}>
         {creating && <ProjectDialog project={null} brandId={search.brandId} onClose={() => setCreating(false)} />}
-        <AddressedDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
+        <NamedProjectDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
       </Suspense>
     </div>
   )
-}
-
-/** The dialog that the address names, for whoever may have it. */
-function AddressedDialog({
-  search,
-  actor,
-  onClose,
-}: {
-  readonly search: ProjectSearch
-  readonly actor: Actor
-  readonly onClose: () => void
-}) {
-  const { data: project } = useProject(search.open ?? search.team)
-  if (!project) return null
-  if (search.open)
-    return canEditProject(actor, project).allowed ? <ProjectDialog key={project.id} project={project} onClose={onClose} /> : null
-  return search.team && canViewProjectTeam(actor, project).allowed ? <ProjectTeamDialog project={project} onClose={onClose} /> : null
-}
-
-/** What the menu of a card does. */
-function useProjectActions(onOpen: (dialog: 'edit' | 'team', project: ProjectView) => void) {
-  const { mutateAsync: archive } = useProjectChange((id: string) => callProjects('POST /api/projects/:id/archive', { id }))
-  const { mutateAsync: restore } = useProjectChange((id: string) => callProjects('POST /api/projects/:id/restore', { id }))
-  const { mutateAsync: remove } = useProjectChange((id: string) => callProjects('DELETE /api/projects/:id', { id }))
-  return useRecordActions<ProjectView>({
-    noun: 'project',
-    archiving: 'It leaves the lists and can no longer be chosen for new tasks. Everything stays readable, and you can restore it.',
-    onOpen,
-    archive,
-    restore,
-    remove,
-  })
 }

@@ -4,13 +4,17 @@ import type { projectsApi } from './api.ts'
 import { statusOrder } from './labels.ts'
 import type { ProjectStatus } from './schema.ts'
 
-/** The address of the projects screen: filters, and the project whose dialog is open. */
+/** The address of the projects screen: filters, the project whose home or whose dialog is open. */
 export type ProjectSearch = {
   q?: string | undefined
   brandId?: string | undefined
   status?: ProjectStatus | undefined
   managerId?: string | undefined
   archived?: boolean | undefined
+  /** the project whose home is shown */
+  project?: string | undefined
+  /** the chosen area of that home */
+  tab?: string | undefined
   /** the project that is being edited */
   open?: string | undefined
   /** the project whose team is shown */
@@ -25,6 +29,8 @@ export function readProjectSearch(raw: Readonly<Record<string, unknown>>): Proje
     status: statusOrder.find((status) => status === raw.status),
     managerId: idFrom(raw.managerId),
     archived: raw.archived === true || raw.archived === 'true' ? true : undefined,
+    project: idFrom(raw.project),
+    tab: textFrom(raw.tab),
     open: idFrom(raw.open),
     team: idFrom(raw.team),
   }

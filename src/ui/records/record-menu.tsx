@@ -8,26 +8,32 @@ interface RecordMenuProps {
   /** Whose menu it is. */
   readonly name: string
   readonly archived: boolean
-  /** What the person may do; who may not even see the team has no menu. */
+  readonly size?: 'sm' | 'md'
+  readonly className?: string
+  /** What the person may do here; who may do nothing has no menu. */
   readonly may: Readonly<Record<'edit' | 'team' | 'archive' | 'delete', boolean>>
   readonly onAction: (action: RecordAction) => void
 }
 
-/** What one can do with a record on a card that is a link as a whole. */
-export function RecordMenu({ name, archived, may, onAction }: RecordMenuProps) {
-  if (!may.team) return null
+/** What one can do with a record. On a card that is a link as a whole it has to stand above that link. */
+export function RecordMenu({ name, archived, size = 'sm', className, may, onAction }: RecordMenuProps) {
+  const opens = may.edit || may.team
+  const ends = may.archive || may.delete
+  if (!opens && !ends) return null
   return (
-    <div className="relative z-10 -mt-1 -mr-1.5">
-      <Menu trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}>
+    <div className={className}>
+      <Menu trigger={<IconButton size={size} label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}>
         {may.edit && (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
             Edit
           </MenuItem>
         )}
-        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('team')}>
-          {may.edit ? 'Manage Team' : 'View team'}
-        </MenuItem>
-        {(may.archive || may.delete) && <MenuSeparator />}
+        {may.team && (
+          <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('team')}>
+            {may.edit ? 'Manage Team' : 'View team'}
+          </MenuItem>
+        )}
+        {opens && ends && <MenuSeparator />}
         {may.archive && (
           <MenuItem
             icon={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}

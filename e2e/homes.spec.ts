@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+
+let atelier: Atelier
+let admin: Caller
+let manager: Caller
+let client: Caller
+let brandId: string
+let projectId: string
+
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = await setUp(atelier)
+  const brand = { name: 'Nordlys', industry: 'Energy', website: 'https://nordlys.example', billingName: 'Nordlys AS' }
+  brandId = (await admin.send<{ id: string }>('POST', '/api/brands', brand)).id
+  manager = await join(atelier, admin, { email: 'mira@studio.example', fullName: 'Mira Manager', roles: ['project_manager'] })
+  client = await join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] })
+  projectId = await makeProject('Spring campaign', { description: 'Light comes back.', budget: '48000', currency: 'EUR', progress: 40 })
+  await makeTask('Storyboard', '2020-03-01')
+  await makeTask('Media plan')
+})
+test.afterAll(() => atelier.close())
+
+async function makeProject(name: string, more: object = {}): Promise<string> {
+  const project = { name, brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, ...more }
+  return (await admin.send<{ id: string }>('POST', '/api/projects', project)).id
+}
+
+async function makeTask(name: string, dueDate: string | null = null): Promise<string> {
+  return (await admin.send<{ id: string }>('POST', '/api/tasks', { name, projectId, dueDate })).id
+}
+
+const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const figure = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+
+test('a card leads to the home of its project, and from there to its tasks, its people and back, by keyboard', async ({ page }) => {
+  await actAs(page, manager)
+  await page.goto(`${atelier.url}/projects`)
+  await page.getByRole('link', { name: 'Spring campaign', exact: true }).press('Enter')
+  await expect(title(page, 'Spring campaign')).toBeVisible()
+  await expect(page).toHaveURL(`${atelier.url}/projects?project=${projectId}`)
+  await expect(page).toHaveTitle(/^Spring campaign · /)
+  await expect(figure(page, 'Open tasks')).toContainText('2')
+  await expect(figure(page, 'Overdue')).toContainText('1')
+  await expect(page.getByText('Light comes back.')).toBeVisible()
+  await expect(page.getByText('€48,000.00')).toBeVisible()
+
+  await tab(page, 'Overview').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, /^Tasks/)).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/tab=tasks/)
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/Storyboard/, /Media plan/])
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('row', { name: /Mira Manager.*Project Manager/ })).toBeVisible()
+
+  // The tab that is chosen stands in the address.
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'People on Spring campaign' })).toBeVisible()
+  await tab(page, 'History').click()
+  await expect(page.getByRole('list', { name: 'History' }).getByText('created this project')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open board' }).click()
+  await expect(page).toHaveURL(`${atelier.url}/tasks?projectId=${projectId}`)
+  await page.goBack()
+  await expect(title(page, 'Spring campaign')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Projects', exact: true }).click()
+  await expect(page).toHaveURL(`${atelier.url}/projects`)
+  await expect(title(page, 'Projects')).toBeVisible()
+  await expect(page).toHaveTitle(/^Projects · /)
+})
+
+test('what one changes shows on the home that another has open', async ({ page, browser }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/projects?project=${projectId}`)
+  const other = await openBrowser(browser)
+  await actAs(other, client)
+  await other.goto(`${atelier.url}/projects?project=${projectId}`)
+  await expect(title(other, 'Spring campaign')).toBeVisible()
+  const open = Number(await figure(page, 'Open tasks').locator('dd').first().textContent())
+
+  const task = await makeTask('Press kit')
+  await expect(figure(page, 'Open tasks')).toContainText(String(open + 1))
+  await expect(figure(other, 'Open tasks')).toContainText(String(open + 1))
+  await admin.send('PATCH', `/api/tasks/${task}/place`, { status: 'done' })
+  await expect(figure(other, 'Done')).toContainText('1')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' })
+  await dialog.getByLabel('Project Name').fill('Summer campaign')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(title(page, 'Summer campaign')).toBeVisible()
+  await expect(title(other, 'Summer campaign')).toBeVisible()
+  await expect(other).toHaveTitle(/^Summer campaign · /)
+
+  await other.goto(`${atelier.url}/brands?brand=${brandId}`)
+  await expect(figure(other, 'Done')).toContainText('1')
+  await admin.send('PATCH', `/api/tasks/${task}/place`, { status: 'todo' })
+  await expect(figure(other, 'Done')).toContainText('0')
+  await admin.send('PATCH', `/api/projects/${projectId}`, { name: 'Spring campaign' })
+  await expect(other.getByRole('link', { name: 'Spring campaign' })).toBeVisible()
+  expect(other.faults).toEqual([])
+  await other.context().close()
+})
+
+test('a client has the same page with less', async ({ page }) => {
+  await actAs(page, client)
+  await page.goto(`${atelier.url}/brands`)
+  await page.getByRole('link', { name: 'Nordlys', exact: true }).click()
+  await expect(title(page, 'Nordlys')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Projects/, /^History/])
+  await expect(page.getByText('Nordlys AS')).toHaveCount(0)
+  await expect(page.getByText('Billing', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Edit|Manage Team|New Project|Actions)/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Spring campaign' }).click()
+  await expect(title(page, 'Spring campaign')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Tasks/, /^History/])
+  await expect(page.getByText('Mira Manager')).toBeVisible()
+  await expect(page.getByText('Budget')).toHaveCount(0)
+  await expect(page.getByText('€48,000.00')).toHaveCount(0)
+
+  const elsewhere = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Another client' })
+  for (const address of [`/brands?brand=${elsewhere.id}`, `/projects?project=${elsewhere.id}`]) {
+    await page.goto(atelier.url + address)
+    await expect(title(page, address.startsWith('/brands') ? 'This brand is not here' : 'This project is not here')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Show all projects' }).click()
+  await expect(title(page, 'Projects')).toBeVisible()
+})
+
+test('the dialogs open on the home and leave one there; the team shows at once', async ({ page }) => {
+  await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  await actAs(page, manager)
+  await page.goto(`${atelier.url}/projects?project=${projectId}&tab=people`)
+  await page.getByRole('button', { name: 'Manage Team' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Manage Team' })
+  await dialog.getByRole('combobox', { name: 'Add a person' }).click()
+  await page.getByRole('option', { name: 'Dora Designer' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('User added to project').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Dora Designer.*Graphic Designer/ })).toBeVisible()
+  await expect(page).toHaveURL(`${atelier.url}/projects?project=${projectId}&tab=people`)
+})
+
+test('on a phone nothing is cut, and what does not fit is in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await actAs(page, admin)
+  for (const address of [`/projects?project=${projectId}`, `/brands?brand=${brandId}`]) {
+    for (const area of ['overview', 'tasks', 'projects', 'people', 'history']) {
+      await page.goto(`${atelier.url}${address}&tab=${area}`)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    }
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await expect(page.getByRole('menuitem')).toContainText(['Edit', 'Manage Team', 'Archive'])
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible()
+  }
+})
+
+test('both homes are accessible', async ({ page }) => {
+  await actAs(page, admin)
+  // What the areas of both have in common is looked at once.
+  const addresses = [`/projects?project=${projectId}`, `/projects?project=${projectId}&tab=people`, `/brands?brand=${brandId}`]
+  for (const address of addresses) {
+    await page.goto(atelier.url + address)
+    await expect(page.getByRole('tab')).toHaveCount(4)
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+})

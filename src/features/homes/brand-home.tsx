@@ -1,0 +1,133 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Pencil, Plus, Users } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { useRecordTitle } from '#ui/records/opened-title.ts'
+import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
+import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { Website } from '../brands/brand-card.tsx'
+import { NamedBrandDialog, useBrandActions } from '../brands/brand-dialogs.tsx'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import type { BrandSearch } from '../brands/brands-search.ts'
+import { useBrand } from '../brands/client.ts'
+import { statusLabels } from '../brands/labels.ts'
+import { canArchiveBrand, canDeleteBrand, canEditBrand } from '../brands/rules.ts'
+import type { BrandView } from '../brands/schema.ts'
+import { ProjectDialog } from '../projects/project-dialogs.tsx'
+import { canCreateProject } from '../projects/rules.ts'
+import { useActor } from '../users/use-session.ts'
+import { brandTabs } from './brand-tabs.tsx'
+import { BackWords, backClass, HomeHeader, HomeSkeleton, NoHome } from './home-frame.tsx'
+import { HomeTabs } from './home-tabs.tsx'
+
+interface BrandHomeProps {
+  readonly id: string
+  readonly search: BrandSearch
+}
+
+/** One brand as a page of its own: how the work for it stands, its projects, its people, its past. */
+export function BrandHome({ id, search }: BrandHomeProps) {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const { data: brand, error, isFetching, refetch } = useBrand(id)
+  useRecordTitle(brand?.name)
+  const setSearch = (next: BrandSearch) => void navigate({ to: '/brands', search: next, replace: true, resetScroll: false })
+  const act = useBrandActions({
+    onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
+    onRemoved: () => void navigate({ to: '/brands', search: {}, replace: true }),
+  })
+  if (!brand) {
+    if (!error) return <HomeSkeleton label="Loading brand" />
+    return error instanceof AppError && error.status === 404 ? (
+      <NoHome noun="brand" link={<Link to="/brands" search={{}} />} />
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <BrandHeader brand={brand} actor={actor} onAction={(action) => void act(action, brand)} onNewProject={() => setCreating(true)} />
+      <HomeTabs label={brand.name} tabs={brandTabs} row={brand} chosen={search.tab} onChoose={(tab) => setSearch({ ...search, tab })} />
+      <Suspense fallback={null}>
+        {creating && <ProjectDialog project={null} brandId={id} onClose={() => setCreating(false)} />}
+        <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
+      </Suspense>
+    </div>
+  )
+}
+
+interface BrandHeaderProps {
+  readonly brand: BrandView
+  readonly actor: Actor
+  readonly onAction: (action: RecordAction) => void
+  readonly onNewProject: () => void
+}
+
+function BrandHeader({ brand, actor, onAction, onNewProject }: BrandHeaderProps) {
+  // Only active brands are on offer for a project.
+  const takesProjects = brand.status === 'active' && brand.archivedAt === null
+  const mayEdit = canEditBrand(actor, brand).allowed
+  // On a phone there is room for what one does next; the rest is in the menu.
+  const narrow = useMediaQuery(phone)
+  return (
+    <HomeHeader
+      back={
+        <Link to="/brands" search={{}} className={backClass}>
+          <BackWords>Brands</BackWords>
+        </Link>
+      }
+      logo={<BrandLogo brand={brand} size={40} />}
+      name={brand.name}
+      badges={
+        <>
+          <Badge dot tone={brand.status === 'active' ? 'success' : 'neutral'}>
+            {statusLabels[brand.status]}
+          </Badge>
+          {brand.archivedAt && <Badge tone="warning">Archived</Badge>}
+        </>
+      }
+      meta={
+        <>
+          {brand.industry && <span dir="auto">{brand.industry}</span>}
+          {brand.website && <Website address={brand.website} />}
+        </>
+      }
+      actions={
+        <>
+          {mayEdit && !narrow && (
+            <>
+              <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
+                Edit
+              </Button>
+              <Button icon={<Users aria-hidden />} onClick={() => onAction('team')}>
+                Manage Team
+              </Button>
+            </>
+          )}
+          {takesProjects && canCreateProject(actor).allowed && (
+            <Button variant="primary" icon={<Plus aria-hidden />} onClick={onNewProject}>
+              New Project
+            </Button>
+          )}
+          <RecordMenu
+            size="md"
+            name={brand.name}
+            archived={brand.archivedAt !== null}
+            may={{
+              edit: mayEdit && narrow,
+              team: mayEdit && narrow,
+              archive: canArchiveBrand(actor, brand).allowed,
+              delete: canDeleteBrand(actor, brand).allowed,
+            }}
+            onAction={onAction}
+          />
+        </>
+      }
+    />
+  )
+}

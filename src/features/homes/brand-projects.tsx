@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, FolderKanban, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { FilterToggle } from '#ui/controls/filter-bar.tsx'
+import { CardList, NoCards } from '#ui/display/card-list.tsx'
+import type { BrandView } from '../brands/schema.ts'
+import { useProjects } from '../projects/client.ts'
+import { ProjectCard, ProjectCardSkeleton } from '../projects/project-card.tsx'
+import { ProjectDialog, useProjectActions } from '../projects/project-dialogs.tsx'
+import { canCreateProject } from '../projects/rules.ts'
+import { useActor } from '../users/use-session.ts'
+
+/** The projects of a brand as cards, the archived ones apart. */
+export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const [archived, setArchived] = useState(false)
+  const [creating, setCreating] = useState(false)
+  const projects = useProjects({ brandId: brand.id, ...(archived && { archived }) })
+  // The dialogs of a project belong to its own page.
+  const act = useProjectActions({
+    onOpen: (dialog, { id }) => void navigate({ to: '/projects', search: { project: id, [dialog === 'edit' ? 'open' : 'team']: id } }),
+  })
+  const mayCreate = canCreateProject(actor).allowed && brand.status === 'active' && brand.archivedAt === null
+  const newProject = mayCreate ? (
+    <Button icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+      New Project
+    </Button>
+  ) : null
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <FilterToggle icon={<Archive aria-hidden />} pressed={archived} onChange={setArchived}>
+          Archived
+        </FilterToggle>
+      </div>
+      <CardList
+        list={projects}
+        things="projects"
+        renderCard={(project) => <ProjectCard key={project.id} project={project} actor={actor} onAction={act} />}
+        skeleton={<ProjectCardSkeleton />}
+        empty={
+          <NoCards
+            things="projects"
+            icon={<FolderKanban aria-hidden />}
+            searching={false}
+            archived={archived}
+            onClear={() => setArchived(false)}
+            hint={mayCreate ? 'A project holds its tasks, its team and its dates.' : 'Projects of this brand that you can see appear here.'}
+            offer={newProject}
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {creating && <ProjectDialog project={null} brandId={brand.id} onClose={() => setCreating(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { inScope } from '#shared/actor.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { canViewBrandTeam } from '../brands/rules.ts'
+import type { BrandView } from '../brands/schema.ts'
+import { BrandOverview } from './brand-overview.tsx'
+import type { HomeTab } from './home-tabs.tsx'
+
+/** The areas of a brand's home, in their order; what comes later (documents, content, invoices …) is one entry more. */
+export const brandTabs: readonly HomeTab<BrandView>[] = [
+  { value: 'overview', label: 'Overview', content: BrandOverview },
+  {
+    value: 'projects',
+    label: 'Projects',
+    count: ({ projectCount }) => projectCount,
+    content: lazyPart(async () => (await import('./brand-projects.tsx')).BrandProjects),
+  },
+  {
+    value: 'people',
+    label: 'People',
+    open: (actor, brand) => canViewBrandTeam(actor, brand).allowed,
+    count: ({ memberCount }) => memberCount,
+    content: lazyPart(async () => (await import('./brand-people.tsx')).BrandPeople),
+  },
+  {
+    value: 'history',
+    label: 'History',
+    // An open directory shows names and cards, not what became of them.
+    open: (actor, { id }) => inScope(actor, { brandId: id }),
+    content: lazyPart(async () => (await import('./brand-history.tsx')).BrandHistory),
+  },
+]

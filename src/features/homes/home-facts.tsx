@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+/** What is known of a record, one under the other. */
+export function FactsPanel({
+  title,
+  description,
+  facts,
+}: {
+  readonly title: string
+  readonly description?: string
+  readonly facts: readonly Fact[]
+}) {
+  return (
+    <Panel title={title} description={description}>
+      <dl className="flex flex-col gap-3">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-3">
+            <dt className="text-secondary leading-5 text-ink-3">{label}</dt>
+            <dd dir="auto" className="min-w-0 text-start break-words text-ink">
+              {value ?? <span className="text-ink-3">Not given</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+/** A person is always picture and name. */
+export function PersonFact({ person }: { readonly person: { id: string; fullName: string; avatarUrl: string | null } | null }) {
+  if (!person) return <span className="text-ink-3">Nobody named</span>
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />
+      <span className="truncate">{person.fullName}</span>
+    </span>
+  )
+}
+
+/** Long text of a record as it was written, or what belongs there. */
+export function DescriptionPanel({ text, hint }: { readonly text: string | null; readonly hint: string }) {
+  return (
+    <Panel title="Description">
+      {text ? (
+        <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap break-words text-ink">
+          {text}
+        </p>
+      ) : (
+        <p className="text-ink-3">{hint}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** A figure that is on its way keeps its place. */
+export function FigureValue({ value }: { readonly value: number | undefined }) {
+  if (value !== undefined) return value
+  return (
+    <span className="flex h-[34px] items-center">
+      <Skeleton className="h-6 w-10" />
+    </span>
+  )
+}

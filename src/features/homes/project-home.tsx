@@ -1,0 +1,180 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CheckSquare, Pencil, Users } from 'lucide-react'
+import { Suspense } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { AvatarStack } from '#ui/display/avatar.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { Progress } from '#ui/display/progress.tsx'
+import { useRecordTitle } from '#ui/records/opened-title.ts'
+import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
+import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import { canViewBrand } from '../brands/rules.ts'
+import { useProject, useProjectTeam } from '../projects/client.ts'
+import { statusLabels, statusTones } from '../projects/labels.ts'
+import { ProjectDates } from '../projects/project-card.tsx'
+import { NamedProjectDialog, useProjectActions } from '../projects/project-dialogs.tsx'
+import type { ProjectSearch } from '../projects/projects-search.ts'
+import { canArchiveProject, canDeleteProject, canEditProject, canViewProjectTeam } from '../projects/rules.ts'
+import type { ProjectView } from '../projects/schema.ts'
+import { useActor } from '../users/use-session.ts'
+import { BackWords, backClass, HomeHeader, HomeSkeleton, NoHome } from './home-frame.tsx'
+import { HomeTabs } from './home-tabs.tsx'
+import { projectTabs } from './project-tabs.tsx'
+
+interface ProjectHomeProps {
+  readonly id: string
+  readonly search: ProjectSearch
+}
+
+/** One project as a page of its own: how it stands, its tasks, its people, its past. */
+export function ProjectHome({ id, search }: ProjectHomeProps) {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const { data: project, error, isFetching, refetch } = useProject(id)
+  useRecordTitle(project?.name)
+  const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
+  const act = useProjectActions({
+    onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
+    onRemoved: () => void navigate({ to: '/projects', search: {}, replace: true }),
+  })
+  if (!project) {
+    if (!error) return <HomeSkeleton label="Loading project" progress />
+    return error instanceof AppError && error.status === 404 ? (
+      <NoHome noun="project" link={<Link to="/projects" search={{}} />} />
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} />
+      <HomeTabs
+        label={project.name}
+        tabs={projectTabs}
+        row={project}
+        chosen={search.tab}
+        onChoose={(tab) => setSearch({ ...search, tab })}
+      />
+      <Suspense fallback={null}>
+        <NamedProjectDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
+      </Suspense>
+    </div>
+  )
+}
+
+interface ProjectHeaderProps {
+  readonly project: ProjectView
+  readonly actor: Actor
+  readonly onAction: (action: RecordAction) => void
+}
+
+function ProjectHeader({ project, actor, onAction }: ProjectHeaderProps) {
+  const { brand, taskCount, taskDoneCount } = project
+  const archive = canArchiveProject(actor, project).allowed
+  const mayEdit = canEditProject(actor, project).allowed
+  // On a phone there is room for what one does next; the rest is in the menu.
+  const narrow = useMediaQuery(phone)
+  return (
+    <HomeHeader
+      back={
+        <Link to="/projects" search={{}} className={backClass}>
+          <BackWords>Projects</BackWords>
+        </Link>
+      }
+      logo={<BrandLogo brand={brand} size={40} />}
+      name={project.name}
+      badges={
+        <>
+          <Badge dot tone={statusTones[project.status]}>
+            {statusLabels[project.status]}
+          </Badge>
+          {project.archivedAt && <Badge tone="warning">Archived</Badge>}
+        </>
+      }
+      meta={
+        <>
+          {canViewBrand(actor, brand).allowed ? (
+            <Link
+              to="/brands"
+              search={{ brand: brand.id }}
+              className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
+            >
+              {brand.name}
+            </Link>
+          ) : (
+            <span>{brand.name}</span>
+          )}
+          <ProjectDates project={project} actor={actor} />
+        </>
+      }
+      actions={
+        <>
+          {mayEdit && !narrow && (
+            <>
+              <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
+                Edit
+              </Button>
+              <Button icon={<Users aria-hidden />} onClick={() => onAction('team')}>
+                Manage Team
+              </Button>
+            </>
+          )}
+          {taskCount !== null && (
+            <Button variant="primary" icon={<CheckSquare aria-hidden />} render={<Link to="/tasks" search={{ projectId: project.id }} />}>
+              Open board
+            </Button>
+          )}
+          <RecordMenu
+            size="md"
+            name={project.name}
+            archived={project.archivedAt !== null}
+            may={{ edit: mayEdit && narrow, team: mayEdit && narrow, archive, delete: canDeleteProject(actor, project).allowed }}
+            onAction={onAction}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex w-full max-w-[420px] flex-col gap-1">
+          <Progress
+            value={project.progress}
+            label={`Progress of ${project.name}`}
+            showValue
+            tone={project.progress === 100 ? 'success' : 'quiet'}
+          />
+          {taskCount !== null && (
+            <p className="text-meta text-ink-2 tabular">
+              {taskCount === 0
+                ? actor.external
+                  ? 'No tasks to show'
+                  : 'No tasks yet'
+                : `${taskDoneCount ?? 0} of ${taskCount} tasks done`}
+            </p>
+          )}
+        </div>
+        {canViewProjectTeam(actor, project).allowed && <Faces project={project} />}
+      </div>
+    </HomeHeader>
+  )
+}
+
+/** The people of a project as faces; pressing them shows who does what. */
+function Faces({ project }: { readonly project: ProjectView }) {
+  const { data } = useProjectTeam(project.id)
+  const people = data?.items.map(({ userId, user }) => ({ id: userId, name: user.fullName, image: user.avatarUrl })) ?? []
+  return (
+    <Link
+      to="/projects"
+      search={{ project: project.id, tab: 'people' }}
+      resetScroll={false}
+      aria-label={`People on ${project.name}: ${people.map(({ name }) => name).join(', ')}`}
+      className="relative flex min-h-7 touch-target items-center rounded-chip max-sm:hidden"
+    >
+      <AvatarStack people={people} max={6} size={28} />
+    </Link>
+  )
+}

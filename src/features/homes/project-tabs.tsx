@@ -1,0 +1,32 @@
+import { inScope } from '#shared/actor.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { canViewProjectTeam } from '../projects/rules.ts'
+import type { ProjectView } from '../projects/schema.ts'
+import type { HomeTab } from './home-tabs.tsx'
+import { ProjectOverview } from './project-overview.tsx'
+
+/** The areas of a project's home, in their order; what comes later (documents, content, invoices …) is one entry more. */
+export const projectTabs: readonly HomeTab<ProjectView>[] = [
+  { value: 'overview', label: 'Overview', content: ProjectOverview },
+  {
+    value: 'tasks',
+    label: 'Tasks',
+    open: (_, project) => project.taskCount !== null,
+    count: ({ taskCount, taskDoneCount }) => (taskCount ?? 0) - (taskDoneCount ?? 0),
+    content: lazyPart(async () => (await import('./project-tasks.tsx')).ProjectTasks),
+  },
+  {
+    value: 'people',
+    label: 'People',
+    open: (actor, project) => canViewProjectTeam(actor, project).allowed,
+    count: ({ memberCount }) => memberCount,
+    content: lazyPart(async () => (await import('./project-people.tsx')).ProjectPeople),
+  },
+  {
+    value: 'history',
+    label: 'History',
+    // An open directory shows names and cards, not what became of them.
+    open: (actor, { id }) => inScope(actor, { projectId: id }),
+    content: lazyPart(async () => (await import('./project-history.tsx')).ProjectHistory),
+  },
+]

@@ -1,0 +1,19 @@
+import { useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { ProjectsScreen } from '../projects/projects-screen.tsx'
+import { readProjectSearch } from '../projects/projects-search.ts'
+import { HomeSkeleton } from './home-frame.tsx'
+
+const ProjectHome = lazyPart(async () => (await import('./project-home.tsx')).ProjectHome)
+
+/** /projects: all projects, or the home of the one that the address names. */
+export function ProjectsPage() {
+  const search = readProjectSearch(useSearch({ strict: false }))
+  if (!search.project) return <ProjectsScreen />
+  return (
+    <Suspense fallback={<HomeSkeleton label="Loading project" progress />}>
+      <ProjectHome key={search.project} id={search.project} search={search} />
+    </Suspense>
+  )
+}
