@@ -1,5 +1,4 @@
-import { firstOfBrands } from '#features/brands/brands-search.ts'
-import { firstOfProjects } from '#features/projects/projects-search.ts'
+import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfBoard } from '#features/tasks/board-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
 import type { FirstRequests } from '#shared/first-answers.ts'
@@ -19,8 +18,8 @@ export const frameParts = ['src/web/shell/app-shell.tsx']
 export const pages: Readonly<Record<string, Page>> = {
   '/dashboard': { part: 'src/web/dashboard-screen.tsx', first: firstOfDashboard },
   '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
-  '/projects': { part: 'src/features/projects/projects-screen.tsx', first: firstOfProjects },
-  '/brands': { part: 'src/features/brands/brands-screen.tsx', first: firstOfBrands },
+  '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
+  '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
   '/user-management': { part: 'src/web/user-management-screen.tsx', first: firstOfPeople },
   '/settings': { part: 'src/web/settings-screen.tsx' },
   '/profile': { part: 'src/features/users/profile-screen.tsx' },

@@ -11,11 +11,13 @@ import { useProjectTeam } from '../projects/client.ts'
 import { statusLabels } from '../projects/labels.ts'
 import { canEditProject, canSeeBudget, canViewProjectTeam } from '../projects/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
+import type { TaskView } from '../tasks/schema.ts'
+import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
 import { DescriptionPanel, type Fact, FactsPanel, FigureValue, PersonFact } from './home-facts.tsx'
-import { TaskLines, TaskLinesSkeleton } from './task-lines.tsx'
 
+const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
 const nextTasks = 5
 const shownPeople = 8
 
@@ -90,7 +92,7 @@ function NextTasks({ project }: { readonly project: ProjectView }) {
       {tasks.isPending && <TaskLinesSkeleton lines={Math.min((project.taskCount ?? 0) - (project.taskDoneCount ?? 0), nextTasks)} />}
       {tasks.isError && <p className="px-4 py-3 text-ink-2">{tasks.error.message}</p>}
       {tasks.data?.items.length === 0 && <EmptyState compact title={project.taskCount === 0 ? 'No tasks yet' : 'Everything is done'} />}
-      {tasks.data && <TaskLines tasks={tasks.data.items} />}
+      {tasks.data && <TaskLines tasks={tasks.data.items} end={assigneeFace} />}
     </Panel>
   )
 }

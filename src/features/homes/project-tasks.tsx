@@ -6,10 +6,12 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import type { ProjectView } from '../projects/schema.ts'
 import { canCreateTask } from '../tasks/rules.ts'
+import type { TaskView } from '../tasks/schema.ts'
+import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useOpenTasks } from './client.ts'
-import { TaskLines, TaskLinesSkeleton } from './task-lines.tsx'
 
+const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
 const step = 50
 /** as many as the list of the server gives at once */
 const most = 100
@@ -47,7 +49,7 @@ export function ProjectTasks({ row: project }: { readonly row: ProjectView }) {
           }
         />
       )}
-      {tasks.data && <TaskLines tasks={tasks.data.items} />}
+      {tasks.data && <TaskLines tasks={tasks.data.items} end={assigneeFace} />}
       {tasks.data?.more && (
         <div className="flex justify-center border-t border-line p-3">
           {limit < most ? (

@@ -60,8 +60,8 @@ export function MyProjects() {
             />
             <div className="min-w-0 flex-1">
               <Link
-                to="/tasks"
-                search={{ projectId: project.id }}
+                to="/projects"
+                search={{ project: project.id }}
                 className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
               >
                 <bdi>{project.name}</bdi>

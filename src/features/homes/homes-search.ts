@@ -1,0 +1,22 @@
+import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import type { brandsApi } from '../brands/api.ts'
+import { firstOfBrands, readBrandSearch } from '../brands/brands-search.ts'
+import type { projectsApi } from '../projects/api.ts'
+import { firstOfProjects, readProjectSearch } from '../projects/projects-search.ts'
+import type { homesApi } from './api.ts'
+
+const reads = readsOf<typeof homesApi & typeof projectsApi & typeof brandsApi>()
+
+/** What /projects reads first: the list, or the project whose home it is. */
+export const firstOfProjectsPage: FirstRequests = (raw, actor) => {
+  const { project: id } = readProjectSearch(raw)
+  if (!id) return firstOfProjects(raw, actor)
+  return [reads('GET /api/projects/:id', { id }), reads('GET /api/projects/:id/figures', { id })]
+}
+
+/** What /brands reads first: the list, or the brand whose home it is. */
+export const firstOfBrandsPage: FirstRequests = (raw, actor) => {
+  const { brand: id } = readBrandSearch(raw)
+  if (!id) return firstOfBrands(raw, actor)
+  return [reads('GET /api/brands/:id', { id }), reads('GET /api/brands/:id/figures', { id })]
+}

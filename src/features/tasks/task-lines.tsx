@@ -1,0 +1,90 @@
+import { type ReactNode, useMemo } from 'react'
+import { cn } from '#ui/cn.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { formatDate } from '#ui/display/format.ts'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { StatusIcon } from '#ui/display/status-icon.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
+import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
+import { useToday } from '#ui/use-today.ts'
+import { useActor } from '../users/use-session.ts'
+import type { TaskView } from './schema.ts'
+
+const lineClass = 'flex h-row items-center gap-3 border-t border-line px-4 first:border-t-0 pointer-coarse:h-11'
+
+interface TaskLinesProps {
+  readonly tasks: readonly TaskView[]
+  /** What stands between name and date: the project, where they are of several. */
+  readonly beside?: (task: TaskView) => ReactNode
+  /** What ends the line: who does it, where that is not always the same person. */
+  readonly end?: (task: TaskView) => ReactNode
+}
+
+/** Tasks as lines: state, name and date. Pressing one opens it where one is, and from there one goes on to the next. */
+export function TaskLines({ tasks, beside, end }: TaskLinesProps) {
+  const today = useToday(useActor().timezone)
+  const list = useMemo((): RecordList => {
+    const ids = tasks.map(({ id }) => id)
+    return { around: (id) => (ids.includes(id) ? { ids, count: ids.length } : undefined) }
+  }, [tasks])
+  useRecordList('task', list)
+  return (
+    <ul>
+      {tasks.map((task) => (
+        <li key={task.id} className={cn(lineClass, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
+          <StatusIcon status={task.status} />
+          <RecordLink
+            kind="task"
+            id={task.id}
+            dir="auto"
+            className={cn('min-w-0 truncate font-medium outline-offset-0 after:absolute after:inset-0', !beside && 'flex-1')}
+          >
+            {task.name}
+          </RecordLink>
+          {beside?.(task)}
+          {task.dueDate && <DueDate date={task.dueDate} today={today} />}
+          {end?.(task)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who does a task. */
+export function AssigneeFace({ task: { assignee } }: { readonly task: TaskView }) {
+  if (assignee) return <Avatar person={{ id: assignee.id, name: assignee.fullName, image: assignee.avatarUrl }} size={20} />
+  return (
+    <span title="Nobody assigned" className="size-5 shrink-0 rounded-full border border-dashed border-line-strong">
+      <span className="sr-only">Nobody assigned</span>
+    </span>
+  )
+}
+
+function DueDate({ date, today }: { readonly date: string; readonly today: string }) {
+  const late = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+  const words = late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : late === 0 ? 'Today' : formatDate(date)
+  return (
+    <time
+      dateTime={date}
+      title={formatDate(date, 'long')}
+      className={cn('relative shrink-0 text-secondary tabular', late > 0 ? 'text-danger' : 'text-ink-2')}
+    >
+      {words}
+    </time>
+  )
+}
+
+/** The place of tasks that come. */
+export function TaskLinesSkeleton({ lines }: { readonly lines: number }) {
+  return (
+    <Loading label="Loading tasks">
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className={lineClass}>
+          <Skeleton className="size-4 rounded-full" />
+          <Skeleton className={cn('h-3.5', line % 2 === 0 ? 'w-2/5' : 'w-1/3')} />
+          <Skeleton className="ml-auto h-3.5 w-16" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
