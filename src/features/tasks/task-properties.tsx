@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
@@ -127,7 +127,7 @@ function DueDate({ editing: { task, edits, shown, notes }, mayChange }: OneProps
     )
   }
   const hint = overdue && (
-    <p className="flex items-center gap-1.5 pl-[95px] text-meta font-medium text-danger">
+    <p className="flex items-center gap-1.5 pl-[87px] text-meta font-medium text-danger">
       <TriangleAlert aria-hidden size={13} />
       Overdue
     </p>
@@ -173,7 +173,8 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
   const all: readonly ProjectChoice[] = offered.some(({ id }) => id === task.projectId) ? offered : [current, ...offered]
   const move = (projectId: string | null) => {
     if (!projectId || projectId === shown('projectId')) return
-    const before = { projectId: task.projectId, assigneeId: task.assigneeId }
+    const { assigneeId, parentTaskId } = task
+    const before = { projectId: task.projectId, assigneeId, ...(parentTaskId && { parentTaskId }) }
     // The people of another project are others.
     edits.pick({ projectId, assigneeId: null })
     const name = [...offered, ...found].find(({ id }) => id === projectId)?.name ?? 'another project'
@@ -186,7 +187,7 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
     <Property
       label={fieldLabels.projectId}
       notes={notes('projectId')}
-      hint={brand && <p className="-mt-1 truncate pl-[123px] text-meta text-ink-3">{brand.name}</p>}
+      hint={brand && <p className="-mt-1 truncate pl-[115px] text-meta text-ink-3">{brand.name}</p>}
     >
       <Combobox
         value={shown('projectId')}
@@ -258,13 +259,22 @@ function Keys({
   readonly onEscape: (() => void) | undefined
   readonly children: ReactNode
 }) {
+  const box = useRef<HTMLDivElement>(null)
+  // A number field keeps what is typed until it is left, and leaving it would enter that: it begins anew.
+  const [round, setRound] = useState(0)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onEnter()
     else if (event.key === 'Escape' && onEscape) {
       event.stopPropagation()
       onEscape()
+      setRound(round + 1)
+      requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
     }
   }
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the input within
-  return <div onKeyDown={onKeyDown}>{children}</div>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the input within
+    <div ref={box} onKeyDown={onKeyDown}>
+      <Fragment key={round}>{children}</Fragment>
+    </div>
+  )
 }

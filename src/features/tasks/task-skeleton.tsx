@@ -26,7 +26,7 @@ export function TaskSkeleton() {
       <div className="flex w-[313px] shrink-0 flex-col gap-0.5 border-l border-line px-4 py-4 max-md:w-full max-md:border-0 max-md:pt-3">
         {labels.map((label, row) => (
           <div key={`${label} ${values[row]}`} className="flex h-control items-center">
-            <span className="w-[95px] shrink-0">
+            <span className="w-[87px] shrink-0">
               <Skeleton className={`h-3 ${label}`} />
             </span>
             <Skeleton className={`h-3 ${values[row]}`} />

@@ -6,7 +6,7 @@ import { type Reading, RecordEdits, shownValue } from '#ui/records/record-edits.
 import { editsOf, useEdits } from '#ui/records/use-record-edits.ts'
 import { useActor } from '../users/use-session.ts'
 import { callTasks, takeOnBoards, taskKeys } from './client.ts'
-import type { TaskView } from './schema.ts'
+import { type TaskView, taskFields } from './schema.ts'
 import { inWords, type TaskFieldName, taskForm, toForm } from './task-form-values.ts'
 
 /** The fields of one task as they are edited in place. */
@@ -55,6 +55,7 @@ function makeEdits(queryClient: QueryClient, id: string): RecordEdits<TaskView> 
 }
 
 function read(name: string, value: unknown): Reading {
-  const read = taskForm.shape[name as TaskFieldName].safeParse(name === 'description' ? (value ?? '') : value)
+  const schema = name === 'parentTaskId' ? taskFields.parentTaskId : taskForm.shape[name as TaskFieldName]
+  const read = schema.safeParse(name === 'description' ? (value ?? '') : value)
   return read.success ? { value: read.data } : { sentence: read.error.issues[0]?.message ?? 'This cannot be saved.' }
 }

@@ -28,7 +28,7 @@ interface PropertyProps {
 const labelClass = 'min-w-0 pt-[8px] text-secondary text-ink-2 pointer-coarse:pt-[13px]'
 /** Frame and ground of the control are gone until it is pointed at or has the focus. */
 export const quietClass = '[--line-strong:transparent] [--surface:transparent]'
-export const propertyClass = 'grid grid-cols-[84px_minmax(0,1fr)]'
+export const propertyClass = 'grid grid-cols-[76px_minmax(0,1fr)]'
 
 /** One field of a record, edited where it stands: label, control, and what is wrong below. */
 export function Property({ label, notes, hint, children }: PropertyProps) {

@@ -67,7 +67,7 @@ export function RecordFrame(props: RecordFrameProps) {
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         {/* Focus on the record itself: its keys work, nothing is edited by chance, and it is read from its name. */}
-        <Base.Popup ref={popup} initialFocus={popup} finalFocus={() => finalFocus() ?? true} className={panelClass}>
+        <Base.Popup ref={popup} data-record-frame initialFocus={popup} finalFocus={() => finalFocus() ?? true} className={panelClass}>
           <RecordBar {...bar} />
           <div className={cn('shrink-0 border-b border-line px-6 pb-3 max-md:px-4', !name && 'sr-only')}>
             <Base.Title
