@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LiveMessage } from '#shared/live.ts'
 import { startTestApp, type TestApp, until } from '../testing/app.ts'
 import type { TestClient } from '../testing/client.ts'
 import { placeFor, type TestPlace } from '../testing/events.ts'
@@ -95,6 +96,27 @@ describe('resuming', () => {
     await expect(hub.subscribe(reader, '1-0')).rejects.toThrow('gone')
     await hub.close()
     expect(closed).not.toHaveBeenCalled()
+  })
+
+  test('replays up to where the hub stands, and leaves what is past it to the hub', async () => {
+    const { pool, log } = app.services
+    // Not started, it reads when it is woken here and at no other moment.
+    const hub = new LiveHub(pool, {}, log, async () => ({}))
+    const reader = () => {
+      const send = vi.fn<(message: LiveMessage) => void>()
+      const seen = () => send.mock.calls.map(([message]) => message.recordId)
+      const rest = { open: vi.fn(), reset: vi.fn(), end: vi.fn(), close: vi.fn() }
+      return { ...rest, send, seen, sessionId: admin.sessionId, actor: place.ctx.actor }
+    }
+    const [first, second] = [reader(), reader()]
+    await hub.subscribe(first, null)
+    const { mark } = hub
+    const past = await happen()
+    await hub.subscribe(second, mark)
+    hub.wake()
+    await until(() => first.seen().includes(past))
+    await hub.close()
+    expect(second.seen().filter((id) => id === past)).toEqual([past])
   })
 
   test('keeps the order of transactions where their numbers grow by a digit', async () => {

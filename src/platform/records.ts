@@ -65,6 +65,17 @@ export async function patchRecord<Table extends RecordTable>(
   return { row: next, changed }
 }
 
+/**
+ * What a record begins with, as the changes of its first event: every field that was given a value.
+ * @throws AppError forbidden when someone outside the agency gives one to an internal field
+ */
+export function beginning(actor: Actor, view: z.ZodObject, fields: object): Changes {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const names = given.map(([field]) => field)
+  assertAllowed(canSetFields(actor, view, names), 'record')
+  return Object.fromEntries(given.map(([field, value]) => [field, [null, value]]))
+}
+
 /** People outside the agency are not told that something changed of which they see nothing. */
 function audienceOf(given: EventAudience, view: z.ZodObject, changed: readonly string[]): EventAudience {
   return given === 'client' && changed.every((field) => isInternalField(view, field)) ? 'internal' : given

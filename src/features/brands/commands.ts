@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { removeHolder } from '#platform/purge.ts'
-import { patchRecord } from '#platform/records.ts'
+import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -21,10 +21,9 @@ export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandVi
   assertAllowed(canCreateBrand(ctx.actor), 'brand')
   return transact(ctx, async (tx) => {
     const id = randomUUID()
-    await tx.drizzle
-      .insert(brands)
-      .values({ ...withoutEmptyText(input), name: input.name, status: input.status, id, createdBy: ctx.actor.userId })
-    tx.record({ ...eventFor(id), kind: 'brand.created', version: 1, changes: { name: [null, input.name], status: [null, input.status] } })
+    const fields = withoutEmptyText(input)
+    await tx.drizzle.insert(brands).values({ ...fields, id, createdBy: ctx.actor.userId })
+    tx.record({ ...eventFor(id), kind: 'brand.created', version: 1, changes: beginning(ctx.actor, brandView, fields) })
     return readBrand(ctx, id, tx)
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import { removeHolder } from '#platform/purge.ts'
-import { patchRecord } from '#platform/records.ts'
+import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -31,9 +31,8 @@ export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<Pro
     const id = randomUUID()
     const currency = input.currency ?? (await workspaceNow(tx)).currency
     const budget = input.budget ? normaliseAmount(input.budget, currency) : null
-    await tx.drizzle
-      .insert(projects)
-      .values({ ...input, description: input.description || null, id, currency, budget, createdBy: ctx.actor.userId })
+    const fields = { ...input, description: input.description || null, currency, budget }
+    await tx.drizzle.insert(projects).values({ ...fields, id, createdBy: ctx.actor.userId })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.projectManagerId, role: 'project_manager' })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.productOwnerId, role: 'product_owner' })
     tx.record({
@@ -41,7 +40,7 @@ export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<Pro
       kind: 'project.created',
       version: 1,
       concerns: await externalsOfBrands(tx, [input.brandId]),
-      changes: { name: [null, input.name], brandId: [null, input.brandId], status: [null, input.status] },
+      changes: beginning(ctx.actor, projectView, fields),
     })
     return readProject(ctx, id, tx)
   })

@@ -1,8 +1,12 @@
-import { prepared, type Queryable } from '#platform/db.ts'
+import { sql } from 'drizzle-orm'
+import { prepared, type Queryable, row } from '#platform/db.ts'
 import type { Tx } from '#platform/transact.ts'
+import type { Actor } from '#shared/actor.ts'
 import { invalid } from '#shared/errors.ts'
 import { openProjectStatuses, type ProjectStatus } from '../projects/schema.ts'
+import { visibleProfiles } from '../users/queries.ts'
 import { personRefText } from '../users/refs.ts'
+import { visibleTasks } from './queries.ts'
 import type { TaskView } from './schema.ts'
 
 /** What a task's project and assignee are, and where the order made by hand begins; one statement for all of it. */
@@ -19,8 +23,8 @@ export type CreationPlace = {
 const selectPlace = `
   select p.name as "projectName", p.brand_id as "brandId", p.status as "projectStatus", p.archived_at is not null as archived,
     ${personRefText('u')} as assignee,
-    u.deactivated_at is null and exists (
-      select 1 from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as assignable,
+    u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id)
+      and exists (select 1 from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as assignable,
     (select min(position) from tasks) as "firstPosition"
   from (select $1::uuid as id, $2::uuid as assignee_id) wanted
   left join projects p on p.id = wanted.id left join users u on u.id = wanted.assignee_id`
@@ -40,17 +44,28 @@ export function checkProject(place: CreationPlace): void {
   }
 }
 
-/** A new assignee must be on the project's team; who already is the assignee is kept. @throws AppError invalid_input */
-export function checkAssignee(place: CreationPlace, assigneeId: string | null): void {
-  if (assigneeId && !place.assignable)
-    throw invalid('assigneeId', 'This person is not on the project’s team. Add them to the project first.')
+/**
+ * A new assignee holds a role, is on the project's team and, where someone outside the agency chooses, is seen by them; who already is the
+ * assignee is kept. The refusal is the same for whatever is missing: it tells nobody who is on the team. @throws AppError invalid_input
+ */
+export async function checkAssignee(tx: Tx, actor: Actor, place: CreationPlace, assigneeId: string | null): Promise<void> {
+  if (!assigneeId) return
+  const seen = actor.staff || (await row(tx, sql`select 1 from users u where u.id = ${assigneeId} and ${visibleProfiles(actor)}`))
+  if (seen && place.assignable) return
+  throw invalid(
+    'assigneeId',
+    actor.staff
+      ? 'This person is not on the project’s team, or has no role. Add them to the project first.'
+      : 'You cannot give it to this person. Choose someone you work with on this project.',
+  )
 }
 
 /**
  * A parent lies in the same project and is not the task itself nor below it. The project is locked, so that two people who hang A
- * below B and B below A at once cannot both succeed. @param task its id, or null for one that is being created
+ * below B and B below A at once cannot both succeed. People outside the agency choose among the tasks they see.
+ * @param task its id, or null for one that is being created
  */
-export async function checkParent(tx: Tx, task: { id: string | null; projectId: string }, parentId: string): Promise<void> {
+export async function checkParent(tx: Tx, actor: Actor, task: { id: string | null; projectId: string }, parentId: string): Promise<void> {
   await prepared(tx, 'lock_tree', 'select 1 from projects where id = $1 for no key update', [task.projectId])
   const [parent] = await prepared<{ cycle: boolean }>(
     tx,
@@ -61,6 +76,7 @@ export async function checkParent(tx: Tx, task: { id: string | null; projectId: 
      select exists (select 1 from up where id = $3::uuid) as cycle from up where id = $1`,
     [parentId, task.projectId, task.id],
   )
-  if (!parent) throw invalid('parentTaskId', 'The parent must be a task of the same project.')
+  const seen = actor.staff || (await row(tx, sql`select 1 from tasks t where t.id = ${parentId} and ${visibleTasks(actor)}`))
+  if (!parent || !seen) throw invalid('parentTaskId', 'The parent must be a task of the same project.')
   if (parent.cycle) throw invalid('parentTaskId', 'A task cannot be placed below itself.')
 }

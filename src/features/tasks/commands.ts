@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { prepared } from '#platform/db.ts'
-import { patchRecord } from '#platform/records.ts'
+import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
+import { allColumns, insertInto } from '#platform/statements.ts'
 import { AtCommit, Retry, type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
@@ -21,11 +22,8 @@ type CreateInput = ParsedInputOf<(typeof tasksApi)['POST /api/tasks']>
 type UpdateInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id']>
 type MoveInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/place']>
 
-const insertTask = `
-  insert into tasks (id, name, description, project_id, assignee_id, due_date, priority, status, task_type, estimated_hours, actual_hours,
-    parent_task_id, position, completed_at, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $8 = 'done' then now() end, $14)
-  returning order_index as "orderIndex", created_at as "createdAt", updated_at as "updatedAt", version`
+const insertTask = insertInto(tasks, ['version', 'orderIndex', 'createdAt', 'updatedAt', 'deletedAt', 'deletionId'])
+type Made = Pick<TaskRecord, 'version' | 'orderIndex' | 'createdAt' | 'updatedAt'>
 
 /** Creates a task at the top of its column. @returns the task as its creator sees it @throws AppError */
 export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView> {
@@ -33,59 +31,37 @@ export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView
   return transact(ctx, async (tx) => {
     const place = await creationPlace(tx.peek, input)
     checkProject(place)
-    checkAssignee(place, input.assigneeId)
-    if (input.parentTaskId) await checkParent(tx, { id: null, projectId: input.projectId }, input.parentTaskId)
-    const id = randomUUID()
-    const position = positionBetween(null, place.firstPosition)
-    tx.record({
-      ...eventFor({ id, projectId: input.projectId, assigneeId: input.assigneeId }, place.brandId),
-      kind: 'task.created',
-      version: 1,
-      changes: {
-        name: [null, input.name],
-        status: [null, input.status],
-        ...(input.assigneeId ? { assigneeId: [null, input.assigneeId] } : {}),
-      },
-    })
-    notifyAssignee(tx, ctx, { id, name: input.name, assigneeId: input.assigneeId }, place.projectName)
+    await checkAssignee(tx, ctx.actor, place, input.assigneeId)
+    if (input.parentTaskId) await checkParent(tx, ctx.actor, { id: null, projectId: input.projectId }, input.parentTaskId)
+    const task = {
+      ...input,
+      id: randomUUID(),
+      position: positionBetween(null, place.firstPosition),
+      completedAt: input.status === 'done' ? new Date() : null,
+      createdBy: ctx.actor.userId,
+    }
+    tx.record({ ...eventFor(task, place.brandId), kind: 'task.created', version: 1, changes: beginning(ctx.actor, taskView, input) })
+    notifyAssignee(tx, ctx, task, place.projectName)
     return AtCommit.of(
-      { name: 'insert_task', text: insertTask, values: valuesOf(ctx, { ...input, id, position }), retryOn: 'tasks_position' },
-      (made: Made) => createdView(ctx, { ...input, id, position, ...made }, place),
+      { name: 'insert_task', text: insertTask.text, values: insertTask.values(task), retryOn: 'tasks_position' },
+      (made: Made) => createdView(ctx, { ...task, ...made }, place),
     )
   })
 }
 
-type Made = Pick<TaskView, 'orderIndex' | 'createdAt' | 'updatedAt' | 'version'>
-
-function valuesOf(ctx: Ctx, task: CreateInput & { id: string; position: string }): unknown[] {
-  return [
-    task.id,
-    task.name,
-    task.description,
-    task.projectId,
-    task.assigneeId,
-    task.dueDate,
-    task.priority,
-    task.status,
-    task.taskType,
-    task.estimatedHours,
-    task.actualHours,
-    task.parentTaskId,
-    task.position,
-    ctx.actor.userId,
-  ]
-}
-
 /** Puts the answer together from what the insert and its checks already read, instead of reading it once more. */
-function createdView(ctx: Ctx, task: Omit<TaskView, 'project' | 'assignee' | 'creator' | 'createdBy'>, place: CreationPlace): TaskView {
+function createdView(ctx: Ctx, { createdAt, updatedAt, ...task }: Created, place: CreationPlace): TaskView {
   return {
     ...task,
-    createdBy: ctx.actor.userId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     project: { id: task.projectId, name: place.projectName, brandId: place.brandId },
     assignee: place.assignee,
     creator: { id: ctx.actor.userId, fullName: ctx.actor.fullName },
   }
 }
+
+type Created = Omit<TaskRecord, 'deletedAt' | 'deletionId'>
 
 /** Changes fields; see `patchRecord` for what happens when others changed the task meanwhile. @throws AppError stale */
 export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInput): Promise<TaskView> {
@@ -108,8 +84,8 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRecord>, patch:
   if (moved && patch.parentTaskId === undefined) next.parentTaskId = null
   const place = await creationPlace(tx, next)
   if (moved) checkProject(place)
-  if (next.assigneeId !== task.assigneeId) checkAssignee(place, next.assigneeId)
-  if (next.parentTaskId !== task.parentTaskId && next.parentTaskId) await checkParent(tx, next, next.parentTaskId)
+  if (next.assigneeId !== task.assigneeId) await checkAssignee(tx, ctx.actor, place, next.assigneeId)
+  if (next.parentTaskId !== task.parentTaskId && next.parentTaskId) await checkParent(tx, ctx.actor, next, next.parentTaskId)
   if (moved) await moveSubtree(tx, task, next.projectId, place.brandId)
   const statusChanged = next.status !== task.status
   await patchRecord(tx, ctx.actor, {
@@ -181,12 +157,7 @@ export async function lockTask(tx: Tx, id: string): Promise<TaskRecord> {
   return found
 }
 
-const selectLocked = `
-  select id, version, name, description, project_id as "projectId", assignee_id as "assigneeId", due_date as "dueDate", priority, status,
-    task_type as "taskType", estimated_hours::float8 as "estimatedHours", actual_hours::float8 as "actualHours",
-    parent_task_id as "parentTaskId", order_index as "orderIndex", position, completed_at as "completedAt", created_by as "createdBy",
-    created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt", deletion_id as "deletionId"
-  from tasks where id = $1 and deleted_at is null for no key update`
+const selectLocked = `select ${allColumns(tasks)} from tasks where id = $1 and deleted_at is null for no key update`
 
 type Concerned = { id: string; projectId: string; assigneeId: string | null }
 

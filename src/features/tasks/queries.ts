@@ -3,13 +3,15 @@ import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/d
 import { RawJson } from '#platform/http/answer.ts'
 import { afterCursor, ascending, cursorSql, markSql, type Order, orderSql, toPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
+import { viewColumns, viewPairs } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { nameRefFor, personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import { canViewTask, taskRights } from './rules.ts'
-import { type TaskBoardInput, type TaskCardPage, type TaskListInput, type TaskView, taskStatuses } from './schema.ts'
+import { type TaskBoardInput, type TaskCardPage, type TaskListInput, type TaskView, taskCard, taskStatuses, taskView } from './schema.ts'
+import { tasks } from './table.ts'
 
 /** Which tasks this actor sees, as a condition; the twin of `canViewTask`. @param tasks alias in the query */
 export function visibleTasks(actor: Actor, tasks = 't'): SQL {
@@ -77,11 +79,11 @@ const byHand = ascending(['text', 't.position'])
 
 const orderOf = (sort: TaskListInput['sort']): Order => (sort === 'position' ? byHand : byDueDate)
 
-const viewColumns = (actor: Actor) => sql`
-  t.id, t.name, t.description, t.project_id as "projectId", ${personIdFor(actor, 't.assignee_id')} as "assigneeId", t.due_date as "dueDate", t.priority, t.status,
-  t.task_type as "taskType", t.estimated_hours::float8 as "estimatedHours", t.actual_hours::float8 as "actualHours",
-  ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId", t.order_index as "orderIndex", t.position,
-  ${personIdFor(actor, 't.created_by')} as "createdBy", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+const shownAsTheyAre = viewColumns(tasks, taskView, 't', ['assigneeId', 'createdBy', 'parentTaskId'])
+
+const taskColumns = (actor: Actor) => sql`
+  ${sql.raw(shownAsTheyAre)}, ${personIdFor(actor, 't.assignee_id')} as "assigneeId", ${personIdFor(actor, 't.created_by')} as "createdBy",
+  ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId",
   json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id) as project,
   ${personRefFor(actor, 'a')} as assignee,
   ${nameRefFor(actor, 'c')} as creator`
@@ -100,7 +102,7 @@ export async function listTasks(ctx: Ctx, input: TaskListInput): Promise<RawJson
   const order = orderOf(input.sort)
   const found = await rows<{ item: string; mark: string }>(
     ctx.services.pool,
-    sql`select (select row_to_json(v)::text from (select ${viewColumns(ctx.actor)}) v) as item, ${markSql(order)}::text as mark
+    sql`select (select row_to_json(v)::text from (select ${taskColumns(ctx.actor)}) v) as item, ${markSql(order)}::text as mark
         from (select * from tasks t where ${allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)])}
           order by ${orderSql(order)} limit ${literal(input.limit + 1)}) t ${viewJoins} order by ${orderSql(order)}`,
   )
@@ -115,11 +117,10 @@ function literal(value: number): SQL {
 
 const cardDescription = 240
 
-const cardColumns = (actor: Actor) => sql`
-  'id', t.id, 'name', t.name, 'description', left(t.description, ${sql.raw(String(cardDescription))}), 'projectId', t.project_id,
-  'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'dueDate', t.due_date, 'priority', t.priority, 'status', t.status, 'taskType', t.task_type,
-  'estimatedHours', t.estimated_hours, 'actualHours', t.actual_hours,
-  'position', t.position, 'createdBy', ${personIdFor(actor, 't.created_by')}, 'version', t.version`
+const cardAsItIs = viewPairs(tasks, taskCard, 't', ['description', 'assigneeId', 'createdBy'])
+
+const cardColumns = (actor: Actor) => sql`${sql.raw(cardAsItIs)}, 'description', left(t.description, ${sql.raw(String(cardDescription))}),
+  'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'createdBy', ${personIdFor(actor, 't.created_by')}`
 
 /** People and projects that the cards name, each once. */
 const refs = (actor: Actor) => sql`
@@ -184,7 +185,7 @@ export async function countColumns(ctx: Ctx, input: TaskBoardInput): Promise<{ c
 export async function readTask(db: Queryable, actor: Actor, id: string): Promise<TaskView> {
   const found = await row<TaskView>(
     db,
-    sql`select ${viewColumns(actor)} from tasks t ${viewJoins} where t.id = ${id} and t.deleted_at is null`,
+    sql`select ${taskColumns(actor)} from tasks t ${viewJoins} where t.id = ${id} and t.deleted_at is null`,
   )
   if (!found) throw notFound('task')
   return authorize(canViewTask(actor, found), found, 'task')

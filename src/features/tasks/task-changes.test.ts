@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/errors.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -59,6 +60,24 @@ describe('changing a task', () => {
     expect((await change({ status: 'in_progress', actualHours: 2 })).status).toBe(200)
     expect((await change({ status: 'done', name: 'Mine' })).status).toBe(403)
     expect((await change({ estimatedHours: 2 })).status).toBe(403)
+  })
+
+  it('is told to whoever had it before, too', async () => {
+    const influencer = await app.as('influencer')
+    await app.allocate(influencer.user, project, 'influencer')
+    const task = await app.task({ project, assignee: influencer.user })
+    const stream = await influencer.stream()
+    expect((await admin.raw('PATCH', `/api/tasks/${task.id}`, { assigneeId: designer.user.id })).status).toBe(200)
+    await stream.next(({ message }) => message.recordId === task.id)
+    stream.cut()
+  })
+
+  it('goes to nobody without a role, though they stand on the team', async () => {
+    const former = await app.user([])
+    await app.allocate(former, project, 'graphic_designer')
+    const task = await app.task({ project })
+    expect((await admin.raw('PATCH', `/api/tasks/${task.id}`, { assigneeId: former.id })).status).toBe(400)
+    expect((await admin.raw('POST', '/api/tasks', { name: 'A', projectId: project.id, assigneeId: former.id })).status).toBe(400)
   })
 
   it('takes the tasks below along to another project, in their order', async () => {
@@ -185,6 +204,43 @@ describe('people outside the agency', () => {
     const second = await app.project()
     await app.allocate(client.user, second, 'client')
     expect((await client.raw('PATCH', `/api/tasks/${task.id}`, { projectId: second.id })).status).toBe(200)
+  })
+
+  it('give their task only to someone they see on its team, and learn of nobody else whether they are on it', async () => {
+    const place = await app.project()
+    const client = await app.as('client')
+    await app.allocate(client.user, place, 'client')
+    const [maker, influencer, gone, elsewhere] = [
+      await app.user('graphic_designer'),
+      await app.user('influencer'),
+      await app.user('video_editor', { deactivatedAt: new Date() }),
+      await app.user('creative'),
+    ]
+    for (const one of [maker, gone]) await app.allocate(one, place, 'graphic_designer')
+    await app.allocate(influencer, place, 'influencer')
+    // Seen, as staff of their brand, and not on the project.
+    const seen = await app.user('copywriter')
+    await app.allocateToBrand(seen, place.brandId)
+    await app.allocateToBrand(client.user, place.brandId)
+    const task = await app.task({ project: place, createdBy: client.user })
+    const give = (assigneeId: string | null) => client.raw<ErrorBody>('PATCH', `/api/tasks/${task.id}`, { assigneeId })
+    const refused = [influencer.id, gone.id, elsewhere.id, seen.id, crypto.randomUUID()]
+    const answers = await Promise.all(refused.map(give))
+    expect(answers.map(({ status }) => status)).toEqual(refused.map(() => 400))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await give(maker.id)).status).toBe(200)
+    expect((await give(client.user.id)).status).toBe(200)
+  })
+
+  it('hang their task below one they see, and below no other', async () => {
+    const influencer = await app.as('influencer')
+    await app.allocate(influencer.user, project, 'influencer')
+    const task = await app.task({ project, createdBy: influencer.user, assignee: influencer.user })
+    const [own, others] = [await app.task({ project, assignee: influencer.user }), await app.task({ project })]
+    const hang = (parentTaskId: string) => influencer.raw('PATCH', `/api/tasks/${task.id}`, { parentTaskId })
+    const [hidden, missing] = [await hang(others.id), await hang(crypto.randomUUID())]
+    expect([hidden.status, hidden.text]).toEqual([400, missing.text])
+    expect((await hang(own.id)).status).toBe(200)
   })
 
   it('are told of the tasks below theirs as far as they see them', async () => {

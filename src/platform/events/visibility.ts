@@ -81,6 +81,8 @@ export function messagesFor(actor: Actor, row: EventRow, rights: RightsTable): L
 
 /** Whether a record that moved was in sight where it hung before. */
 function sawBefore(actor: Actor, row: EventRow, rights: RightsTable): boolean {
+  // What has just begun was in nobody's sight, though its first event tells its place as a change.
+  if (row.kind.endsWith('.created')) return false
   const before = placeBefore(row)
   if (before.projectId === row.projectId && before.brandId === row.brandId) return false
   // A project that changes its brand has left the scope as it is read now; that the old brand opened it still shows.
