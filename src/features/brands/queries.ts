@@ -3,6 +3,7 @@ import { anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
+import { viewColumns } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
@@ -10,7 +11,16 @@ import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
 import { brandRights, canListBrands, canSeeBilling, canViewBrandTeam, opensDirectory } from './rules.ts'
-import type { BrandAllocationListInput, BrandAllocationView, BrandListInput, BrandView, TeamPerson } from './schema.ts'
+import {
+  type BrandAllocationListInput,
+  type BrandAllocationView,
+  type BrandListInput,
+  type BrandView,
+  brandBillingFields,
+  brandView,
+  type TeamPerson,
+} from './schema.ts'
+import { brands } from './table.ts'
 
 /** Which brands this actor sees, as a condition on `b`; the twin of `canViewBrand`. */
 export function visibleBrands(actor: Actor): SQL {
@@ -29,20 +39,15 @@ function brandsWithin(actor: Actor, brandIds: Iterable<string>): SQL {
 /** Projects stand above brands: how one is seen, they say themselves. */
 const seenProjects = async ({ actor, services }: Ctx): Promise<SQL> => (await services.records()).seenBy(actor, 'project')
 
-const viewColumns = (actor: Actor, seenProjects: SQL): SQL => sql`
-  b.id, b.name, ${logoUrlOf('b')} as "logoUrl", b.description, b.industry, b.website, b.status, b.archived_at as "archivedAt",
-  b.created_at as "createdAt", b.updated_at as "updatedAt", b.version,
-  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${seenProjects}) as "projectCount"
-  ${staffColumns} ${canSeeBilling(actor).allowed ? billingColumns : sql``}`
+const all = viewColumns(brands, brandView, 'b', ['createdBy'])
+const withoutBilling = viewColumns(brands, brandView, 'b', ['createdBy', ...Object.keys(brandBillingFields)])
 
-const staffColumns = sql`,
+const brandColumns = (actor: Actor, seenProjects: SQL): SQL => sql`
+  ${sql.raw(canSeeBilling(actor).allowed ? all : withoutBilling)}, ${logoUrlOf('b')} as "logoUrl",
+  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${seenProjects}) as "projectCount",
   (select count(*) from brand_allocations ba join users u on u.id = ba.user_id
     where ba.brand_id = b.id and u.deactivated_at is null) as "memberCount",
   (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = b.created_by) as "createdBy"`
-
-const billingColumns = sql`,
-  b.billing_name as "billingName", b.billing_address as "billingAddress", b.billing_email as "billingEmail",
-  b.billing_currency as "billingCurrency", b.billing_terms as "billingTerms"`
 
 const newest = descending(['moment', 'b.created_at'], ['uuid', 'b.id'])
 const byName = ascending(['text', 'lower(b.name)'], ['uuid', 'b.id'])
@@ -56,7 +61,7 @@ const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`b.name`, 
 export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<BrandView>> {
   assertAllowed(canListBrands(ctx.actor), 'brand list')
   return listPage(ctx.services.pool, input, {
-    columns: viewColumns(ctx.actor, await seenProjects(ctx)),
+    columns: brandColumns(ctx.actor, await seenProjects(ctx)),
     from: sql`brands b`,
     where: [
       visibleBrands(ctx.actor),
@@ -71,7 +76,7 @@ export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<
 
 /** One brand as this actor may see it. @throws AppError not_found */
 export async function readBrand(ctx: Ctx, id: string, db: Queryable = ctx.services.pool): Promise<BrandView> {
-  const columns = viewColumns(ctx.actor, await seenProjects(ctx))
+  const columns = brandColumns(ctx.actor, await seenProjects(ctx))
   const found = await row<BrandView>(db, sql`select ${columns} from brands b where b.id = ${id} and ${visibleBrands(ctx.actor)}`)
   if (!found) throw notFound('brand')
   return found

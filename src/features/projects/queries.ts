@@ -3,6 +3,7 @@ import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
+import { viewColumns } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
@@ -21,7 +22,9 @@ import {
   type ProjectListInput,
   type ProjectMemberView,
   type ProjectView,
+  projectView,
 } from './schema.ts'
+import { projects } from './table.ts'
 
 /** Which projects this actor sees, as a condition on `p`; the twin of `canViewProject`. */
 export function visibleProjects(actor: Actor): SQL {
@@ -29,14 +32,12 @@ export function visibleProjects(actor: Actor): SQL {
   return visibleBy(actor, projectRights['projects.view'], { v: within })
 }
 
-const viewColumns = (actor: Actor): SQL => sql`
-  p.id, p.name, p.brand_id as "brandId", p.description, p.status, p.progress, p.start_date as "startDate", p.end_date as "endDate",
-  m.id as "projectManagerId", o.id as "productOwnerId", p.archived_at as "archivedAt",
-  p.created_at as "createdAt", p.updated_at as "updatedAt", p.version, ${brandRefOf('b')} as brand,
-  ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount"
-  ${canSeeBudget(actor).allowed ? sql`, p.budget, p.currency` : sql``} ${staffColumns}`
+const all = viewColumns(projects, projectView, 'p', ['createdBy', 'projectManagerId', 'productOwnerId'])
+const withoutBudget = viewColumns(projects, projectView, 'p', ['createdBy', 'projectManagerId', 'productOwnerId', 'budget', 'currency'])
 
-const staffColumns = sql`,
+const projectColumns = (actor: Actor): SQL => sql`
+  ${sql.raw(canSeeBudget(actor).allowed ? all : withoutBudget)}, m.id as "projectManagerId", o.id as "productOwnerId", ${brandRefOf('b')} as brand,
+  ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount",
   (select count(distinct pa.user_id) from project_allocations pa join users u on u.id = pa.user_id
     where pa.project_id = p.id and u.deactivated_at is null) as "memberCount",
   (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = p.created_by) as "createdBy"`
@@ -69,7 +70,7 @@ const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`p.name`, 
 export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<Page<ProjectView>> {
   assertAllowed(canListProjects(ctx.actor), 'project list')
   const page = await listPage<ProjectView>(ctx.services.pool, input, {
-    columns: viewColumns(ctx.actor),
+    columns: projectColumns(ctx.actor),
     from: sql`projects p ${await viewJoins(ctx)}`,
     where: [
       visibleProjects(ctx.actor),
@@ -90,7 +91,7 @@ export async function readProject(ctx: Ctx, id: string, db: Queryable = ctx.serv
   const { actor } = ctx
   const found = await row<ProjectView>(
     db,
-    sql`select ${viewColumns(actor)} from projects p ${await viewJoins(ctx)} where p.id = ${id} and ${visibleProjects(actor)}`,
+    sql`select ${projectColumns(actor)} from projects p ${await viewJoins(ctx)} where p.id = ${id} and ${visibleProjects(actor)}`,
   )
   if (!found) throw notFound('project')
   return toView(actor, found)
