@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { createPool } from '../src/platform/db.ts'
 import { runningConnection } from '../src/platform/embedded/open.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
@@ -6,6 +7,7 @@ import { measureBoardUse } from './bench/board-use.ts'
 import { measureBrowser, measureFirstCard, openBrowser } from './bench/browser.ts'
 import { type Fixture, fullWorkspace, makeFixture, quickWorkspace } from './bench/fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'
+import { measureLists } from './bench/lists.ts'
 import { measureBoard, measureCreate, measureList, measureSessionShare, type Stand } from './bench/measures.ts'
 import { startThin } from './bench/processes.ts'
 import { type Report, writeReport } from './bench/report.ts'
@@ -73,14 +75,14 @@ async function onStand(fixture: Fixture, ours: Server): Promise<GoalResult[]> {
     requests: quick ? 80 : 200,
   }
   try {
-    return await measureAll(stand)
+    return await measureAll(stand, pool)
   } finally {
     await thin.stop()
     await pool.end()
   }
 }
 
-async function measureAll(stand: Stand): Promise<GoalResult[]> {
+async function measureAll(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
   const results: GoalResult[] = []
   const add = (...found: GoalResult[]): void => {
     results.push(...found)
@@ -94,9 +96,14 @@ async function measureAll(stand: Stand): Promise<GoalResult[]> {
   }
   if (wanted(5)) add(await measureSessionShare(stand))
   if (wanted(7, 8, 9, 10, 11, 12, 16)) add(...(await inBrowser(stand)))
+  if (wanted(14)) add(...(await measureLists(stand, pool)))
   if (wanted(4)) add(await measureCreate(stand))
   if (wanted(6)) {
     add(notMeasured(6, 'statements per request, whatever the number of rows', 'constant', 'counted exactly by the tests of every list'))
+  }
+  if (wanted(15)) {
+    const how = 'taken by npm run prove -- load --people 100 --seconds 900, see docs/quality.md'
+    add(notMeasured(15, '100 people at work for 15 minutes, p95 read / write', '≤ 100 ms / ≤ 200 ms', how))
   }
   return results
 }

@@ -15,9 +15,10 @@ export const boardSizes = { S: 100, M: 1000, L: 5000 }
 export type BoardName = keyof typeof boardSizes
 
 /** The workspace around them. */
-export type Workspace = { people: number; brands: number; projects: number; tasks: number }
-export const fullWorkspace: Workspace = { people: 500, brands: 60, projects: 2000, tasks: 100_000 }
-export const quickWorkspace: Workspace = { people: 120, brands: 24, projects: 200, tasks: 16_000 }
+export type Workspace = { people: number; brands: number; projects: number; tasks: number; events: number }
+/** A hundred times the demo's tasks. */
+export const fullWorkspace: Workspace = { people: 500, brands: 60, projects: 2000, tasks: 150_000, events: 1_000_000 }
+export const quickWorkspace: Workspace = { people: 120, brands: 24, projects: 200, tasks: 16_000, events: 60_000 }
 
 /** What the measurements need to know of the filled folder. */
 export type Fixture = {
@@ -44,31 +45,62 @@ export async function makeFixture(workspace: Workspace): Promise<Fixture> {
   }
 }
 
-async function fill(dataDir: string, workspace: Workspace): Promise<Fixture> {
-  const begun = performance.now()
+/** A data folder with the demo's data, to compare with; PostgreSQL is stopped again. */
+export async function makeDemo(): Promise<string> {
+  const dataDir = scratchFolder('bench-demo')
+  try {
+    await withPool(dataDir, async (pool) => {
+      await seedAgency(pool)
+      await pool.query('vacuum analyze')
+    })
+    return dataDir
+  } catch (error) {
+    removeScratch(dataDir)
+    throw error
+  }
+}
+
+async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const env = loadEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const database = await openDatabase(env, createLog(env))
   try {
     await migrate(database.direct)
     const pool = createPool(database.connection, () => undefined)
     try {
-      const inBoards = Object.values(boardSizes).reduce((sum, size) => sum + size, 0)
-      const agency = await seedAgency(pool, {
-        ...workspace,
-        tasks: workspace.tasks - inBoards,
-        projects: workspace.projects - 4,
-        talkative: 0.02,
-      })
-      const made = await addBoards(pool, agency)
-      await pool.query('vacuum analyze')
-      const fixture = { dataDir, workspace, ...made, fillSeconds: Math.round((performance.now() - begun) / 100) / 10 }
-      return fixture
+      return await work(pool)
     } finally {
       await pool.end()
     }
   } finally {
     await database.stop()
   }
+}
+
+/** What has happened so far happens again to the same records, until the log is so long. */
+async function lengthenLog(pool: pg.Pool, length: number): Promise<void> {
+  const columns = 'at, kind, record_type, record_id, version, brand_id, project_id, audience, concerns, actor_id, actor_kind, changes'
+  await pool.query(
+    `insert into events (${columns}) select ${columns} from events, generate_series(1, 100)
+      limit greatest(0, $1 - (select count(*) from events))`,
+    [length],
+  )
+}
+
+async function fill(dataDir: string, workspace: Workspace): Promise<Fixture> {
+  const begun = performance.now()
+  return withPool(dataDir, async (pool) => {
+    const inBoards = Object.values(boardSizes).reduce((sum, size) => sum + size, 0)
+    const agency = await seedAgency(pool, {
+      ...workspace,
+      tasks: workspace.tasks - inBoards,
+      projects: workspace.projects - 4,
+      talkative: 0.02,
+    })
+    const made = await addBoards(pool, agency)
+    await lengthenLog(pool, workspace.events)
+    await pool.query('vacuum analyze')
+    return { dataDir, workspace, ...made, fillSeconds: Math.round((performance.now() - begun) / 100) / 10 }
+  })
 }
 
 async function addBoards(pool: pg.Pool, agency: Agency): Promise<Pick<Fixture, 'managerId' | 'assigneeId' | 'writeProjectId' | 'boards'>> {

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { createPool } from '../../src/platform/db.ts'
+import { runningConnection } from '../../src/platform/embedded/open.ts'
+import { secretNamed } from '../../src/platform/secrets.ts'
+import { accountsOn } from '../../src/testing/client.ts'
+import { startServer, stopServer } from '../prove-faults.ts'
+import { removeScratch } from '../scratch.ts'
+import { makeDemo } from './fixture.ts'
+import { type GoalResult, judged } from './goals.ts'
+import { oneByOne, percentile } from './load.ts'
+import type { Stand } from './measures.ts'
+
+/** A running workspace and what its lists are asked with. */
+type Side = { url: string; cookie: string; pool: pg.Pool; projectId: string; taskId: string }
+
+/** Every list of the kinds that exist, as the screens ask for it. */
+const lists: readonly { name: string; at: (side: Side) => string }[] = [
+  { name: 'tasks by due date', at: () => '/api/tasks?limit=50' },
+  { name: 'tasks by hand', at: () => '/api/tasks?limit=50&sort=position' },
+  { name: 'own tasks', at: () => '/api/tasks?limit=50&assignedToMe=true' },
+  { name: 'tasks of a column', at: () => '/api/task-board/cards?limit=50&status=todo' },
+  { name: 'board of a project', at: ({ projectId }) => `/api/task-board?projectId=${projectId}&sort=position` },
+  { name: 'projects', at: () => '/api/projects?limit=50' },
+  { name: 'brands', at: () => '/api/brands?limit=50' },
+  { name: 'people', at: () => '/api/profiles?limit=50' },
+  { name: 'history of a task', at: ({ taskId }) => `/api/history?recordType=task&recordId=${taskId}` },
+  { name: 'comments of a task', at: ({ taskId }) => `/api/comments?recordType=task&recordId=${taskId}` },
+  { name: 'unread notifications', at: () => '/api/notifications/count' },
+]
+
+/** Goal 14: each list of the large workspace against the same of the demo's, in turns, and which tables it reads from end to end. */
+export async function measureLists(stand: Stand, large: pg.Pool): Promise<GoalResult[]> {
+  const dataDir = await makeDemo()
+  try {
+    const server = await startServer(dataDir, { env: { LOG_LEVEL: 'info' } })
+    const connection = await runningConnection(dataDir)
+    const pool = createPool({ ...connection, max: 2 }, () => undefined)
+    try {
+      const id = await onlyId(pool, `select user_id as id from user_roles where role = 'project_manager' order by user_id limit 1`)
+      const person = await accountsOn(server.url, pool, await secretNamed(pool, 'sessions')).signIn({ id, fullName: '', email: '' })
+      const small = await sideOf(server.url, person.cookie, pool)
+      return await compare(small, await sideOf(stand.ours.url, stand.cookie, large), stand.requests)
+    } finally {
+      await pool.end()
+      await stopServer(server)
+    }
+  } finally {
+    removeScratch(dataDir)
+  }
+}
+
+async function sideOf(url: string, cookie: string, pool: pg.Pool): Promise<Side> {
+  // The task that most has happened to.
+  const taskId = await onlyId(
+    pool,
+    `select e.record_id as id from events e join tasks t on t.id = e.record_id and t.deleted_at is null
+      where e.record_type = 'task' group by 1 order by count(*) desc, 1 limit 1`,
+  )
+  const projectId = await onlyId(
+    pool,
+    `select t.project_id as id from tasks t join projects p on p.id = t.project_id and p.archived_at is null
+      group by 1 having count(*) < 200 order by count(*) desc, 1 limit 1`,
+  )
+  return { url, cookie, pool, projectId, taskId }
+}
+
+async function onlyId(pool: pg.Pool, text: string): Promise<string> {
+  const found = await pool.query<{ id: string }>(text)
+  if (!found.rows[0]) throw new Error(`Nothing is found by ${text}`)
+  return found.rows[0].id
+}
+
+async function compare(small: Side, large: Side, requests: number): Promise<GoalResult[]> {
+  const found: { name: string; ratio: number; text: string }[] = []
+  const whole: string[] = []
+  for (const { name, at } of lists) {
+    const shot = (side: Side) => ({ url: side.url + at(side), headers: { cookie: side.cookie, 'accept-encoding': 'gzip' } })
+    for (const side of [small, large]) await oneByOne(shot(side), 20)
+    const before = await readWhole(large.pool)
+    const times = { small: [] as number[], large: [] as number[] }
+    for (let turn = 0; turn < 4; turn++) {
+      times.small.push(...(await oneByOne(shot(small), requests / 4)).times)
+      times.large.push(...(await oneByOne(shot(large), requests / 4)).times)
+    }
+    const p95 = { small: percentile(times.small, 0.95), large: percentile(times.large, 0.95) }
+    found.push({ name, ratio: p95.large / p95.small, text: `${name} ${p95.large.toFixed(1)} / ${p95.small.toFixed(1)} ms` })
+    const tables = [...(await readWhole(large.pool))].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
+    if (tables.length > 0) whole.push(`${name} (${tables.join(', ')})`)
+  }
+  const worst = found.toSorted((one, other) => other.ratio - one.ratio)
+  const detail = `p95 of ${lists.length} lists; the slowest: ${worst
+    .slice(0, 3)
+    .map(({ text }) => text)
+    .join(', ')}`
+  return [
+    judged(14, 'any list at 100 x the demo, p95 against the demo', { value: worst[0]?.ratio ?? 0, limit: 1.5, better: 'lower' }, detail),
+    judged(
+      14,
+      'lists that read a large table from end to end',
+      { value: whole.length, limit: 0, better: 'lower', digits: 0 },
+      whole.join(', '),
+    ),
+  ]
+}
+
+/** How often each large table was read without an index, as its plan had it. */
+async function readWhole(pool: pg.Pool): Promise<Map<string, number>> {
+  // A connection hands in what it did at most once a second.
+  await delay(1200)
+  const found = await pool.query<{ table: string; scans: number }>(
+    `select relname as table, seq_scan as scans from pg_stat_user_tables where n_live_tup > 10000`,
+  )
+  return new Map(found.rows.map(({ table, scans }) => [table, scans]))
+}
