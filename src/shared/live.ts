@@ -14,3 +14,13 @@ export type LiveMessage = {
   /** names of the changed fields; empty for people outside the agency */
   fields: string[]
 }
+
+/**
+ * What makes an answer stale besides the records it is about: records of a type, or of these only one, or those of one project or
+ * brand. It stands in the `meta` of the query, beside its key. Lists (`['tasks', …]`) and single records (`['task', id]`) are refreshed
+ * by their own records without a word.
+ */
+export type RefreshedBy = readonly (
+  | string
+  | { type: string; id?: string | undefined; projectId?: string | undefined; brandId?: string | undefined }
+)[]

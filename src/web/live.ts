@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '#shared/live.ts'
 import { tellLive } from '#shared/live-bus.ts'
 import { setLiveStatus } from './live-status.ts'
@@ -44,7 +44,7 @@ export function startLive(options: LiveOptions): () => void {
     })
     source.addEventListener('reset', (event) => {
       mark = event.lastEventId || mark
-      refresh([everything])
+      refresh(null)
     })
     source.addEventListener('signed-out', () => {
       stop()
@@ -91,22 +91,22 @@ async function isSignedOut(): Promise<boolean> {
   }
 }
 
-/** No key at all fits every query. */
-const everything: QueryKey = []
-type Refresh = (keys: readonly QueryKey[]) => void
+/** What a message makes stale. `null` is everything. */
+type Stale = ((query: Query) => boolean) | null
+type Refresh = (stale: Stale) => void
 
 function gatherInvalidations(queryClient: QueryClient): Refresh {
-  const waiting = new Map<string, QueryKey>()
-  return (keys) => {
-    if (waiting.size === 0 && keys.length > 0) {
+  let waiting: Stale[] = []
+  return (stale) => {
+    if (waiting.length === 0) {
       window.setTimeout(() => {
-        const all = [...waiting.values()]
-        waiting.clear()
-        if (all.includes(everything)) void refreshAll(queryClient)
-        else for (const queryKey of all) void queryClient.invalidateQueries({ queryKey })
+        const all = waiting
+        waiting = []
+        if (all.includes(null)) void refreshAll(queryClient)
+        else void queryClient.invalidateQueries({ predicate: (query) => all.some((fits) => fits?.(query)) })
       }, gatherFor)
     }
-    for (const key of keys) waiting.set(JSON.stringify(key), key)
+    waiting.push(stale)
   }
 }
 
@@ -119,41 +119,31 @@ async function refreshAll(queryClient: QueryClient): Promise<void> {
 function handle(message: LiveMessage, queryClient: QueryClient, refresh: Refresh): void {
   if (message.what === 'rights') {
     // What may be seen has changed as a whole.
-    refresh([everything])
+    refresh(null)
     tellLive(message)
     return
   }
   const handled = tellLive(message)
   if (message.what === 'gone') queryClient.removeQueries({ queryKey: [message.recordType, message.recordId], type: 'inactive' })
-  if (handled) {
-    // The screen is right already; what else was loaded of it and is out of sight is loaded when it is looked at.
-    for (const queryKey of ownKeys(message)) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-  } else refresh(ownKeys(message))
-  refresh(alsoStale[message.recordType]?.(message) ?? [])
+  const isOwn = (query: Query) => isOf(query, message)
+  // The screen is right already; what else was loaded of it and is out of sight is loaded when it is looked at.
+  if (handled) void queryClient.invalidateQueries({ predicate: isOwn, refetchType: 'none' })
+  refresh((query) => (isOwn(query) ? !handled : isRefreshedBy(query, message)))
 }
 
-const recordKey = (type: string, id: string | null): QueryKey[] => (id ? [[type, id]] : [])
-
-/** Query keys of lists are the plural of the record's type, of one record the type and its id; some have more views than that. */
-function ownKeys({ recordType, recordId }: LiveMessage): QueryKey[] {
-  return [[`${recordType}s`], [recordType, recordId], ...(moreViews[recordType] ?? [])]
+/** The record and its lists: keys of lists begin with the plural of the record's type, of one record with the type and its id. */
+function isOf({ queryKey: [first, second], meta }: Query, { recordType, recordId }: LiveMessage): boolean {
+  return first === `${recordType}s` || (first === recordType && second === recordId) || meta?.patches === recordType
 }
 
-const moreViews: Record<string, QueryKey[]> = {
-  task: [['task-board']],
-  // There is one, known without its id.
-  workspace: [['workspace']],
-  notification: [['unread-count']],
-}
-
-/** What other records show of this one: counts and names. */
-const alsoStale: Record<string, (message: LiveMessage) => QueryKey[]> = {
-  task: (message) => [['projects'], ...recordKey('project', message.projectId), ...recordKey('brand', message.brandId)],
-  brand: () => [['projects'], ['project']],
-  project: (message) => [['brands'], ['task-board'], ...recordKey('brand', message.brandId)],
-  'brand-allocation': (message) => [['brands'], ['projects'], ...recordKey('brand', message.brandId)],
-  'project-allocation': (message) => [['projects'], ['brands'], ...recordKey('project', message.projectId)],
-  'user-role': () => [['profiles'], ['people']],
-  profile: () => [['session'], ['people'], ['projects'], ['project'], ['brand-allocations'], ['project-allocations'], ['task-board']],
-  workspace: () => [['session']],
+/** What shows a part of the record, as the query itself says. */
+function isRefreshedBy({ meta }: Query, message: LiveMessage): boolean {
+  return (meta?.refreshedBy ?? []).some((by) =>
+    typeof by === 'string'
+      ? by === message.recordType
+      : by.type === message.recordType &&
+        (by.id === undefined || by.id === message.recordId) &&
+        (by.projectId === undefined || by.projectId === message.projectId) &&
+        (by.brandId === undefined || by.brandId === message.brandId),
+  )
 }

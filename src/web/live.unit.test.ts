@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionQuery } from '#features/users/use-session.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
 import { startLive } from './live.ts'
@@ -27,6 +28,24 @@ let queryClient: QueryClient
 let signedOut = 0
 let session: unknown = { session: {} }
 
+/** What is loaded: a record of each kind, lists of them, and what shows a part of them. */
+const queries: [QueryKey, QueryMeta?][] = [
+  [['session'], sessionQuery.meta],
+  [['task', '1']],
+  [['task', '2']],
+  [['tasks', 'mine']],
+  [['task-board', 'all'], { refreshedBy: ['project', 'profile'], patches: 'task' }],
+  [['brands', 'all'], { refreshedBy: ['project'] }],
+  [['brand', '1']],
+  [['brand', 'b', 'figures'], { refreshedBy: [{ type: 'task', brandId: 'b' }] }],
+  [['project', 'p'], { refreshedBy: [{ type: 'task', projectId: 'p' }, 'brand'] }],
+  [['project', 'other'], { refreshedBy: [{ type: 'task', projectId: 'other' }, 'brand'] }],
+  [['projects', 'all'], { refreshedBy: ['task', 'brand'] }],
+  [['history', 'task', '1'], { refreshedBy: [{ type: 'task', id: '1' }] }],
+  [['project-allocations', 'p'], { refreshedBy: ['profile'] }],
+]
+const all = queries.map(([queryKey]) => queryKey.join(' '))
+
 /** What was made stale, in its order; `!` marks what is left until it is looked at. */
 let stale: string[] = []
 
@@ -41,8 +60,15 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('fetch', async () => Response.json(session))
   queryClient = new QueryClient()
+  for (const [queryKey, meta] of queries) queryClient.getQueryCache().build(queryClient, { queryKey, ...(meta ? { meta } : {}) })
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters = {}) => {
-    stale.push(filters.queryKey ? `${filters.queryKey.join(' ')}${filters.refetchType === 'none' ? '!' : ''}` : 'everything')
+    const left = filters.refetchType === 'none' ? '!' : ''
+    stale.push(
+      ...queryClient
+        .getQueryCache()
+        .findAll(filters)
+        .map(({ queryKey }) => `${queryKey.join(' ')}${left}`),
+    )
   })
   stop = startLive({ queryClient, after: 'mark 1', onSignedOut: () => (signedOut += 1) })
 })
@@ -127,19 +153,29 @@ describe('what a message makes stale', () => {
   test('the record, its lists and what shows a part of it', async () => {
     latest().tell('message', message('task'))
     await gathered()
-    expect(stale.toSorted()).toEqual(['brand b', 'project p', 'projects', 'task 1', 'task-board', 'tasks'])
+    expect(stale.toSorted()).toEqual([
+      'brand b figures',
+      'history task 1',
+      'project p',
+      'projects all',
+      'task 1',
+      'task-board all',
+      'tasks mine',
+    ])
   })
 
   test('a burst makes each stale once', async () => {
     for (let n = 0; n < 5; n += 1) latest().tell('message', message('brand'))
     await gathered()
-    expect(stale.toSorted()).toEqual(['brand 1', 'brands', 'project', 'projects'])
+    expect(stale.toSorted()).toEqual(['brand 1', 'brands all', 'project other', 'project p', 'projects all'])
   })
 
   test.each([
-    ['brand', 'projects'],
-    ['project', 'task-board'],
-    ['profile', 'project-allocations'],
+    ['project', 'task-board all'],
+    ['project', 'brands all'],
+    ['profile', 'project-allocations p'],
+    ['profile', 'session'],
+    ['workspace', 'session'],
   ])('another name of a %s is shown in %s as well', async (recordType, shown) => {
     latest().tell('message', message(recordType))
     await gathered()
@@ -151,7 +187,15 @@ describe('what a message makes stale', () => {
     latest().tell('message', message('task'))
     leave()
     await gathered()
-    expect(stale.toSorted()).toEqual(['brand b', 'project p', 'projects', 'task 1!', 'task-board!', 'tasks!'])
+    expect(stale.toSorted()).toEqual([
+      'brand b figures',
+      'history task 1',
+      'project p',
+      'projects all',
+      'task 1!',
+      'task-board all!',
+      'tasks mine!',
+    ])
   })
 
   test('other rights make everything stale, the session first', async () => {
@@ -161,14 +205,14 @@ describe('what a message makes stale', () => {
     latest().tell('message', message('user-role', { what: 'rights' }))
     leave()
     await gathered()
-    expect(stale).toEqual(['session', 'everything'])
+    expect(stale).toEqual(all)
     expect(told).toEqual(['rights'])
   })
 
   test('so does a gap that the server could not fill', async () => {
     latest().tell('reset', {}, 'mark 9')
     await gathered()
-    expect(stale).toEqual(['session', 'everything'])
+    expect(stale).toEqual(all)
     latest().dispatchEvent(new Event('error'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(latest().url).toBe('/api/events?after=mark%209')

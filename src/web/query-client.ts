@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isLeaving } from '#features/users/use-session.ts'
 import { AppError } from '#shared/errors.ts'
+import type { RefreshedBy } from '#shared/live.ts'
 
 /** Answers that asking again will not change. */
 function isFinal(error: unknown): boolean {
@@ -30,4 +31,15 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { retry: false },
     },
   })
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** types of records of which it shows a part */
+      refreshedBy?: RefreshedBy
+      /** type of the records that its screen brings up to date itself, see `onLive` */
+      patches?: string
+    }
+  }
 }

@@ -14,6 +14,7 @@ export function useBrands(search: BrandSearch) {
   const filters = brandFilters(search)
   return useInfiniteQuery({
     queryKey: ['brands', filters],
+    meta: { refreshedBy: ['project', 'brand-allocation', 'project-allocation'] },
     queryFn: ({ pageParam, signal }) =>
       callBrands('GET /api/brands', { ...filters, limit: brandPageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
@@ -37,6 +38,7 @@ export async function searchOpenBrands(q: string, signal: AbortSignal): Promise<
 export function useBrand(id: string | undefined) {
   return useQuery({
     queryKey: ['brand', id],
+    meta: { refreshedBy: ['project', 'brand-allocation'].map((type) => ({ type, brandId: id })) },
     queryFn: ({ signal }) => callBrands('GET /api/brands/:id', { id: id ?? '' }, { signal }),
     enabled: id !== undefined,
   })
@@ -46,6 +48,7 @@ export function useBrand(id: string | undefined) {
 export function useBrandTeam(brandId: string) {
   return useQuery({
     queryKey: ['brand-allocations', brandId],
+    meta: { refreshedBy: ['profile'] },
     queryFn: ({ signal }) => callBrands('GET /api/brand-allocations', { brandId, limit: selectorSize }, { signal }),
   })
 }

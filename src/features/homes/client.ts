@@ -10,6 +10,7 @@ const call = createClient<typeof homesApi & typeof tasksApi>()
 export function useProjectFigures(id: string) {
   return useQuery({
     queryKey: ['project', id, 'figures'],
+    meta: { refreshedBy: [{ type: 'task', projectId: id }] },
     queryFn: ({ signal }) => call('GET /api/projects/:id/figures', { id }, { signal }),
   })
 }
@@ -18,6 +19,7 @@ export function useProjectFigures(id: string) {
 export function useBrandFigures(id: string) {
   return useQuery({
     queryKey: ['brand', id, 'figures'],
+    meta: { refreshedBy: ['task', 'project'].map((type) => ({ type, brandId: id })) },
     queryFn: ({ signal }) => call('GET /api/brands/:id/figures', { id }, { signal }),
   })
 }

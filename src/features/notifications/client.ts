@@ -10,6 +10,7 @@ export function useUnreadCount(): number {
   const { unread } = useSession()
   const { data } = useQuery({
     queryKey: ['unread-count'],
+    meta: { refreshedBy: ['notification'] },
     queryFn: ({ signal }) => call('GET /api/notifications/count', {}, { signal }),
     initialData: { unread },
     staleTime: Number.POSITIVE_INFINITY,

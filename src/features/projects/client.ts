@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
+import type { RefreshedBy } from '#shared/live.ts'
 import type { projectsApi } from './api.ts'
 import { type ProjectSearch, projectFilters, projectPageSize } from './projects-search.ts'
 
@@ -7,11 +8,22 @@ export const callProjects = createClient<typeof projectsApi>()
 
 const teamSize = 200
 
+/** A list of projects counts tasks and names brand, manager and owner. */
+export const shownOnProjects: RefreshedBy = ['task', 'brand', 'brand-allocation', 'project-allocation', 'profile']
+
+const shownOnProject = (projectId: string | undefined): RefreshedBy => [
+  { type: 'task', projectId },
+  { type: 'project-allocation', projectId },
+  'brand',
+  'profile',
+]
+
 /** Projects of these filters, page by page; while others load, those before stay on screen. */
 export function useProjects(search: ProjectSearch) {
   const filters = projectFilters(search)
   return useInfiniteQuery({
     queryKey: ['projects', filters],
+    meta: { refreshedBy: shownOnProjects },
     queryFn: ({ pageParam, signal }) =>
       callProjects('GET /api/projects', { ...filters, limit: projectPageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
@@ -24,6 +36,7 @@ export function useProjects(search: ProjectSearch) {
 export function useProject(id: string | undefined) {
   return useQuery({
     queryKey: ['project', id],
+    meta: { refreshedBy: shownOnProject(id) },
     queryFn: ({ signal }) => callProjects('GET /api/projects/:id', { id: id ?? '' }, { signal }),
     enabled: id !== undefined,
   })
@@ -33,6 +46,7 @@ export function useProject(id: string | undefined) {
 export function useProjectTeam(projectId: string) {
   return useQuery({
     queryKey: ['project-allocations', projectId],
+    meta: { refreshedBy: ['profile'] },
     queryFn: ({ signal }) => callProjects('GET /api/project-allocations', { projectId, limit: teamSize }, { signal }),
   })
 }

@@ -6,6 +6,8 @@ const call = createClient<typeof settingsApi>()
 
 export const workspaceQuery = queryOptions({
   queryKey: ['workspace'],
+  // There is one, known without its id.
+  meta: { refreshedBy: ['workspace'] },
   queryFn: ({ signal }) => call('GET /api/workspace', {}, { signal }),
 })
 

@@ -29,6 +29,7 @@ export async function findProjects(q: string, open: boolean, signal?: AbortSigna
 export function useProjectChoices(enabled: boolean, open: boolean) {
   return useQuery({
     queryKey: ['projects', 'choices', { open }],
+    meta: { refreshedBy: ['brand'] },
     queryFn: ({ signal }) => findProjects('', open, signal),
     enabled,
     staleTime: minute,
@@ -53,7 +54,13 @@ export async function findPeople(q: string, signal?: AbortSignal): Promise<Perso
 }
 
 export function usePeopleChoices(enabled: boolean) {
-  return useQuery({ queryKey: ['people', 'choices'], queryFn: ({ signal }) => findPeople('', signal), enabled, staleTime: minute })
+  return useQuery({
+    queryKey: ['people', 'choices'],
+    meta: { refreshedBy: ['profile', 'user-role'] },
+    queryFn: ({ signal }) => findPeople('', signal),
+    enabled,
+    staleTime: minute,
+  })
 }
 
 export function usePersonName(id: string | undefined, known: string | undefined): string | undefined {
@@ -71,6 +78,7 @@ export function usePersonName(id: string | undefined, known: string | undefined)
 export function useAssigneeChoices(projectId: string | null, enabled: boolean) {
   return useQuery({
     queryKey: ['project-allocations', 'assignees', projectId],
+    meta: { refreshedBy: ['profile'] },
     queryFn: async ({ signal }) => {
       const page = await callProjects('GET /api/project-allocations', { projectId: projectId ?? '', limit: 200 }, { signal })
       return page.items.map(({ user }) => toPerson(user))

@@ -26,6 +26,7 @@ export function boardOptions(queryClient: QueryClient, filters: BoardFilters) {
   const queryKey = taskKeys.board(filters)
   return queryOptions({
     queryKey,
+    meta: { refreshedBy: ['project', 'profile'], patches: 'task' },
     queryFn: async ({ signal }) => {
       const view = await callTasks('GET /api/task-board', filters, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.
@@ -62,12 +63,10 @@ export function useBoard(filters: BoardFilters) {
   return board
 }
 
-/** What is open beside the board learns of a change; what is not on screen loads anew when it is. */
+/** What is open beside the board learns of a change. */
 function refreshTask(queryClient: QueryClient, message: LiveMessage): void {
   if (deleting.has(message.recordId)) return
   void queryClient.invalidateQueries({ queryKey: taskKeys.one(message.recordId) })
-  for (const queryKey of [['tasks'], ['projects'], ['project', message.projectId]])
-    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
 /** A record opened from the board goes on to the next card of its column. */

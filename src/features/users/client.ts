@@ -11,6 +11,7 @@ export const callUsers = createClient<typeof usersApi>()
 export function profilesOptions(q: string) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'list', { q }],
+    meta: { refreshedBy: ['user-role'] },
     queryFn: ({ pageParam, signal }) =>
       callUsers('GET /api/profiles', { limit: peoplePageSize, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',

@@ -10,6 +10,7 @@ const foundSize = 50
 /** Active accounts, for choosing a person. */
 export const activePeopleQuery = queryOptions({
   queryKey: ['people', 'active'],
+  meta: { refreshedBy: ['profile', 'user-role'] },
   queryFn: ({ signal }) => callUsers('GET /api/profiles', { active: true, limit: selectorSize }, { signal }),
 })
 

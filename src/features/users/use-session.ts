@@ -19,6 +19,7 @@ function holdLeaving(held: HeldSession | undefined, read: SessionView): HeldSess
 /** Read once at start; the stream tells when rights change, and then it is read anew. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
+  meta: { refreshedBy: ['profile', 'workspace'] },
   queryFn: ({ signal }): Promise<HeldSession> => call('GET /api/session', {}, { signal }),
   structuralSharing: (held, read) => holdLeaving(held as HeldSession | undefined, read as SessionView),
   staleTime: Number.POSITIVE_INFINITY,

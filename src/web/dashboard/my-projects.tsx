@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { projectsApi } from '#features/projects/api.ts'
+import { shownOnProjects } from '#features/projects/client.ts'
 import { canCreateProject } from '#features/projects/rules.ts'
 import { useActor } from '#features/users/use-session.ts'
 import { createClient } from '#shared/client.ts'
@@ -20,6 +21,7 @@ export function MyProjects() {
   const managing = manages(actor)
   const projects = useQuery({
     queryKey: ['projects', 'mine', actor.userId, managing],
+    meta: { refreshedBy: shownOnProjects },
     queryFn: ({ signal }) => call('GET /api/projects', myProjects(actor), { signal }),
   })
   return (
