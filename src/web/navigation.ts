@@ -1,107 +1,109 @@
+import {
+  BadgeCheck,
+  Bot,
+  Building2,
+  CheckSquare2,
+  Clapperboard,
+  FileText,
+  FolderKanban,
+  Image,
+  LayoutDashboard,
+  LifeBuoy,
+  Lightbulb,
+  ListTree,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  Newspaper,
+  Plug,
+  ReceiptText,
+  Settings,
+  Sparkles,
+  UserCog,
+  Users,
+} from 'lucide-react'
 import { brandRights } from '#features/brands/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { usersRights } from '#features/users/rules.ts'
 import type { Actor } from '#shared/actor.ts'
-import { neverHolds, type RightsRow, rightsRow } from '#shared/decision.ts'
+import { neverHolds, type RightsRow } from '#shared/decision.ts'
+import { type PathToCome, pageToCome } from './to-come.ts'
 
-const viewContent = 'Y Y Y Y Y Y Y Y Y a v -'
-const everyone = 'Y Y Y Y Y Y Y Y Y Y Y Y'
+/** One page of the sidebar. Of its rows one must be able to hold; without rows it is open to everybody who is signed in. */
+type Entry<Path extends string = string> = { to: Path; label: string; icon: LucideIcon; rights: readonly RightsRow[] }
+type Group<Path extends string = string> = { label: string | null; entries: readonly Entry<Path>[] }
 
-/** Who may open what later parts bring, until the features carry their own rows.  AD PM PO DM GD VE CR CW CY IN CL NO */
-const later = {
-  dashboard: rightsRow('Shell', 'Dashboard', everyone),
-  settings: rightsRow('Shell', 'Settings', everyone),
-  documents: rightsRow('Documents', 'List documents', 'Y Y Y Y Y Y Y Y Y v v -'),
-  deliverables: rightsRow('Deliverables', 'View deliverables', viewContent),
-  content: rightsRow('Content', 'View content', viewContent),
-  spending: rightsRow('Content', 'Spending view of paid ads', 'Y Y Y Y Y Y Y Y Y - - -'),
-  influencers: rightsRow('Influencers', 'View directory, or the own engagement', 'Y Y Y Y Y Y Y Y Y s - -'),
-  mcp: rightsRow('MCP servers', 'List MCP servers', 'Y Y Y - - - - - - - - -'),
-  agents: rightsRow('AI agents', 'List AI agents', 'Y Y Y Y Y Y Y Y Y - - -'),
-  billing: rightsRow('Billing', 'View invoices', 'Y Y Y - - - - - - - - -'),
-  chat: rightsRow('Communication', 'Read and start conversations', 'Y Y Y Y Y Y Y Y Y v v -'),
-  support: rightsRow('Communication', 'Own tickets', everyone),
-  feedback: rightsRow('Communication', 'View feedback', 'Y Y Y Y Y Y Y Y Y Y Y -'),
-} as const satisfies Record<string, RightsRow>
+const page = <const Path extends string>(to: Path, label: string, icon: LucideIcon, ...rights: RightsRow[]): Entry<Path> => ({
+  to,
+  label,
+  icon,
+  rights,
+})
 
-const rows = {
-  '/dashboard': later.dashboard,
-  '/tasks': taskRights['tasks.view'],
-  '/projects': projectRights['projects.view'],
-  '/deliverables': later.deliverables,
-  '/wbs': taskRights['tasks.view'],
-  '/documents': later.documents,
-  '/graphics': later.content,
-  '/videos': later.content,
-  '/ads-collection': later.content,
-  '/paid-ads': later.spending,
-  '/articles': later.content,
-  '/influencers': later.influencers,
-  '/brands': brandRights['brands.view'],
-  '/team': usersRights['profiles.view'],
-  '/billing': later.billing,
-  '/chat': later.chat,
-  '/support': later.support,
-  '/feedback': later.feedback,
-  '/mcp': later.mcp,
-  '/ai-agents': later.agents,
-  '/user-management': usersRights['users.list'],
-  '/settings': later.settings,
-} as const satisfies Record<string, RightsRow>
+/** A page that comes later: it has its place and its picture already, the rest stands in `to-come.ts`. */
+function later<const Path extends PathToCome>(to: Path, icon: LucideIcon): Entry<Path> {
+  const { title = '', rights = {} } = pageToCome(to) ?? {}
+  return page(to, title, icon, ...Object.values(rights))
+}
 
-export type NavigationPath = keyof typeof rows
-export type NavigationGroup = { label: string | null; entries: readonly { to: NavigationPath; label: string }[] }
-
-const groups: readonly NavigationGroup[] = [
-  { label: null, entries: [{ to: '/dashboard', label: 'Dashboard' }] },
+/** Everything the sidebar offers, in its order. */
+const groups = [
+  { label: null, entries: [page('/dashboard', 'Dashboard', LayoutDashboard)] },
   {
     label: 'Work',
     entries: [
-      { to: '/tasks', label: 'Tasks' },
-      { to: '/projects', label: 'Projects' },
-      { to: '/deliverables', label: 'Deliverables' },
-      { to: '/wbs', label: 'WBS' },
-      { to: '/documents', label: 'Documents' },
+      page('/tasks', 'Tasks', CheckSquare2, taskRights['tasks.view']),
+      page('/projects', 'Projects', FolderKanban, projectRights['projects.view']),
+      later('/deliverables', BadgeCheck),
+      later('/wbs', ListTree),
+      later('/documents', FileText),
     ],
   },
   {
     label: 'Content',
     entries: [
-      { to: '/graphics', label: 'Graphics' },
-      { to: '/videos', label: 'Videos' },
-      { to: '/ads-collection', label: 'Ads' },
-      { to: '/articles', label: 'Articles' },
-      { to: '/influencers', label: 'Influencers' },
+      later('/graphics', Image),
+      later('/videos', Clapperboard),
+      later('/ads-collection', Megaphone),
+      later('/articles', Newspaper),
+      later('/influencers', Sparkles),
     ],
   },
   {
     label: 'Agency',
     entries: [
-      { to: '/brands', label: 'Brands' },
-      { to: '/team', label: 'Team' },
-      { to: '/billing', label: 'Billing' },
-      { to: '/chat', label: 'Chat' },
-      { to: '/support', label: 'Support' },
-      { to: '/feedback', label: 'Feedback' },
-      { to: '/mcp', label: 'MCP servers' },
-      { to: '/ai-agents', label: 'AI agents' },
-      { to: '/user-management', label: 'User Management' },
-      { to: '/settings', label: 'Settings' },
+      page('/brands', 'Brands', Building2, brandRights['brands.view']),
+      later('/team', Users),
+      later('/billing', ReceiptText),
+      later('/chat', MessageCircle),
+      later('/support', LifeBuoy),
+      later('/feedback', Lightbulb),
+      later('/mcp', Plug),
+      later('/ai-agents', Bot),
+      page('/user-management', 'User Management', UserCog, usersRights['users.list']),
+      page('/settings', 'Settings', Settings),
     ],
   },
-]
+] as const satisfies readonly Group[]
+
+type NavigationPath = (typeof groups)[number]['entries'][number]['to']
 
 /** The entries this person can open, in their groups; empty groups are left out. */
-export function navigationFor(actor: Actor): NavigationGroup[] {
-  return groups.flatMap(({ label, entries }) => {
-    const open = entries.filter((entry) => mayOpen(actor, entry.to))
+export function navigationFor(actor: Actor): Group<NavigationPath>[] {
+  return groups.flatMap(({ label, entries }: Group<NavigationPath>) => {
+    const open = entries.filter(({ rights }) => anyHolds(actor, rights))
     return open.length > 0 ? [{ label, entries: open }] : []
   })
 }
 
-/** Whether a page's address is open to this person. Addresses without a row of their own (profile, help …) are open to all. */
+/** Whether a page's address is open to this person. Addresses without rows (profile, help …) are open to all. */
 export function mayOpen(actor: Actor, path: string): boolean {
-  const row = path in rows ? rows[path as NavigationPath] : undefined
-  return !row || !neverHolds(actor, row)
+  const all: readonly Group[] = groups
+  const entry = all.flatMap((group) => group.entries).find(({ to }) => to === path)
+  return anyHolds(actor, entry?.rights ?? Object.values(pageToCome(path)?.rights ?? {}))
+}
+
+function anyHolds(actor: Actor, rights: readonly RightsRow[]): boolean {
+  return rights.length === 0 || rights.some((row) => !neverHolds(actor, row))
 }

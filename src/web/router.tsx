@@ -11,6 +11,7 @@ import { AppRoot } from './app-root.tsx'
 import { readRecordSearch } from './record-search.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { type PlainSearch, parseSearch, stringifySearch } from './search-params.ts'
+import { toCome } from './to-come.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: AppRoot,
@@ -145,9 +146,9 @@ const profileRoute = createRoute({
 
 const placeholder = screen(() => import('./placeholder-screen.tsx'), 'PlaceholderScreen')
 
-function placeholderRoute<const Path extends string>(path: Path, title: string) {
-  return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, component: placeholder })
-}
+const routesToCome = toCome.map(({ path, title }) =>
+  createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, component: placeholder }),
+)
 
 const screens = [
   indexRoute,
@@ -158,26 +159,7 @@ const screens = [
   usersRoute,
   settingsRoute,
   profileRoute,
-  placeholderRoute('/team', 'Team'),
-  placeholderRoute('/documents', 'Documents'),
-  placeholderRoute('/deliverables', 'Deliverables'),
-  placeholderRoute('/wbs', 'WBS'),
-  placeholderRoute('/graphics', 'Graphics'),
-  placeholderRoute('/videos', 'Videos'),
-  placeholderRoute('/ads-collection', 'Ads'),
-  placeholderRoute('/articles', 'Articles'),
-  placeholderRoute('/paid-ads', 'Paid ads'),
-  placeholderRoute('/influencers', 'Influencers'),
-  placeholderRoute('/mcp', 'MCP servers'),
-  placeholderRoute('/ai-agents', 'AI agents'),
-  placeholderRoute('/chat', 'Chat'),
-  placeholderRoute('/support', 'Support'),
-  placeholderRoute('/feedback', 'Feedback'),
-  placeholderRoute('/notifications', 'Notifications'),
-  placeholderRoute('/billing', 'Billing'),
-  placeholderRoute('/help', 'Help'),
-  placeholderRoute('/privacy', 'Privacy'),
-  placeholderRoute('/terms', 'Terms'),
+  ...routesToCome,
 ] as const
 
 /** The design system in every state; the build for production leaves it out. */

@@ -1,59 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import {
-  BadgeCheck,
-  Bot,
-  Building2,
-  CheckSquare2,
-  Clapperboard,
-  FileText,
-  FolderKanban,
-  Image,
-  LayoutDashboard,
-  LifeBuoy,
-  Lightbulb,
-  ListTree,
-  LogOut,
-  type LucideIcon,
-  Megaphone,
-  MessageCircle,
-  Newspaper,
-  Plug,
-  ReceiptText,
-  Settings,
-  Sparkles,
-  UserCog,
-  Users,
-} from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useActor } from '#features/users/use-session.ts'
 import { cn } from '#ui/cn.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
-import { type NavigationPath, navigationFor } from '../navigation.ts'
-
-const icons: Record<NavigationPath, LucideIcon> = {
-  '/dashboard': LayoutDashboard,
-  '/tasks': CheckSquare2,
-  '/projects': FolderKanban,
-  '/deliverables': BadgeCheck,
-  '/wbs': ListTree,
-  '/documents': FileText,
-  '/graphics': Image,
-  '/videos': Clapperboard,
-  '/ads-collection': Megaphone,
-  '/paid-ads': Megaphone,
-  '/articles': Newspaper,
-  '/influencers': Sparkles,
-  '/brands': Building2,
-  '/team': Users,
-  '/billing': ReceiptText,
-  '/chat': MessageCircle,
-  '/support': LifeBuoy,
-  '/feedback': Lightbulb,
-  '/mcp': Plug,
-  '/ai-agents': Bot,
-  '/user-management': UserCog,
-  '/settings': Settings,
-}
+import { navigationFor } from '../navigation.ts'
 
 const entryClass =
   'flex h-[31px] w-full [@media(height<900px)]:h-[27px] items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
@@ -74,8 +25,7 @@ export function SidebarList({ collapsed = false }: { readonly collapsed?: boolea
             </p>
           )}
           <ul className="flex flex-col gap-px">
-            {group.entries.map(({ to, label }) => {
-              const Icon = icons[to]
+            {group.entries.map(({ to, label, icon: Icon }) => {
               return (
                 <li key={to}>
                   <Named label={label} on={collapsed}>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { taskRights } from '#features/tasks/rules.ts'
+import { usersRights } from '#features/users/rules.ts'
+import { makeActor } from '#shared/actor.ts'
+import { accountRoles, type Role } from '#shared/roles.ts'
+import { pendingRights } from '../server/pending-rights.ts'
+import { mayOpen, navigationFor } from './navigation.ts'
+import { toCome } from './to-come.ts'
+
+const actor = (roles: readonly Role[]) =>
+  makeActor({ kind: 'person', userId: 'u1', sessionId: null, fullName: 'Eve', roles, timezone: 'UTC' })
+const offered = (roles: readonly Role[]) => navigationFor(actor(roles)).flatMap(({ entries }) => entries.map(({ to }) => to as string))
+
+test('what is to come asks for pending rows with their cells, or for a row of a feature that is here', () => {
+  const here: typeof pendingRights = { ...taskRights, ...usersRights }
+  for (const { path, rights } of toCome) {
+    for (const [id, row] of Object.entries(rights)) {
+      expect([path, id, row.cells]).toEqual([path, id, (here[id] ?? pendingRights[id])?.cells])
+    }
+  }
+})
+
+test('everybody is offered exactly what they can open, and every page to come that has rows is offered to somebody or stands alone', () => {
+  for (const role of accountRoles) {
+    for (const path of offered([role])) expect([role, path, mayOpen(actor([role]), path)]).toEqual([role, path, true])
+  }
+  const everywhere = new Set(accountRoles.flatMap((role) => offered([role])))
+  const alone = toCome.filter(({ path, rights }) => Object.keys(rights).length > 0 && !everywhere.has(path)).map(({ path }) => path)
+  // Reached from the ads, not from the sidebar.
+  expect(alone).toEqual(['/paid-ads'])
+})
+
+test('a client is offered no bill, no tool and nobody’s accounts; somebody without a role only what is everybody’s', () => {
+  const closed = ['/billing', '/mcp', '/ai-agents', '/influencers', '/user-management', '/paid-ads']
+  for (const path of closed) expect([path, mayOpen(actor(['client']), path)]).toEqual([path, false])
+  expect(offered([])).toEqual(['/dashboard', '/support', '/settings'])
+  expect(mayOpen(actor(['influencer']), '/influencers')).toBe(true)
+  expect(mayOpen(actor([]), '/help')).toBe(true)
+})

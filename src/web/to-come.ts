@@ -1,0 +1,52 @@
+import { taskRights } from '#features/tasks/rules.ts'
+import { usersRights } from '#features/users/rules.ts'
+import { type RightsRow, rightsRow } from '#shared/decision.ts'
+
+type PageToCome = {
+  path: string
+  title: string
+  /** rows of which one must be able to hold; none: open to everybody who is signed in */
+  rights: Readonly<Record<string, RightsRow>>
+}
+
+const row = (cells: string) => rightsRow('To come', '', cells)
+//                                          AD PM PO DM GD VE CR CW CY IN CL NO
+const content = { 'content.view': row('Y Y Y Y Y Y Y Y Y a v -') }
+
+/**
+ * Every page that a later version brings: its address, its name, and who will be able to open it, by rows that are still pending on the
+ * server. Routes, sidebar and menus follow from it; a page leaves this list when its feature brings its own.
+ */
+export const toCome = [
+  { path: '/team', title: 'Team', rights: { 'profiles.view': usersRights['profiles.view'] } },
+  { path: '/wbs', title: 'WBS', rights: { 'tasks.view': taskRights['tasks.view'] } },
+  { path: '/documents', title: 'Documents', rights: { 'documents.view': row('Y Y Y Y Y Y Y Y Y v v -') } },
+  { path: '/deliverables', title: 'Deliverables', rights: { 'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -') } },
+  { path: '/graphics', title: 'Graphics', rights: content },
+  { path: '/videos', title: 'Videos', rights: content },
+  { path: '/ads-collection', title: 'Ads', rights: content },
+  { path: '/articles', title: 'Articles', rights: content },
+  { path: '/paid-ads', title: 'Paid ads', rights: { 'content.spending': row('Y Y Y Y Y Y Y Y Y - - -') } },
+  {
+    path: '/influencers',
+    title: 'Influencers',
+    rights: { 'influencers.view': row('Y Y Y Y Y Y Y Y Y - - -'), 'engagements.own': row('- - - - - - - - - s - -') },
+  },
+  { path: '/billing', title: 'Billing', rights: { 'invoices.view': row('Y Y Y - - - - - - - - -') } },
+  { path: '/mcp', title: 'MCP servers', rights: { 'mcp.view': row('Y Y Y - - - - - - - - -') } },
+  { path: '/ai-agents', title: 'AI agents', rights: { 'agents.view': row('Y Y Y Y Y Y Y Y Y - - -') } },
+  { path: '/chat', title: 'Chat', rights: { 'chat.start': row('Y Y Y Y Y Y Y Y Y v v -') } },
+  { path: '/support', title: 'Support', rights: { 'tickets.create': row('Y Y Y Y Y Y Y Y Y Y Y Y') } },
+  { path: '/feedback', title: 'Feedback', rights: { 'feedback.take-part': row('Y Y Y Y Y Y Y Y Y Y Y -') } },
+  { path: '/notifications', title: 'Notifications', rights: {} },
+  { path: '/help', title: 'Help', rights: {} },
+  { path: '/privacy', title: 'Privacy', rights: {} },
+  { path: '/terms', title: 'Terms', rights: {} },
+] as const satisfies readonly PageToCome[]
+
+export type PathToCome = (typeof toCome)[number]['path']
+
+/** The page of that address; there is none where it is here already. */
+export function pageToCome(path: string): PageToCome | undefined {
+  return toCome.find((page) => page.path === path)
+}
