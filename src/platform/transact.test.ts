@@ -109,8 +109,8 @@ describe('a transaction', () => {
       })
     await Promise.all([lockBoth(2, 3), lockBoth(3, 2)])
     expect([await valueOf(2), await valueOf(3)]).toEqual([2, 2])
-    // PostgreSQL takes back one of the two, or both when both look in the same moment.
-    expect([3, 4]).toContain(attempts)
+    // PostgreSQL takes back one of the two, or both when both look in the same moment; these may then meet again.
+    expect(attempts).toBeGreaterThan(2)
   })
 
   test('is run again after a serialisation failure', async () => {
