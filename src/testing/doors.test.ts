@@ -75,6 +75,8 @@ test('behind the door of the contract is what the matrix knows, and nothing else
 describe('a door beside the contract', () => {
   test.for([...Object.entries(besideTheContract), ['GET /any/page', page] as const])(
     '%s answers everybody alike',
+    // Each sign-in costs a hash, also on a machine that has other things to do.
+    { timeout: 60_000 },
     async ([door, { body, answers }]) => {
       const [method = '', at = ''] = door.split(' ')
       const callers = [app.nobody, await app.as([]), ...(await Promise.all(accountRoles.map((role) => app.as(role))))]
