@@ -21,7 +21,7 @@ export function checkStructure(sources: ReadonlyMap<string, string>, exceptions:
   for (const [file, text] of sources) files.set(file, { file, kind: kindOf(file), imports: importsOf(file, text), text })
   const problems: Problem[] = []
   for (const file of files.values()) {
-    problems.push(...checkNames(file), ...checkDirections(file, files), ...checkDatabase(file), ...checkLength(file))
+    problems.push(...checkNames(file), ...checkDirections(file, files), ...checkDatabase(file), ...checkProofs(file), ...checkLength(file))
   }
   return [...problems, ...checkCycles(files), ...checkKnots(files, exceptions)]
 }
@@ -124,6 +124,12 @@ function checkDatabase({ file, kind, imports, text }: SourceFile): Problem[] {
           says: `imports ${packages.join(', ')}. Only table, queries, commands and seed touch the database: move the statement there.`,
         },
       ]
+}
+
+/** A row that was authorized is another than the one before: only it says that a rule has been asked. */
+function checkProofs({ file, kind, text }: SourceFile): Problem[] {
+  if (kind.test || !/^\s*(await )?authorize\(/m.test(text)) return []
+  return [{ file, says: 'throws away what authorize() proves. Go on with the row it returns, or ask with assertAllowed().' }]
 }
 
 const longest = 300

@@ -36,6 +36,12 @@ test('one above the other is no circle, and tests may look anywhere', () => {
   expect(saysOf(tower)).toEqual([])
 })
 
+test('a proof that is thrown away is told, and one that is kept is not', () => {
+  const asked = (line: string) => saysOf({ 'src/features/lamps/commands.ts': `function one() {\n  ${line}\n}\n` })
+  expect(asked("authorize(canLight(actor, found), found, 'lamp')").join()).toContain('throws away what authorize() proves')
+  expect(asked("const lamp = authorize(canLight(actor, found), found, 'lamp')")).toEqual([])
+})
+
 // Exceptions may only shrink: lower a number when an entry is gone, never raise one.
 test.each([
   ['knots between features', knownKnots.length, 0],

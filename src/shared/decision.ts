@@ -98,7 +98,7 @@ export function authorize<T>(decision: Decision, row: T, thing: string): Authori
   return row as Authorized<T>
 }
 
-/** For operations without a row. @throws AppError not_found or forbidden */
+/** For operations without a row, and for rows that are only looked at. @throws AppError not_found or forbidden */
 export function assertAllowed(decision: Decision, thing: string): void {
   if (decision.allowed) return
   throw decision.hidden ? notFound(thing) : new AppError('forbidden', decision.reason)

@@ -92,6 +92,12 @@ test('every kind of record that can be changed stands here', () => {
   expect(Object.keys(kinds).toSorted()).toEqual(changing.map(({ key }) => key).toSorted())
 })
 
+test('the history of every kind that is opened by itself is read here', async () => {
+  const { opened } = await app.services.records()
+  const read = Object.values(kinds).flatMap((kind) => kind.reads('', world).filter(([key]) => key === 'GET /api/history'))
+  expect(read.map(([, { recordType }]) => String(recordType)).toSorted()).toEqual(opened.map(({ type }) => type).toSorted())
+})
+
 test('every place where internal fields are read is visited', () => {
   const visited = new Set(Object.values(kinds).flatMap((kind) => kind.reads('', world).map(([key]) => key)))
   const holding = routes.filter(({ key, operation }) => key.startsWith('GET') && outsideOf(operation.output) !== operation.output)

@@ -6,7 +6,7 @@ import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { actorByToken, endSessions, readSessionToken, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
-import { authorize } from '#shared/decision.ts'
+import { assertAllowed } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canEndSession } from './rules.ts'
 
@@ -59,7 +59,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<{ ok: true }>
   return transact(ctx, async (tx) => {
     const [found] = await prepared<{ userId: string }>(tx, 'session_owner', 'select user_id as "userId" from sessions where id = $1', [id])
     if (!found) throw notFound('session')
-    authorize(canEndSession(ctx.actor, found), found, 'session')
+    assertAllowed(canEndSession(ctx.actor, found), 'session')
     await endSessions(tx, { userId: found.userId, only: id })
     return { ok: true as const }
   })

@@ -131,7 +131,7 @@ const longestSide = 512
 export async function setLogo(ctx: Ctx, id: string, source: Readable | undefined): Promise<BrandView> {
   // Asked before anything is stored, and again by the change itself.
   const brand = await readBrand(ctx, id)
-  authorize(canEditBrand(ctx.actor, brand), brand, 'brand')
+  assertAllowed(canEditBrand(ctx.actor, brand), 'brand')
   if (!source) throw invalid('file', 'File must be an image')
   const { fileId } = await storeImage(ctx, source, { maxBytes: logoMaxBytes, size: longestSide, fit: 'inside' })
   return changeLogo(ctx, id, fileId)

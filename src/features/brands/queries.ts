@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
-import { assertAllowed, authorize } from '#shared/decision.ts'
+import { assertAllowed } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
@@ -95,7 +95,7 @@ export async function logoFileOf(ctx: Ctx, id: string): Promise<string> {
 /** The people allocated to a brand, by name. @throws AppError not_found, forbidden */
 export async function listBrandAllocations(ctx: Ctx, input: BrandAllocationListInput): Promise<Page<BrandAllocationView>> {
   const brand = await readBrand(ctx, input.brandId)
-  authorize(canViewBrandTeam(ctx.actor, brand), brand, 'brand')
+  assertAllowed(canViewBrandTeam(ctx.actor, brand), 'brand')
   const page = await listPage<BrandAllocationView>(ctx.services.pool, input, {
     columns: allocationColumns,
     from: sql`brand_allocations ba join users u on u.id = ba.user_id`,

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
-import { assertAllowed, authorize } from '#shared/decision.ts'
+import { assertAllowed } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
@@ -109,7 +109,7 @@ function toView<T extends ProjectView>(actor: Actor, project: T): T {
 /** The people on a project, each once with all duties, by name. @throws AppError not_found, forbidden */
 export async function listProjectTeam(ctx: Ctx, input: ProjectAllocationListInput): Promise<Page<ProjectMemberView>> {
   const project = await readProject(ctx, input.projectId)
-  authorize(canViewProjectTeam(ctx.actor, project), project, 'project')
+  assertAllowed(canViewProjectTeam(ctx.actor, project), 'project')
   const page = await listPage<ProjectMemberView>(ctx.services.pool, input, {
     columns: memberColumns,
     from: sql`projects p join users u on u.id in (select pa.user_id from project_allocations pa where pa.project_id = p.id)`,

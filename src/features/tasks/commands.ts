@@ -80,7 +80,7 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRecord>, patch:
   const next = { ...task, ...definedOnly(patch) }
   const moved = next.projectId !== task.projectId
   // Where it goes must be as open to them as where it was; asked before anything of that project is told.
-  if (moved) authorize(canEditTask(ctx.actor, next), next, 'project')
+  if (moved) assertAllowed(canEditTask(ctx.actor, next), 'project')
   if (moved && patch.parentTaskId === undefined) next.parentTaskId = null
   const place = await creationPlace(tx, next)
   if (moved) checkProject(place)

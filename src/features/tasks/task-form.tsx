@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useCreateKey } from '#ui/records/form-changes.ts'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
-import { useActor } from '../users/use-session.ts'
 import type { BoardStore } from './board-store.ts'
 import { callTasks, takeAnswer, taskKeys } from './client.ts'
 import type { TaskStatus, TaskView } from './schema.ts'
@@ -59,7 +58,6 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
 /** The form of a new task, and what saves it. */
 function useTaskForm(start: TaskForm, store: BoardStore | undefined, onSaved: () => void) {
   const queryClient = useQueryClient()
-  const actor = useActor()
   const keyFor = useCreateKey()
   const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
   const show = (saved: TaskView) => {
@@ -75,16 +73,8 @@ function useTaskForm(start: TaskForm, store: BoardStore | undefined, onSaved: ()
     valuesOf: toForm,
     reading: inWords,
     onSaved,
-    create: async (values) => {
-      const input = creation(values, actor.staff)
-      return show(await callTasks('POST /api/tasks', input, { idempotencyKey: keyFor(input) }))
-    },
+    create: async (values) => show(await callTasks('POST /api/tasks', values, { idempotencyKey: keyFor(values) })),
     update: async (changes, { id, version }) => show(await callTasks('PATCH /api/tasks/:id', { id, version, ...changes })),
   })
   return { form, record }
-}
-
-/** People outside the agency never send hours. */
-function creation({ estimatedHours, actualHours, ...values }: TaskInput, staff: boolean) {
-  return { ...values, ...(staff ? { estimatedHours, actualHours } : {}) }
 }

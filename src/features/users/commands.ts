@@ -92,7 +92,7 @@ export async function reactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id
 /** Stores one's own picture beside the old one and points the profile to it. @param source the raw image */
 export async function changeAvatar(ctx: Ctx, id: string, source: Readable): Promise<ProfileView> {
   const person = await visibleProfileRow(ctx.services.pool, ctx.actor, id)
-  authorize(canChangeAvatar(ctx.actor, person), person, 'person')
+  assertAllowed(canChangeAvatar(ctx.actor, person), 'person')
   const { fileId } = await storeImage(ctx, source, { maxBytes: avatarMaxBytes, size: avatarPixels, fit: 'cover' })
   return pointAvatar(ctx, id, fileId)
 }
