@@ -102,7 +102,7 @@ async function measureAll(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
     add(notMeasured(6, 'statements per request, whatever the number of rows', 'constant', 'counted exactly by the tests of every list'))
   }
   if (wanted(15)) {
-    const how = 'taken by npm run prove -- load --people 100 --seconds 900, see docs/quality.md'
+    const how = 'taken by npm run prove -- load, see docs/quality.md'
     add(notMeasured(15, '100 people at work for 15 minutes, p95 read / write', '≤ 100 ms / ≤ 200 ms', how))
   }
   return results

@@ -13,7 +13,7 @@ import { type Agency, seedAgency } from './seed/agency.ts'
 import { holding } from './seed/people.ts'
 import { createRandom, type Random } from './seed/random.ts'
 
-export type LoadOptions = { people: number; seconds: number; seed: number }
+export type LoadOptions = { people: number; seconds: number; seed: number; tasks?: number }
 export type LoadReport = LoadOptions & {
   reads: number
   writes: number
@@ -63,14 +63,14 @@ export async function loadRun(options: LoadOptions): Promise<LoadReport> {
 type Day = { reads: number[]; writes: number[]; errors: string[]; acknowledged: string[] }
 const newDay = (): Day => ({ reads: [], writes: [], errors: [], acknowledged: [] })
 
-async function fill(dataDir: string, { people, seed }: LoadOptions): Promise<Agency> {
+async function fill(dataDir: string, { people, seed, tasks = 6000 }: LoadOptions): Promise<Agency> {
   const env = loadEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const database = await openDatabase(env, createLog(env))
   try {
     await migrate(database.direct)
     const pool = createPool(database.connection, () => undefined)
     try {
-      return await seedAgency(pool, { seed, people: Math.max(60, people), projects: 60, tasks: 6000 })
+      return await seedAgency(pool, { seed, people: Math.max(60, people), projects: 60, tasks })
     } finally {
       await pool.end()
     }

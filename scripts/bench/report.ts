@@ -50,7 +50,7 @@ ${rows.join('\n')}
   person gets to the frame in which each of five other boards shows it.
 - **Goal 14**: every list of the workspace above, which is a hundred times the demo's, against the same list of the demo's data, in turns;
   a list that read a table of more than 10,000 rows from end to end is named.
-- **Goal 15** is \`npm run prove -- load --people 100 --seconds 900\`; it takes a quarter of an hour and stands in docs/quality.md.
+- **Goal 15** is \`npm run prove -- load\`; it takes a quarter of an hour and stands in docs/quality.md.
 - **Goal 16**: the first card of S in an empty browser, against thin's page: the same cards in plain HTML, without style and script.
 - \`npm run bench -- --quick\` takes a smaller workspace and fewer rounds, for a look while working; it does not rewrite this page.
 `,

@@ -53,10 +53,12 @@ export type Inside = {
 /** Mounts the features on fastify: session, origin, input, handler, output, in this order, once for all of them. */
 export function mountRoutes(fastify: FastifyInstance, features: readonly Feature[], options: MountOptions): Inside {
   const find = routeFinder(features)
+  const publicOrigin = new URL(options.services.publicUrl).origin
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const found = await find(request.method, request.url)
     if (!found) return reply.callNotFound()
     request.params = found.params
+    refuseForeignOrigin(request, publicOrigin)
     return serve(found.route, request, reply, options)
   }
   fastify.route({ method: ['GET', 'POST', 'PATCH', 'DELETE'], url: '/api/*', handler })
@@ -81,18 +83,16 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
 
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<FastifyReply> {
   const { key, operation } = route
-  const { services } = options
-  const [method] = key.split(' ')
-  refuseForeignOrigin(request, new URL(services.publicUrl).origin)
+  const isPost = key.startsWith('POST ')
   const actor = await identify(request, reply, operation.rights, options)
   if (operation.upload && request.body === undefined) {
     throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
   }
-  const ctx: Ctx = { services, actor, requestId: request.id, request: { opened: false } }
+  const ctx: Ctx = { services: options.services, actor, requestId: request.id, request: { opened: false } }
   const input = mergeInput(request, operation)
-  if (method === 'POST' && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
+  if (isPost && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
   const text = await carryOut(route, ctx, input, { request, reply })
-  return text === null ? reply : sendJson(request, reply, method === 'POST' ? 201 : 200, text)
+  return text === null ? reply : sendJson(request, reply, isPost ? 201 : 200, text)
 }
 
 /** Input, handler, answer. @returns JSON text, or null where the handler has answered by itself */
