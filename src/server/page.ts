@@ -8,7 +8,7 @@ import type { Inside } from '#platform/http/routes.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/client.ts'
 import { type FirstRequest, firstAnswersId } from '#shared/first-answers.ts'
-import { frameParts, pageAt, signInParts } from '../web/pages.ts'
+import { frameParts, pageAt, recordAt, signInParts } from '../web/pages.ts'
 import { parseSearch } from '../web/search-params.ts'
 
 type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>
@@ -36,11 +36,16 @@ export function openPages(root: string, inside: Inside, patience: number) {
     if (!actor) return undefined
     void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding')
     if (request.method === 'HEAD') return reply.send()
-    const names = actor.sessionId === null ? signInParts : [...frameParts, ...(page.part ? [page.part] : [])]
+    const search = parseSearch(url.search)
+    const shown = [page, recordAt(search)]
+    const names = actor.sessionId === null ? signInParts : [...frameParts, ...shown.flatMap((one) => one?.part ?? [])]
     const head = html.slice(0, headEnd) + preloads(manifest, names, html) + html.slice(headEnd, bodyEnd)
     const compress = (request.headers['accept-encoding'] ?? '').includes('gzip')
     if (compress) void reply.header('content-encoding', 'gzip')
-    const first = firstOf(page.first?.(parseSearch(url.search), actor) ?? [], actor)
+    const first = firstOf(
+      shown.flatMap((one) => one?.first?.(search, actor) ?? []),
+      actor,
+    )
     const answers = firstAnswers(first, patience, (one) => inside.answer(actor, one, { request, reply }))
     return reply.send(inTwo(head, answers, html.slice(bodyEnd), compress))
   }

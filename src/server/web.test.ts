@@ -16,6 +16,7 @@ const manifest = {
   'shell/app-shell.tsx': { file: 'assets/shell.js', imports: ['index.html', '_frame.js'] },
   '_frame.js': { file: 'assets/frame.js' },
   '../features/tasks/tasks-screen.tsx': { file: 'assets/tasks.js', imports: ['_frame.js', '_controls.js'] },
+  '../features/tasks/task-record.tsx': { file: 'assets/record.js', imports: ['_controls.js'] },
   '_controls.js': { file: 'assets/controls.js', imports: ['index.html'] },
 }
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'atelier-web-'))
@@ -106,6 +107,15 @@ describe('the page of a screen', () => {
       expect(`/api/tasks/${task.id}` in page.answers).toBe(person === staff)
       expect(page.text.includes(task.name)).toBe(person === staff)
     }
+  })
+
+  test('brings the record that the address opens above any screen, part and data', async () => {
+    const person = await app.as('admin')
+    const task = await app.task({})
+    const page = await open(`/dashboard?task=${task.id}`, person)
+    expect(page.parts).toContain('/assets/record.js')
+    expect(page.answers).toHaveProperty([`/api/tasks/${task.id}`])
+    for (const at of ['/dashboard', '/tasks?task=none']) expect((await open(at, person)).parts).not.toContain('/assets/record.js')
   })
 
   test('brings nothing of anybody where nobody is signed in, or not any more', async () => {

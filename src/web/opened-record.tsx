@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
-import { type NamedRecord, namedRecord, type RecordKind } from './record-search.ts'
+import { type NamedRecord, namedRecord, type RecordKind } from './search-params.ts'
 
-/** Which part shows a record; its code is loaded with the first one that is opened. A new kind is a line here and one in record-search. */
+/** Which part shows a record; its code is loaded with the first one that is opened. A new kind is a line here and one in search-params. */
 const parts: Readonly<Record<RecordKind, ComponentType<OpenedRecordProps>>> = {
   task: lazyPart(
     async () => (await import('#features/tasks/task-record.tsx')).TaskRecord,

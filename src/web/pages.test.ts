@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { frameParts, pages, signInParts } from './pages.ts'
+import { frameParts, pages, records, signInParts } from './pages.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const router = readFileSync(path.join(import.meta.dirname, 'router.tsx'), 'utf8')
@@ -17,7 +17,16 @@ test('every screen of the router is a page whose part the server can name', () =
   for (const { at, part } of own) expect(pages[at]?.part, at).toBe(part)
 })
 
+test('every kind of record is opened by the part that the server names', () => {
+  const opened = readFileSync(path.join(import.meta.dirname, 'opened-record.tsx'), 'utf8')
+  const parts = [...opened.matchAll(/(\w+): lazyPart\([^]*?import\('#features\/([^']+)'\)/g)].map(([, kind, part]) => [
+    kind,
+    `src/features/${part}`,
+  ])
+  expect(Object.entries(records).map(([kind, { part }]) => [kind, part])).toEqual(parts)
+})
+
 test('every named part is there', () => {
-  const parts = [...signInParts, ...frameParts, ...Object.values(pages).flatMap(({ part }) => part ?? [])]
+  const parts = [...signInParts, ...frameParts, ...Object.values({ ...pages, ...records }).flatMap(({ part }) => part ?? [])]
   expect(parts.filter((part) => !existsSync(path.join(root, part)))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
-import { firstOfBoard } from '#features/tasks/board-search.ts'
+import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
 import type { FirstRequests } from '#shared/first-answers.ts'
 import { firstOfDashboard } from './dashboard/first-requests.ts'
+import { namedRecord, type RecordKind } from './search-params.ts'
 
 /** A screen before it is opened: the part it is built as, and what it reads first. */
 type Page = { part?: string; first?: FirstRequests }
@@ -25,6 +26,17 @@ export const pages: Readonly<Record<string, Page>> = {
   '/profile': { part: 'src/features/users/profile-screen.tsx' },
   // Whoever is signed in is led on from here.
   '/auth': {},
+}
+
+/** The part of each kind of record, which any page may have above it; the browser says the same in opened-record.tsx. */
+export const records: Readonly<Record<RecordKind, Page>> = {
+  task: { part: 'src/features/tasks/task-record.tsx', first: firstOfTask },
+}
+
+/** The record that an address opens above its screen. */
+export function recordAt(search: Readonly<Record<string, unknown>>): Page | undefined {
+  const named = namedRecord(search)
+  return named ? records[named.kind] : undefined
 }
 
 /** The screen at a path; the address without one leads to the dashboard. */

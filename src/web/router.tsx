@@ -8,9 +8,8 @@ import { readBoardSearch } from '#features/tasks/board-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { AppRoot } from './app-root.tsx'
-import { readRecordSearch } from './record-search.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
-import { type PlainSearch, parseSearch, stringifySearch } from './search-params.ts'
+import { type PlainSearch, parseSearch, readRecordSearch, stringifySearch } from './search-params.ts'
 import { toCome } from './to-come.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({

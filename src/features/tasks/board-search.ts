@@ -11,7 +11,7 @@ export type BoardSearch = {
   q?: string | undefined
   mine?: boolean | undefined
   sort?: TaskSort | undefined
-  /** the task whose dialog is open */
+  /** the task that is open above it */
   task?: string | undefined
 }
 
@@ -59,9 +59,11 @@ export function activeFilters(search: BoardSearch): number {
 
 const reads = readsOf<typeof tasksApi>()
 
-/** What the board reads first: its cards, and the task that the address opens. */
-export const firstOfBoard: FirstRequests = (raw, actor) => {
-  const search = readBoardSearch(raw)
-  const board = reads('GET /api/task-board', filtersOf(search, actor.userId))
-  return search.task ? [board, reads('GET /api/tasks/:id', { id: search.task })] : [board]
+/** What the board reads first: its cards. */
+export const firstOfBoard: FirstRequests = (raw, actor) => [reads('GET /api/task-board', filtersOf(readBoardSearch(raw), actor.userId))]
+
+/** What a task reads first that the address opens, over whatever page. */
+export const firstOfTask: FirstRequests = (raw) => {
+  const { task } = readBoardSearch(raw)
+  return task ? [reads('GET /api/tasks/:id', { id: task })] : []
 }
