@@ -163,7 +163,10 @@ describe('history', () => {
     await manager.raw('PATCH', `/api/tasks/${made.body.id}`, { actualHours: 3, name: 'Edited' })
     const history = await read(client, made.body.id)
     expect(JSON.stringify(history.body)).not.toContain('Hours')
-    expect(history.body.items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['name'], ['name', 'status']])
+    expect(history.body.items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['name'],
+      ['name', 'status', 'priority', 'projectId'],
+    ])
     expect((await read(stranger, made.body.id)).status).toBe(404)
   })
 })
