@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -37,7 +37,7 @@ function UserManagement() {
   const [editing, setEditing] = useState<ProfileView | null>(null)
   const [inviting, setInviting] = useState(false)
   const q = search.q?.trim() ?? ''
-  const people = useInfiniteQuery({ ...profilesOptions(q), placeholderData: keepPreviousData })
+  const people = useInfiniteQuery(profilesOptions(q))
   const rows = people.data?.pages.flatMap((page) => page.items) ?? []
 
   const [text, find] = useSearchText(q, (next) => void navigate({ to: '/user-management', search: next ? { q: next } : {}, replace: true }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, listInput, timezone } from '#shared/endpoint.ts'
+import { personName } from '#shared/refs.ts'
 import { isExternal, projectDuties } from '#shared/roles.ts'
 import { emailAddress, profileFields, role } from '../users/schema.ts'
 import { passwordMax, passwordMin, passwordSentence } from './labels.ts'
@@ -50,7 +51,7 @@ export const invitationView = z.object({
   roles: z.array(role),
   brands: z.array(z.object({ id, name: z.string() })),
   projects: z.array(z.object({ id, name: z.string(), role: z.enum(projectDuties) })),
-  createdBy: z.object({ id, fullName: z.string() }).nullable(),
+  createdBy: personName.nullable(),
   createdAt: instant,
   expiresAt: instant,
   /** too late, or its sender is no admin any more; sending it again renews it */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { BrandRef } from '#shared/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
-import type { BrandRef } from './schema.ts'
 
 /** A brand's logo in full, or its initials. The name stands beside it. */
 export function BrandLogo({ brand, size }: { readonly brand: BrandRef; readonly size: 18 | 20 | 24 | 40 | 64 }) {

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient, sendFile } from '#shared/client.ts'
+import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { brandsApi } from './api.ts'
 import { type BrandSearch, brandFilters, brandPageSize } from './brands-search.ts'
 import type { BrandView } from './schema.ts'
@@ -12,15 +13,13 @@ export const selectorSize = 200
 /** Brands of these filters, page by page; while others load, those before stay on screen. */
 export function useBrands(search: BrandSearch) {
   const filters = brandFilters(search)
-  return useInfiniteQuery({
-    queryKey: ['brands', filters],
-    meta: { refreshedBy: ['project', 'brand-allocation', 'project-allocation'] },
-    queryFn: ({ pageParam, signal }) =>
-      callBrands('GET /api/brands', { ...filters, limit: brandPageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  return useInfiniteQuery(
+    filteredPagesOf(
+      ['brands', filters],
+      (page, options) => callBrands('GET /api/brands', { ...filters, limit: brandPageSize, ...page }, options),
+      ['project', 'brand-allocation', 'project-allocation'],
+    ),
+  )
 }
 
 /** What a selector offers: active brands by name. */
@@ -36,12 +35,8 @@ export async function searchOpenBrands(q: string, signal: AbortSignal): Promise<
 
 /** One brand, for a dialog or a filter that the address names. */
 export function useBrand(id: string | undefined) {
-  return useQuery({
-    queryKey: ['brand', id],
-    meta: { refreshedBy: ['project', 'brand-allocation'].map((type) => ({ type, brandId: id })) },
-    queryFn: ({ signal }) => callBrands('GET /api/brands/:id', { id: id ?? '' }, { signal }),
-    enabled: id !== undefined,
-  })
+  const shownOn = ['project', 'brand-allocation'].map((type) => ({ type, brandId: id }))
+  return useQuery(oneOf('brand', id, (one, options) => callBrands('GET /api/brands/:id', { id: one }, options), shownOn))
 }
 
 /** The team of a brand. */
@@ -53,19 +48,9 @@ export function useBrandTeam(brandId: string) {
   })
 }
 
-/** Runs a change of brands and loads anew what shows them. */
+/** Runs a change of brands. Projects show their brand's name and logo. */
 export function useBrandChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Others hear of it by the stream; here it need not wait for that. Projects show their brand's name and logo.
-    onSettled: () =>
-      Promise.all(
-        [['brands'], ['brand'], ['brand-allocations'], ['projects'], ['project']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  return useRecordChange(change, ['brands', 'brand', 'brand-allocations', 'projects', 'project'])
 }
 
 /** Sends a picture as the brand's logo. */

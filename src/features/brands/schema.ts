@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { currency } from '#shared/money.ts'
+import { brandRef, personName, personRef } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 
 export const brandStatuses = ['active', 'inactive'] as const
@@ -56,10 +57,6 @@ export const brandList = listInput({
 })
 export type BrandListInput = z.output<typeof brandList>
 
-/** What a record shows of its brand; also all that a project allocation shows of one. */
-export const brandRef = z.object({ id, name: z.string(), logoUrl: z.string().nullable() })
-export type BrandRef = z.infer<typeof brandRef>
-
 /** A brand. What is marked internal is left out for people outside the agency. */
 export const brandView = brandRef.extend({
   description: z.string().nullable(),
@@ -74,7 +71,7 @@ export const brandView = brandRef.extend({
   projectCount: z.number(),
   /** active people allocated to it */
   memberCount: internal(z.number()),
-  createdBy: internal(z.object({ id, fullName: z.string() }).nullable()),
+  createdBy: internal(personName.nullable()),
   billingName: internal(z.string().nullable()),
   billingAddress: internal(z.string().nullable()),
   billingEmail: internal(z.string().nullable()),
@@ -84,10 +81,7 @@ export const brandView = brandRef.extend({
 export type BrandView = z.infer<typeof brandView>
 
 /** A person in a team list; only staff read such lists, so the address stands in it. */
-export const teamPerson = z.object({
-  id,
-  fullName: z.string(),
-  avatarUrl: z.string().nullable(),
+export const teamPerson = personRef.extend({
   email: z.string(),
   roles: z.array(z.enum(accountRoles)),
   active: z.boolean(),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Audience } from '#shared/audience.ts'
 import { createClient } from '#shared/client.ts'
+import { pagesOf } from '#ui/records/record-queries.ts'
 import type { commentsApi } from './api.ts'
 
 export const callComments = createClient<typeof commentsApi>()
@@ -10,15 +11,10 @@ export type RecordRef = { recordType: string; recordId: string }
 const pageSize = 30
 const keyOf = ({ recordType, recordId }: RecordRef) => ['comments', recordType, recordId] as const
 
-function commentsOptions(record: RecordRef) {
-  return {
-    queryKey: keyOf(record),
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      callComments('GET /api/comments', { ...record, order: 'newest', limit: pageSize, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-  }
-}
+const commentsOptions = (record: RecordRef) =>
+  pagesOf(keyOf(record), (page, options) =>
+    callComments('GET /api/comments', { ...record, order: 'newest', limit: pageSize, ...page }, options),
+  )
 
 /** The newest comments on a record; the pages before them are loaded on request. */
 export function useComments(record: RecordRef) {

@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { signatureText } from '#shared/actor.ts'
-import { undoSeconds } from '#shared/undo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatInstant, formatRelative } from '#ui/display/format.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { deleteWithUndo } from '#ui/records/undo.ts'
 import { useActor } from '../users/use-session.ts'
 import { callComments, useRefreshComments } from './client.ts'
 import { CommentInput } from './comment-input.tsx'
@@ -26,21 +26,16 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
   const { author, authorKind, authorName } = comment
 
   const remove = async () => {
-    try {
-      const { deletionId } = await callComments('DELETE /api/comments/:id', { id: comment.id })
-      const restore = async () => {
-        try {
-          await callComments('POST /api/comments/:id/restore', { id: comment.id, deletionId })
-          await refresh()
-        } catch (error) {
-          toast.error('Failed to restore comment', { description: sentence(error) })
-        }
-      }
-      toast.success('Comment deleted', { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: () => void restore() } })
-      await refresh()
-    } catch (error) {
-      toast.error('Failed to delete comment', { description: sentence(error) })
-    }
+    const gone = await deleteWithUndo({
+      noun: 'comment',
+      told: 'Comment deleted',
+      remove: () => callComments('DELETE /api/comments/:id', { id: comment.id }),
+      restore: async (deletionId) => {
+        await callComments('POST /api/comments/:id/restore', { id: comment.id, deletionId })
+        await refresh()
+      },
+    })
+    if (gone) await refresh()
   }
   return (
     <li className="group flex gap-2.5">

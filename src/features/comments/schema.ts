@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
+import { personName, personRef } from '#shared/refs.ts'
 
 export const commentBodyMax = 5000
 const body = z.string().trim().min(1, 'Write something first').max(commentBodyMax)
@@ -18,20 +19,19 @@ export const commentCreate = z.strictObject({
 })
 export const commentUpdate = z.strictObject({ id, body: body.optional(), mentions: mentions.optional(), version: baseVersion })
 
-const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
 export const commentView = z.object({
   id,
   recordType,
   recordId: id,
   audience: z.enum(audiences),
   body: z.string(),
-  mentions: z.array(z.object({ id, fullName: z.string() })),
+  mentions: z.array(personName),
   /** none where a guest or Atelier itself wrote it, and where the reader is not told who it was */
   authorId: id.nullable(),
   authorKind: z.enum(actorKinds),
   /** of a guest or an agent */
   authorName: z.string().nullable(),
-  author: person.extend({ id: id.nullable() }).nullable(),
+  author: personRef.extend({ id: id.nullable() }).nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
   version: z.number(),
@@ -45,4 +45,4 @@ export const mentionable = z.strictObject({
   audience: z.enum(audiences).default('internal'),
   q: z.string().max(100).optional(),
 })
-export const mentionableView = z.object({ items: z.array(person) })
+export const mentionableView = z.object({ items: z.array(personRef) })

@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import type { RefreshedBy } from '#shared/live.ts'
+import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { projectsApi } from './api.ts'
 import { type ProjectSearch, projectFilters, projectPageSize } from './projects-search.ts'
 
@@ -21,25 +22,18 @@ const shownOnProject = (projectId: string | undefined): RefreshedBy => [
 /** Projects of these filters, page by page; while others load, those before stay on screen. */
 export function useProjects(search: ProjectSearch) {
   const filters = projectFilters(search)
-  return useInfiniteQuery({
-    queryKey: ['projects', filters],
-    meta: { refreshedBy: shownOnProjects },
-    queryFn: ({ pageParam, signal }) =>
-      callProjects('GET /api/projects', { ...filters, limit: projectPageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  return useInfiniteQuery(
+    filteredPagesOf(
+      ['projects', filters],
+      (page, options) => callProjects('GET /api/projects', { ...filters, limit: projectPageSize, ...page }, options),
+      shownOnProjects,
+    ),
+  )
 }
 
 /** One project, for a dialog that the address names. */
 export function useProject(id: string | undefined) {
-  return useQuery({
-    queryKey: ['project', id],
-    meta: { refreshedBy: shownOnProject(id) },
-    queryFn: ({ signal }) => callProjects('GET /api/projects/:id', { id: id ?? '' }, { signal }),
-    enabled: id !== undefined,
-  })
+  return useQuery(oneOf('project', id, (one, options) => callProjects('GET /api/projects/:id', { id: one }, options), shownOnProject(id)))
 }
 
 /** The people on a project, each once. */
@@ -51,15 +45,7 @@ export function useProjectTeam(projectId: string) {
   })
 }
 
-/** Runs a change of projects and loads anew what shows them. */
+/** Runs a change of projects. Brands count theirs. */
 export function useProjectChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Others hear of it by the stream; here it need not wait for that.
-    onSettled: () =>
-      Promise.all(
-        [['projects'], ['project'], ['project-allocations'], ['brands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  })
+  return useRecordChange(change, ['projects', 'project', 'project-allocations', 'brands'])
 }

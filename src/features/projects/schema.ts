@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { amount, currency } from '#shared/money.ts'
+import { brandRef, personName, personRef, projectRef } from '#shared/refs.ts'
 import { projectDuties } from '#shared/roles.ts'
-import { brandRef, teamPerson } from '../brands/schema.ts'
+import { teamPerson } from '../brands/schema.ts'
 
 export const projectStatuses = ['planning', 'active', 'paused', 'completed', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -62,11 +63,6 @@ export const projectList = listInput({
 })
 export type ProjectListInput = z.output<typeof projectList>
 
-const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
-
-/** What a record shows of its project. */
-export const projectRef = z.object({ id, name: z.string(), brandId: id })
-
 /** A project. What is marked internal is left out for people outside the agency. */
 export const projectView = projectRef.extend({
   description: z.string().nullable(),
@@ -85,9 +81,9 @@ export const projectView = projectRef.extend({
   updatedAt: instant,
   version: z.number(),
   brand: brandRef,
-  projectManager: person.nullable(),
-  productOwner: person.nullable(),
-  createdBy: internal(z.object({ id, fullName: z.string() }).nullable()),
+  projectManager: personRef.nullable(),
+  productOwner: personRef.nullable(),
+  createdBy: internal(personName.nullable()),
   /** tasks the reader can open; null where the card is all that is open to the reader */
   taskCount: z.number().nullable(),
   taskDoneCount: z.number().nullable(),

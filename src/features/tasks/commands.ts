@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/services.ts'
 import { allColumns, insertInto } from '#platform/statements.ts'
 import { AtCommit, Retry, type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -182,7 +183,7 @@ function notifyAssignee(tx: Tx, ctx: Ctx, task: { id: string; name: string; assi
       kind: 'task.assigned',
       title: 'Task assigned to you',
       message: `${nameOf(ctx.actor)} assigned “${task.name}” in ${projectName} to you.`,
-      actionUrl: `/tasks?task=${task.id}`,
+      actionUrl: addressOf.task(task.id),
       recordType: 'task',
       recordId: task.id,
     },

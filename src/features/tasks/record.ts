@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import type { RecordType } from '#platform/record-type.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
@@ -31,7 +32,7 @@ export const taskRecord: RecordType<typeof tasks> = {
     const task = authorize(canViewTask(actor, found), found, 'task')
     const concerns = [task.assigneeId, task.createdBy].filter((person) => person !== null)
     const { projectId, brandId, assigneeId } = task
-    return { id, title: task.name, projectId, brandId, assigneeId, concerns, url: `/tasks?task=${id}` }
+    return { id, title: task.name, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
   },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
+import { personRef, projectRef } from '#shared/refs.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -78,9 +79,6 @@ export type TaskListInput = z.output<typeof taskList>
 export const taskBoard = z.strictObject({ ...filters, limit: z.coerce.number().int().min(1).max(100).default(25) })
 export type TaskBoardInput = z.output<typeof taskBoard>
 
-const person = z.object({ id, fullName: z.string(), avatarUrl: z.string().nullable() })
-const projectRef = z.object({ id, name: z.string(), brandId: id })
-
 /** A card of the board: people and projects stand once beside the cards, by id. The description is cut to what a card shows. */
 export const taskCard = z.object({
   id,
@@ -108,14 +106,14 @@ export const taskView = taskCard.extend({
   updatedAt: instant,
   project: projectRef,
   /** without an id where the reader is not told who it is; then the ids above are null too */
-  assignee: person.extend({ id: id.nullable() }).nullable(),
+  assignee: personRef.extend({ id: id.nullable() }).nullable(),
   creator: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
 })
 export type TaskView = z.infer<typeof taskView>
 
 export const taskBoardView = z.object({
   columns: z.array(z.object({ status: taskStatus, count: z.number(), items: z.array(taskCard), nextCursor: z.string().nullable() })),
-  people: z.array(person),
+  people: z.array(personRef),
   projects: z.array(projectRef),
 })
 export type TaskBoardView = z.infer<typeof taskBoardView>
@@ -124,7 +122,7 @@ export type TaskBoardView = z.infer<typeof taskBoardView>
 export const taskCardPage = z.object({
   items: z.array(taskCard),
   nextCursor: z.string().nullable(),
-  people: z.array(person),
+  people: z.array(personRef),
   projects: z.array(projectRef),
 })
 

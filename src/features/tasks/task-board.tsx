@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Actor } from '#shared/actor.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { Board, type Placement } from '#ui/board/board.tsx'
 import type { BoardFace } from '#ui/board/board-context.ts'
 import { BoardSkeleton } from '#ui/board/board-skeleton.tsx'
@@ -71,7 +72,7 @@ function faceFor(actor: Actor, showProject: boolean): BoardFace<TaskCard, TaskSt
     labels: statusLabels,
     icon,
     nameOf: (task) => task.name,
-    hrefOf: (task) => `/tasks?task=${task.id}`,
+    hrefOf: (task) => addressOf.task(task.id),
     guessHeight: (task) => guessHeight(task, showProject),
     mayMove: (task) => canUpdateTaskStatus(actor, task).allowed,
     hasMenu: (task) => canUpdateTaskStatus(actor, task).allowed,

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { undoSeconds } from '#shared/undo.ts'
@@ -7,6 +7,7 @@ import { MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { Neighbours } from '#ui/records/record-list.ts'
+import { deleteWithUndo } from '#ui/records/undo.ts'
 import { callTasks, deleteTask, restoreTask } from './client.ts'
 import type { TaskView } from './schema.ts'
 
@@ -33,9 +34,13 @@ export function useDeleteTask(task: TaskView | undefined, neighbours: Neighbours
     setAsking(true)
   }
   const remove = async () => {
-    const { deletionId } = await deleteTask(queryClient, task.id)
-    offerUndo(queryClient, task.id, deletionId)
-    onDeleted(nextFocus(task, neighbours))
+    const gone = await deleteWithUndo({
+      noun: 'task',
+      told: 'Task deleted successfully',
+      remove: () => deleteTask(queryClient, task.id),
+      restore: (deletionId) => restoreTask(queryClient, task.id, deletionId),
+    })
+    if (gone) onDeleted(nextFocus(task, neighbours))
   }
   return {
     item: (
@@ -48,7 +53,7 @@ export function useDeleteTask(task: TaskView | undefined, neighbours: Neighbours
         open={asking}
         onResolve={(confirmed) => {
           setAsking(false)
-          if (confirmed) void remove().catch(fail)
+          if (confirmed) void remove()
         }}
         title={`Delete “${task.name}”?`}
         body={goesAlong(below)}
@@ -57,14 +62,6 @@ export function useDeleteTask(task: TaskView | undefined, neighbours: Neighbours
       />
     ),
   }
-}
-
-function offerUndo(queryClient: QueryClient, id: string, deletionId: string): void {
-  const undo = () =>
-    restoreTask(queryClient, id, deletionId).catch((error: unknown) =>
-      toast.error('Failed to restore task', { description: sentenceOf(error) }),
-    )
-  toast.success('Task deleted successfully', { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: () => void undo() } })
 }
 
 /** Where focus is to go once the task is gone. */

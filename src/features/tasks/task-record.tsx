@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { addressOf } from '#shared/addresses.ts'
 import { AppError } from '#shared/errors.ts'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatInstant } from '#ui/display/format.ts'
@@ -47,7 +48,7 @@ export function TaskRecord({ id, open, onClose, onClosed, onGo }: OpenedRecordPr
       noun="Task"
       name={known?.name}
       editableName={task && mayEdit ? <TaskName key={id} task={task} /> : undefined}
-      address={`/tasks?task=${id}`}
+      address={addressOf.task(id)}
       neighbours={neighbours}
       finalFocus={() => next.current?.() ?? cardOf(id)}
       context={

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag, queryIds, timezone } from '#shared/endpoint.ts'
+import { personRef } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 import { workspaceView } from '../settings/schema.ts'
 
@@ -83,7 +84,7 @@ export const userRoleView = z.object({
   role,
   createdBy: id.nullable(),
   createdAt: instant,
-  user: z.object({ id, fullName: z.string(), email: z.string(), avatarUrl: z.string().nullable() }),
+  user: personRef.extend({ email: z.string() }),
 })
 export type UserRoleView = z.infer<typeof userRoleView>
 

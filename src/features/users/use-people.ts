@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { roleLabel } from '#shared/roles.ts'
+import { oneOf } from '#ui/records/record-queries.ts'
 import { callUsers } from './client.ts'
 import type { ProfileView } from './schema.ts'
 
@@ -21,11 +22,7 @@ export async function searchActivePeople(q: string, signal: AbortSignal): Promis
 
 /** One person, for a filter that the address names. @param id none, where the person is known already */
 export function usePerson(id: string | undefined) {
-  return useQuery({
-    queryKey: ['profile', id],
-    queryFn: ({ signal }) => callUsers('GET /api/profiles/:id', { id: id ?? '' }, { signal }),
-    enabled: id !== undefined,
-  })
+  return useQuery(oneOf('profile', id, (one, options) => callUsers('GET /api/profiles/:id', { id: one }, options)))
 }
 
 /** A person to choose, as PersonCombobox takes them: with their roles below the name. */

@@ -1,0 +1,26 @@
+import { undoSeconds } from '#shared/undo.ts'
+import { toast } from '../overlays/toast.tsx'
+import { sentenceOf } from './form-changes.ts'
+
+interface Deletion {
+  /** "comment": for what is told when it fails. */
+  readonly noun: string
+  /** "Comment deleted" */
+  readonly told: string
+  readonly remove: () => Promise<{ deletionId: string }>
+  readonly restore: (deletionId: string) => Promise<unknown>
+}
+
+/** Deletes a record, tells so, and takes it back for as long as the server offers that. @returns whether it is gone */
+export async function deleteWithUndo({ noun, told, remove, restore }: Deletion): Promise<boolean> {
+  const failed = (what: string) => (error: unknown) => toast.error(`Failed to ${what} ${noun}`, { description: sentenceOf(error) })
+  try {
+    const { deletionId } = await remove()
+    const undo = () => void restore(deletionId).catch(failed('restore'))
+    toast.success(told, { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: undo } })
+    return true
+  } catch (error) {
+    failed('delete')(error)
+    return false
+  }
+}
