@@ -6,7 +6,7 @@ import { emptyTask, inWords, type TaskFieldName, type TaskForm, taskForm, toForm
 const projectId = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const assigneeId = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
 
-const task: TaskView = {
+const task = {
   id: '9c7d5e21-3f64-4c1b-b7c8-2a4e6f8d0b03',
   name: 'Storyboard',
   description: null,
@@ -28,7 +28,7 @@ const task: TaskView = {
   project: { id: projectId, name: 'Spring campaign', brandId: projectId },
   assignee: { id: assigneeId, fullName: 'Mira Sol', avatarUrl: null },
   creator: null,
-}
+} as TaskView
 
 describe('what is sent when a task is saved', () => {
   const sent = (values: TaskForm) => changedFields(toForm(task), taskForm.parse(values))

@@ -1,18 +1,21 @@
-import { HistoryList } from '../history/history-list.tsx'
+import { type FieldWords, HistoryList } from '../history/history-list.tsx'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
+import { fieldLabels, type TaskFieldName } from './task-form-values.ts'
 
-/** How the fields of a task read in its history. */
-const words = {
-  name: { label: 'name' },
-  description: { label: 'description', long: true },
-  projectId: { label: 'project' },
-  assigneeId: { label: 'assignee' },
-  dueDate: { label: 'due date', date: true },
-  priority: { label: 'priority', values: priorityLabels },
-  status: { label: 'status', values: statusLabels },
-  taskType: { label: 'type', values: typeLabels },
-  estimatedHours: { label: 'estimated hours', unit: 'h' },
-  actualHours: { label: 'actual hours', unit: 'h' },
+/** How the fields of a task read in its history: called as in its form, and what is more to say of a few. */
+const special: Partial<Record<TaskFieldName, Partial<FieldWords>>> = {
+  description: { long: true },
+  dueDate: { date: true },
+  priority: { values: priorityLabels },
+  status: { values: statusLabels },
+  taskType: { values: typeLabels },
+  estimatedHours: { unit: 'h' },
+  actualHours: { unit: 'h' },
+}
+const words: Record<string, FieldWords> = {
+  ...Object.fromEntries(
+    Object.entries(fieldLabels).map(([name, label]) => [name, { label: label.toLowerCase(), ...special[name as TaskFieldName] }]),
+  ),
   parentTaskId: { label: 'parent task', silent: true },
 }
 
