@@ -101,7 +101,7 @@ function checkSides(from: SourceFile, to: SourceFile, one: Import): Problem[] {
 
 const databasePackages = /^(pg|pg-boss|drizzle-orm)(\/|$)/
 const holdsNoSql = new Set(['routes.ts', 'tools.ts'])
-const touchesDatabase = new Set(['record.ts', 'table.ts', 'queries.ts', 'commands.ts', 'seed.ts'])
+const touchesDatabase = new Set(['record.ts', 'table.ts', 'queries.ts', 'commands.ts'])
 
 function checkDatabase({ file, kind, imports, text }: SourceFile): Problem[] {
   if (kind.test || kind.layer === 'scripts') return []
@@ -121,7 +121,7 @@ function checkDatabase({ file, kind, imports, text }: SourceFile): Problem[] {
     : [
         {
           file,
-          says: `imports ${packages.join(', ')}. Only table, queries, commands and seed touch the database: move the statement there.`,
+          says: `imports ${packages.join(', ')}. Only table, queries and commands touch the database: move the statement there.`,
         },
       ]
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { holding } from '../src/features/users/demo.ts'
 import { createPool } from '../src/platform/db.ts'
 import { openDatabase, runningConnection } from '../src/platform/embedded/open.ts'
 import { loadEnv } from '../src/platform/env.ts'
@@ -10,7 +11,6 @@ import { percentile } from './bench/load.ts'
 import { startServer, stopServer } from './prove-faults.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
 import { type Agency, seedAgency } from './seed/agency.ts'
-import { holding } from './seed/people.ts'
 import { createRandom, type Random } from './seed/random.ts'
 
 export type LoadOptions = { people: number; seconds: number; seed: number; tasks?: number }

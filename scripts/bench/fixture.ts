@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { taskRow } from '../../src/features/tasks/seed.ts'
 import { createPool } from '../../src/platform/db.ts'
 import { openDatabase } from '../../src/platform/embedded/open.ts'
 import { loadEnv } from '../../src/platform/env.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { migrate } from '../../src/platform/migrate.ts'
+import { insertRows } from '../../src/testing/rows.ts'
 import { removeScratch, scratchFolder } from '../scratch.ts'
 import { type Agency, seedAgency } from '../seed/agency.ts'
-import { insertRows } from '../seed/insert.ts'
 import { placesBelowAll } from '../seed/places.ts'
 
 /** Tasks in the one project of each board. */
@@ -144,24 +145,22 @@ async function fillBoard(pool: pg.Pool, projectId: string, count: number, team: 
   const statuses = ['todo', 'in_progress', 'done', 'blocked']
   const rows = Array.from({ length: count }, (_, index) => {
     const status = statuses[index % 4]
-    return {
-      id: randomUUID(),
+    return taskRow({
       name: `${names[index % names.length]} ${index + 1}`,
       description:
         index % 3 === 0
           ? null
           : 'Based on the approved brief. Deliver as layered file and as PDF, both in the project folder; one round of changes is included.',
-      project_id: projectId,
-      assignee_id: index % 10 === 9 ? null : team[index % team.length],
-      due_date: index % 12 === 11 ? null : new Date(Date.now() + ((index % 240) - 60) * 86_400_000).toISOString().slice(0, 10),
+      projectId,
+      assigneeId: index % 10 === 9 ? null : team[index % team.length],
+      dueDate: index % 12 === 11 ? null : new Date(Date.now() + ((index % 240) - 60) * 86_400_000).toISOString().slice(0, 10),
       priority: ['low', 'medium', 'high', 'urgent'][index % 4],
       status,
-      task_type: ['design', 'video', 'marketing', 'review'][index % 4],
-      estimated_hours: 4 + (index % 20) / 2,
-      completed_at: status === 'done' ? new Date().toISOString() : null,
+      taskType: ['design', 'video', 'marketing', 'review'][index % 4],
+      estimatedHours: 4 + (index % 20) / 2,
       position: places[index],
-      created_by: createdBy,
-    }
+      createdBy,
+    })
   })
   await insertRows(pool, 'tasks', rows)
 }

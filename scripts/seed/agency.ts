@@ -1,15 +1,20 @@
 import type pg from 'pg'
 import type { Storage } from '#platform/storage.ts'
-import { brandEntries } from './brands.ts'
+import { brandEntries } from '../../src/features/brands/demo.ts'
+import { brandAllocationRow, brandRow } from '../../src/features/brands/seed.ts'
+import { commentRow } from '../../src/features/comments/seed.ts'
+import { makeProjects, type SeedBrand, type SeedProject } from '../../src/features/projects/demo.ts'
+import { dutyRow, projectRow } from '../../src/features/projects/seed.ts'
+import { makeTasks, type SeedTask } from '../../src/features/tasks/demo.ts'
+import { taskRow } from '../../src/features/tasks/seed.ts'
+import { holding, makePeople, type Person } from '../../src/features/users/demo.ts'
+import { roleRow, userRow } from '../../src/features/users/seed.ts'
+import { insertRows, type Row } from '../../src/testing/rows.ts'
 import { type Clock, createClock } from './clock.ts'
 import { type TaskHistory, tellHistory } from './history.ts'
-import { insertRows } from './insert.ts'
 import { storeLogo } from './logos.ts'
-import { holding, makePeople, type Person } from './people.ts'
 import { placesBelowAll } from './places.ts'
-import { makeProjects, type SeedBrand, type SeedProject } from './projects.ts'
 import { createRandom, type Random } from './random.ts'
-import { makeTasks, type SeedTask } from './tasks.ts'
 
 export type AgencyOptions = {
   /** the same number and day give the same agency */
@@ -107,20 +112,14 @@ async function writePeople(client: Client, people: Person[], clock: Clock, rando
   await insertRows(
     client,
     'users',
-    people.map((person) => ({
-      id: person.id,
-      full_name: person.fullName,
-      email: person.email,
-      email_verified: true,
-      phone: person.phone,
-      timezone: person.timezone,
-      created_at: made(person),
-      updated_at: made(person),
-    })),
+    people.map((person) => {
+      const { id, fullName, email, phone, timezone } = person
+      return userRow({ id, fullName, email, phone, timezone, createdAt: made(person), updatedAt: made(person) })
+    }),
   )
   const admin = people[0]?.id ?? null
   const roles = people.flatMap((person) =>
-    person.roles.map((role) => ({ id: random.uuid(), user_id: person.id, role, created_by: admin, created_at: made(person) })),
+    person.roles.map((role) => roleRow({ id: random.uuid(), userId: person.id, role, createdBy: admin, createdAt: made(person) })),
   )
   await insertRows(client, 'user_roles', roles)
   if (!passwordHash) return
@@ -151,69 +150,70 @@ async function writeBrands(client: Client, { brands, people }: Agency, clock: Cl
     'files',
     logos.map(({ row }) => ({ ...row, created_by: admin })),
   )
-  const rows = brands.map((brand, index) => ({
-    id: brand.id,
-    name: brand.name,
-    description: brand.description,
-    industry: brand.industry,
-    website: `https://www.${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
-    logo_file_id: logos.find(({ brandId }) => brandId === brand.id)?.row.id ?? null,
-    status: index % 12 === 10 ? 'inactive' : 'active',
-    billing_name: `${brand.name} Ltd.`,
-    billing_address: `${random.int(2, 180)} ${random.pick(['Market Street', 'Rua Nova', 'Hafenweg', 'Station Road'])}\n${brand.country}`,
-    billing_email: `invoices@${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
-    billing_currency: brand.currency,
-    billing_terms: random.pick(['14 days net', '30 days net', '45 days net']),
-    created_by: admin,
-    created_at: clock.at(brand.since, 10).toISOString(),
-    updated_at: clock.at(brand.since, 10).toISOString(),
-  }))
+  const rows = brands.map((brand, index) =>
+    brandRow({
+      id: brand.id,
+      name: brand.name,
+      description: brand.description,
+      industry: brand.industry,
+      website: `https://www.${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
+      logoFileId: logos.find(({ brandId }) => brandId === brand.id)?.row.id ?? null,
+      status: index % 12 === 10 ? 'inactive' : 'active',
+      billingName: `${brand.name} Ltd.`,
+      billingAddress: `${random.int(2, 180)} ${random.pick(['Market Street', 'Rua Nova', 'Hafenweg', 'Station Road'])}\n${brand.country}`,
+      billingEmail: `invoices@${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
+      billingCurrency: brand.currency,
+      billingTerms: random.pick(['14 days net', '30 days net', '45 days net']),
+      createdBy: admin,
+      createdAt: clock.at(brand.since, 10).toISOString(),
+      updatedAt: clock.at(brand.since, 10).toISOString(),
+    }),
+  )
   await insertRows(client, 'brands', rows)
   const allocations = brands.flatMap((brand) => {
     const team = [...brand.clients, ...random.some(holding(people, 'project_manager'), 1), ...random.some(holding(people, 'creative'), 1)]
-    return [...new Set(team)].map((person) => ({ id: random.uuid(), brand_id: brand.id, user_id: person.id, allocated_by: admin }))
+    return [...new Set(team)].map((person) =>
+      brandAllocationRow({ id: random.uuid(), brandId: brand.id, userId: person.id, allocatedBy: admin }),
+    )
   })
   await insertRows(client, 'brand_allocations', allocations)
-  const told = rows.map((row) => createdEvent('brand', row, admin, { brand_id: row.id, project_id: null }))
+  const told = rows.map((row) => createdEvent('brand', row as Created, admin, { brand_id: (row as Created).id, project_id: null }))
   await insertRows(client, 'events', told)
 }
 
-async function writeProjects(client: Client, { projects, people }: Agency, clock: Clock, random: Random): Promise<void> {
-  const admin = people[0]?.id ?? null
+async function writeProjects(client: Client, { projects }: Agency, clock: Clock, random: Random): Promise<void> {
   const rows = projects.map((project) => {
     const created = clock.at(Math.min(project.start - random.int(10, 21), -1), 11).toISOString()
     const share = Math.round((100 * -project.start) / Math.max(1, project.end - project.start))
-    return {
+    return projectRow({
       id: project.id,
       name: project.name,
       description: project.description,
-      brand_id: project.brand.id,
+      brandId: project.brand.id,
       budget: project.budget,
       currency: project.brand.currency,
-      start_date: clock.day(project.start),
-      end_date: clock.day(project.end),
-      project_manager_id: project.manager.id,
-      product_owner_id: project.owner.id,
+      startDate: clock.day(project.start),
+      endDate: clock.day(project.end),
+      projectManagerId: project.manager.id,
+      productOwnerId: project.owner.id,
       status: project.status,
       progress: project.status === 'completed' ? 100 : Math.max(0, Math.min(95, Math.round(share / 5) * 5)),
-      archived_at: project.archived ? clock.at(Math.min(-20, project.end + 30), 12).toISOString() : null,
-      created_by: project.manager.id,
-      created_at: created,
-      updated_at: created,
-    }
+      archivedAt: project.archived ? clock.at(Math.min(-20, project.end + 30), 12).toISOString() : null,
+      createdBy: project.manager.id,
+      createdAt: created,
+      updatedAt: created,
+    })
   })
   await insertRows(client, 'projects', rows)
   const allocations = projects.flatMap((project) =>
-    project.team.map(({ person, duty }) => ({
-      id: random.uuid(),
-      project_id: project.id,
-      user_id: person.id,
-      role: duty,
-      allocated_by: project.manager.id ?? admin,
-    })),
+    project.team.map(({ person, duty }) =>
+      dutyRow({ id: random.uuid(), projectId: project.id, userId: person.id, role: duty, allocatedBy: project.manager.id }),
+    ),
   )
   await insertRows(client, 'project_allocations', allocations)
-  const told = rows.map((row) => createdEvent('project', row, row.created_by, { brand_id: row.brand_id, project_id: row.id }))
+  const told = projects.map(({ id, brand, manager }, index) =>
+    createdEvent('project', rows[index] as Created, manager.id, { brand_id: brand.id, project_id: id }),
+  )
   await insertRows(client, 'events', told)
 }
 
@@ -223,12 +223,23 @@ async function writeTasks(client: Client, tasks: readonly SeedTask[], random: Ra
   await insertRows(
     client,
     'tasks',
-    tasks.map((task, index) => taskRow(task, histories[index] as TaskHistory, positions[index] ?? '', clock)),
+    tasks.map((task, index) => rowOfTask(task, histories[index] as TaskHistory, positions[index] ?? '', clock)),
   )
   await insertRows(
     client,
     'comments',
-    histories.flatMap((history) => history.comments),
+    histories.flatMap((history) =>
+      history.comments.map(({ record_type, record_id, author_id, created_at, updated_at, ...comment }) =>
+        commentRow({
+          ...comment,
+          recordType: record_type,
+          recordId: record_id,
+          authorId: author_id,
+          createdAt: created_at,
+          updatedAt: updated_at,
+        }),
+      ),
+    ),
   )
   // Ids ascend with time, as they would have.
   const events = histories.flatMap((history) => history.events).toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -240,27 +251,27 @@ async function writeTasks(client: Client, tasks: readonly SeedTask[], random: Ra
   )
 }
 
-function taskRow(task: SeedTask, history: TaskHistory, position: string, clock: Clock): Record<string, unknown> {
-  return {
+function rowOfTask(task: SeedTask, history: TaskHistory, position: string, clock: Clock): Row {
+  return taskRow({
     id: task.id,
     version: history.version,
     name: task.name,
     description: task.description,
-    project_id: task.project.id,
-    assignee_id: task.assignee?.id ?? null,
-    due_date: task.due === null ? null : clock.day(task.due),
+    projectId: task.project.id,
+    assigneeId: task.assignee?.id ?? null,
+    dueDate: task.due === null ? null : clock.day(task.due),
     priority: task.priority,
     status: task.status,
-    task_type: task.type,
-    estimated_hours: task.estimated,
-    actual_hours: task.actual,
-    parent_task_id: task.parent?.id ?? null,
+    taskType: task.type,
+    estimatedHours: task.estimated,
+    actualHours: task.actual,
+    parentTaskId: task.parent?.id ?? null,
     position,
-    completed_at: task.status === 'done' ? (history.completedAt ?? history.updatedAt).toISOString() : null,
-    created_by: task.creator.id,
-    created_at: history.createdAt.toISOString(),
-    updated_at: history.updatedAt.toISOString(),
-  }
+    completedAt: task.status === 'done' ? (history.completedAt ?? history.updatedAt).toISOString() : null,
+    createdBy: task.creator.id,
+    createdAt: history.createdAt.toISOString(),
+    updatedAt: history.updatedAt.toISOString(),
+  })
 }
 
 type Created = { id: string; name: string; created_at: string }

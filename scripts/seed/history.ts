@@ -1,8 +1,8 @@
+import { internalTalk, sharedTalk } from '../../src/features/comments/demo.ts'
+import type { SeedTask } from '../../src/features/tasks/demo.ts'
+import type { Person } from '../../src/features/users/demo.ts'
 import type { Clock } from './clock.ts'
-import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import { internalTalk, sharedTalk } from './talk.ts'
-import type { SeedTask } from './tasks.ts'
 
 /** A row of `events` in the making; they are sorted by `at` before they are written. */
 export type SeedEvent = Record<string, unknown> & { at: string }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { newStorageKey, type Storage } from '#platform/storage.ts'
-import type { BrandEntry } from './brands.ts'
+import type { BrandEntry } from '../../src/features/brands/demo.ts'
 
 const figures: Record<NonNullable<BrandEntry['mark']>, (colour: string) => string> = {
   rings: (c) => `<g fill="none" stroke="${c}" stroke-width="18"><circle cx="104" cy="128" r="52"/><circle cx="152" cy="128" r="52"/></g>`,

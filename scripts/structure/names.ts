@@ -7,11 +7,14 @@ export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test
 
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
 /** `record.ts`: the feature's kinds of records, for the registry (src/platform/record-type.ts). */
-const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'tools.ts', 'seed.ts']
+const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'tools.ts']
 const browserFiles = ['client.ts']
 
-/** Test-side files beside the feature: `matrix.ts` who may call what, for the tests that go through all features. The product never reaches them. */
-const testFiles = new Set(['matrix.ts'])
+/**
+ * Files beside the feature that the product never reaches: `matrix.ts` who may call what, for the tests that go through all features;
+ * `seed.ts` how a row of it is made, for tests, demo and bench; `demo.ts` what the demo's agency has of it.
+ */
+const testFiles = new Set(['matrix.ts', 'seed.ts', 'demo.ts'])
 
 /** Both-side parts of a feature beyond the closed list, each with what it is. */
 export const bothNouns: Readonly<Record<string, string>> = {}

@@ -4,7 +4,11 @@ import type { Pool } from 'pg'
 import { actorsBySession } from '#platform/session.ts'
 import type { Actor } from '#shared/actor.ts'
 import { accountRoles, type Duty, type Role } from '#shared/roles.ts'
+import { brandAllocationRow, brandRow } from '../features/brands/seed.ts'
+import { dutyRow, projectRow } from '../features/projects/seed.ts'
+import { taskRow } from '../features/tasks/seed.ts'
 import type { Accounts } from './client.ts'
+import { insertRows, type Row } from './rows.ts'
 
 type Ref = { id: string }
 /** A record or its id. */
@@ -59,26 +63,13 @@ const idOf = (given: Given): string => (typeof given === 'string' ? given : give
 const idOrNull = (given: Given | null | undefined): string | null => (given ? idOf(given) : null)
 
 export function buildersOn(pool: Pool, accounts: Accounts): Builders {
-  const insert = async (table: string, row: Record<string, unknown>): Promise<void> => {
-    const given = Object.entries(row).filter(([, value]) => value !== undefined)
-    const marks = given.map((_, index) => `$${index + 1}`).join(', ')
-    await pool.query(
-      `insert into ${table} (${given.map(([column]) => column).join(', ')}) values (${marks})`,
-      given.map(([, value]) => value),
-    )
-  }
+  const insert = (table: string, row: Row): Promise<void> => insertRows(pool, table, [row])
   const allocate: Builders['allocate'] = (person, project, duty) =>
-    insert('project_allocations', { id: randomUUID(), project_id: idOf(project), user_id: idOf(person), role: duty })
+    insert('project_allocations', dutyRow({ projectId: idOf(project), userId: idOf(person), role: duty }))
   const brand: Builders['brand'] = async (given = {}) => {
     made += 1
     const row = { id: randomUUID(), name: given.name ?? `Brand ${made}` }
-    await insert('brands', {
-      ...row,
-      description: given.description,
-      status: given.status,
-      archived_at: given.archivedAt,
-      created_by: idOrNull(given.createdBy),
-    })
+    await insert('brands', brandRow({ ...given, ...row, createdBy: idOrNull(given.createdBy) }))
     return row
   }
   const project: Builders['project'] = async (given = {}) => {
@@ -88,17 +79,9 @@ export function buildersOn(pool: Pool, accounts: Accounts): Builders {
     const brandId = idOf(given.brand ?? (await brand()))
     const managerId = idOf(given.manager ?? (await accounts.user('project_manager')))
     const ownerId = idOf(given.owner ?? (await accounts.user('product_owner')))
-    await insert('projects', {
-      id,
-      name,
-      brand_id: brandId,
-      project_manager_id: managerId,
-      product_owner_id: ownerId,
-      currency: 'EUR',
-      status: given.status ?? 'active',
-      budget: given.budget,
-      archived_at: given.archivedAt,
-    })
+    const { status = 'active', budget, archivedAt } = given
+    const place = { brandId, projectManagerId: managerId, productOwnerId: ownerId }
+    await insert('projects', projectRow({ id, name, ...place, status, budget, archivedAt }))
     await allocate(managerId, id, 'project_manager')
     await allocate(ownerId, id, 'product_owner')
     return { id, name, brandId, managerId, ownerId }
@@ -108,21 +91,10 @@ export function buildersOn(pool: Pool, accounts: Accounts): Builders {
     const row = { id: randomUUID(), name: given.name ?? `Task ${made}` }
     const projectId = idOf(given.project ?? (await project()))
     const last = await pool.query<{ last: string | null }>('select max(position) as last from tasks')
-    await insert('tasks', {
-      ...row,
-      project_id: projectId,
-      assignee_id: idOrNull(given.assignee),
-      created_by: idOrNull(given.createdBy),
-      status: given.status,
-      completed_at: given.status === 'done' ? new Date() : null,
-      priority: given.priority,
-      due_date: given.dueDate,
-      parent_task_id: idOrNull(given.parent),
-      estimated_hours: given.estimatedHours,
-      deleted_at: given.deletedAt,
-      deletion_id: given.deletedAt ? randomUUID() : undefined,
-      position: generateKeyBetween(last.rows[0]?.last ?? null, null),
-    })
+    const { project: _project, assignee, createdBy, parent, ...rest } = given
+    const people = { assigneeId: idOrNull(assignee), createdBy: idOrNull(createdBy), parentTaskId: idOrNull(parent) }
+    const position = generateKeyBetween(last.rows[0]?.last ?? null, null)
+    await insert('tasks', taskRow({ ...rest, ...row, ...people, projectId, position }))
     return { ...row, projectId }
   }
   return {
@@ -130,7 +102,7 @@ export function buildersOn(pool: Pool, accounts: Accounts): Builders {
     project,
     task,
     allocate,
-    allocateToBrand: (person, at) => insert('brand_allocations', { id: randomUUID(), brand_id: idOf(at), user_id: idOf(person) }),
+    allocateToBrand: (person, at) => insert('brand_allocations', brandAllocationRow({ brandId: idOf(at), userId: idOf(person) })),
     setVisibility: async (visibility) => {
       await pool.query(
         `insert into workspace_settings (external_visibility) values ($1) on conflict (id) do update set external_visibility = $1`,

@@ -4,6 +4,8 @@ import { sessionCookie } from '#platform/session.ts'
 import { type Call, type CallOptions, createClient, type Transport } from '#shared/client.ts'
 import type { Api, RouteKey } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
+import { roleRow, userRow } from '../features/users/seed.ts'
+import { insertRows } from './rows.ts'
 import { openStream, type TestStream } from './stream.ts'
 
 export type RawAnswer<T = unknown> = { status: number; body: T; text: string; headers: Headers }
@@ -43,11 +45,12 @@ export function accountsOn(url: string, pool: Pool, secret: string): Accounts {
     const list = typeof roles === 'string' ? [roles] : roles
     const fullName = overrides.fullName ?? `${list[0] ?? 'nobody'} ${made}`
     const email = overrides.email ?? `person${made}-${id.slice(0, 8)}@example.com`
-    await pool.query(
-      `insert into users (id, full_name, email, email_verified, phone, timezone, deactivated_at) values ($1, $2, $3, true, $4, $5, $6)`,
-      [id, fullName, email, overrides.phone ?? null, overrides.timezone ?? 'UTC', overrides.deactivatedAt ?? null],
+    await insertRows(pool, 'users', [userRow({ ...overrides, id, fullName, email })])
+    await insertRows(
+      pool,
+      'user_roles',
+      list.map((role) => roleRow({ userId: id, role })),
     )
-    for (const role of list) await pool.query('insert into user_roles (id, user_id, role) values ($1, $2, $3)', [randomUUID(), id, role])
     return { id, fullName, email }
   }
   const signIn: Accounts['signIn'] = async (person) => {

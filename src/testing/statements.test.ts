@@ -36,7 +36,7 @@ test('inputs are named for lists that exist', () => {
   expect(Object.keys(inputs).filter((key) => !(lists as string[]).includes(key))).toEqual([])
 })
 
-test('every list asks the same number of statements with few and with many rows', async () => {
+test('every list asks the same number of statements with few and with many rows', { timeout: 60_000 }, async () => {
   await grow(3)
   const few = await countAll()
   await grow(60)

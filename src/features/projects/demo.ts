@@ -1,10 +1,10 @@
 import type { Duty } from '#shared/roles.ts'
-import { type ProjectStatus } from '../../src/features/projects/schema.ts'
-import type { BrandEntry } from './brands.ts'
-import type { Clock } from './clock.ts'
-import { holding, type Person } from './people.ts'
-import type { Random } from './random.ts'
-import { type ProjectKind, projectKinds, signs } from './work.ts'
+import type { Clock } from '../../../scripts/seed/clock.ts'
+import type { Random } from '../../../scripts/seed/random.ts'
+import { type ProjectKind, projectKinds, signs } from '../../../scripts/seed/work.ts'
+import type { BrandEntry } from '../brands/demo.ts'
+import { holding, type Person } from '../users/demo.ts'
+import { type ProjectStatus } from './schema.ts'
 
 export type SeedBrand = BrandEntry & { id: string; clients: Person[]; since: number }
 

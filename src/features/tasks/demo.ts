@@ -1,11 +1,11 @@
 import type { Duty } from '#shared/roles.ts'
-import type { TaskPriority, TaskStatus, TaskType } from '../../src/features/tasks/schema.ts'
-import type { Clock } from './clock.ts'
-import type { Person } from './people.ts'
-import { fill, type SeedProject } from './projects.ts'
-import type { Random } from './random.ts'
-import { descriptions } from './talk.ts'
-import { signs, type WorkEntry } from './work.ts'
+import type { Clock } from '../../../scripts/seed/clock.ts'
+import type { Random } from '../../../scripts/seed/random.ts'
+import { signs, type WorkEntry } from '../../../scripts/seed/work.ts'
+import { descriptions } from '../comments/demo.ts'
+import { fill, type SeedProject } from '../projects/demo.ts'
+import type { Person } from '../users/demo.ts'
+import type { TaskPriority, TaskStatus, TaskType } from './schema.ts'
 
 export type SeedTask = {
   id: string

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/roles.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../../scripts/seed/random.ts'
 
 /** A person of the demo agency, its clients or its creators. */
 export type Person = {
