@@ -48,7 +48,6 @@ test('a mention begins with nobody picked, and Enter takes whom the letters mean
   const task = await admin.send<{ id: string }>('POST', '/api/tasks', { name: 'Storyboard', projectId })
   await actAs(page, admin)
   await page.goto(`${atelier.url}/tasks?task=${task.id}`)
-  await page.getByRole('tab', { name: 'Comments' }).click()
   const input = page.getByRole('textbox', { name: 'Write a comment' })
   const people = page.getByRole('listbox', { name: 'People to mention' })
   await input.pressSequentially('@lmei')
