@@ -1,4 +1,4 @@
-import { getTableName, type SQL } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
@@ -105,6 +105,20 @@ export class RecordTypes {
     const { seen } = this.named(type)
     if (!seen) throw new Error(`${type} does not say in its record.ts how it is seen.`)
     return seen(actor)
+  }
+
+  /**
+   * The condition under which nothing living is left in a project or a brand, so that it can be deleted; `refuseUnlessEmpty` asks the
+   * same when somebody does. @param id of the one or the other, as it stands in the query
+   */
+  leftEmpty(holder: 'project' | 'brand', id: SQL): SQL {
+    const left = this.all.flatMap((kind) => {
+      const column = kind.place[holder]
+      if (!column) return []
+      const living = kind.deletable ? sql` and x.deleted_at is null` : sql``
+      return [sql`not exists (select 1 from ${sql.raw(tableOf(kind))} x where x.${sql.raw(`"${column.name}"`)} = ${id}${living})`]
+    })
+    return left.length > 0 ? sql.join(left, sql` and `) : sql`true`
   }
 
   /** The kind that somebody asked for, to look at it. @throws AppError invalid_input */

@@ -51,7 +51,7 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
             edit: canEditBrand(actor, brand).allowed,
             team: canViewBrandTeam(actor, brand).allowed,
             archive: canArchiveBrand(actor, brand).allowed,
-            delete: canDeleteBrand(actor, brand).allowed,
+            delete: canDeleteBrand(actor, brand).allowed && brand.deletable === true,
           }}
           onAction={(action) => void onAction(action, brand)}
         />

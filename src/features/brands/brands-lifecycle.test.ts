@@ -63,6 +63,17 @@ describe('archive and deletion', () => {
     expect(await stored(own.id)).toBeDefined()
   })
 
+  it('tells those who may delete it whether it is empty, and nobody else', async () => {
+    const own = await app.brand()
+    await app.allocateToBrand(client.user, own)
+    const deletable = async (who = admin) => (await who.raw<BrandView>('GET', `/api/brands/${own.id}`)).body.deletable
+    expect([await deletable(), await deletable(manager), await deletable(client)]).toEqual([true, undefined, undefined])
+    const { items } = (await admin.raw<{ items: BrandView[] }>('GET', '/api/brands?limit=100')).body
+    expect(items.find(({ id }) => id === own.id)?.deletable).toBe(true)
+    await app.project({ brand: own, archivedAt: new Date() })
+    expect(await deletable()).toBe(false)
+  })
+
   it('deletes an empty brand with its allocations', async () => {
     const own = await app.brand()
     await app.allocateToBrand(client.user, own)

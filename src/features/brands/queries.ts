@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
-import { assertAllowed } from '#shared/decision.ts'
+import { assertAllowed, decide } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
@@ -36,18 +36,22 @@ function brandsWithin(actor: Actor, brandIds: Iterable<string>): SQL {
   return visibleBy(actor, brandRights['brands.view'], { v: opensDirectory(actor) ? sql`true` : sql`b.id = ${anyOf(brandIds)}` })
 }
 
-/** Projects stand above brands: how one is seen, they say themselves. */
-const seenProjects = async ({ actor, services }: Ctx): Promise<SQL> => (await services.records()).seenBy(actor, 'project')
-
 const all = viewColumns(brands, brandView, 'b', ['createdBy'])
 const withoutBilling = viewColumns(brands, brandView, 'b', ['createdBy', ...Object.keys(brandBillingFields)])
 
-const brandColumns = (actor: Actor, seenProjects: SQL): SQL => sql`
+const brandColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
+  // Projects stand above brands: how one is seen, and what else keeps a brand, those say that stand there.
+  const records = await services.records()
+  const deletable = decide(actor, brandRights['brands.delete']).allowed
+    ? sql`, ${records.leftEmpty('brand', sql`b.id`)} as deletable`
+    : sql``
+  return sql`
   ${sql.raw(canSeeBilling(actor).allowed ? all : withoutBilling)}, ${logoUrlOf('b')} as "logoUrl",
-  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${seenProjects}) as "projectCount",
+  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${records.seenBy(actor, 'project')}) as "projectCount",
   (select count(*) from brand_allocations ba join users u on u.id = ba.user_id
     where ba.brand_id = b.id and u.deactivated_at is null) as "memberCount",
-  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = b.created_by) as "createdBy"`
+  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = b.created_by) as "createdBy" ${deletable}`
+}
 
 const newest = descending(['moment', 'b.created_at'], ['uuid', 'b.id'])
 const byName = ascending(['text', 'lower(b.name)'], ['uuid', 'b.id'])
@@ -61,7 +65,7 @@ const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`b.name`, 
 export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<BrandView>> {
   assertAllowed(canListBrands(ctx.actor), 'brand list')
   return listPage(ctx.services.pool, input, {
-    columns: brandColumns(ctx.actor, await seenProjects(ctx)),
+    columns: await brandColumns(ctx),
     from: sql`brands b`,
     where: [
       visibleBrands(ctx.actor),
@@ -76,7 +80,7 @@ export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<
 
 /** One brand as this actor may see it. @throws AppError not_found */
 export async function readBrand(ctx: Ctx, id: string, db: Queryable = ctx.services.pool): Promise<BrandView> {
-  const columns = brandColumns(ctx.actor, await seenProjects(ctx))
+  const columns = await brandColumns(ctx)
   const found = await row<BrandView>(db, sql`select ${columns} from brands b where b.id = ${id} and ${visibleBrands(ctx.actor)}`)
   if (!found) throw notFound('brand')
   return found

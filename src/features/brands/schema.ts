@@ -71,6 +71,8 @@ export const brandView = brandRef.extend({
   projectCount: z.number(),
   /** active people allocated to it */
   memberCount: internal(z.number()),
+  /** nothing is left in it that keeps it from being deleted; told to those who may delete it */
+  deletable: internal(z.boolean()),
   createdBy: internal(personName.nullable()),
   billingName: internal(z.string().nullable()),
   billingAddress: internal(z.string().nullable()),

@@ -122,7 +122,7 @@ function BrandHeader({ brand, actor, onAction, onNewProject }: BrandHeaderProps)
               edit: mayEdit && narrow,
               team: mayEdit && narrow,
               archive: canArchiveBrand(actor, brand).allowed,
-              delete: canDeleteBrand(actor, brand).allowed,
+              delete: canDeleteBrand(actor, brand).allowed && brand.deletable === true,
             }}
             onAction={onAction}
           />

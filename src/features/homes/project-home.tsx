@@ -132,7 +132,12 @@ function ProjectHeader({ project, actor, onAction }: ProjectHeaderProps) {
             size="md"
             name={project.name}
             archived={project.archivedAt !== null}
-            may={{ edit: mayEdit && narrow, team: mayEdit && narrow, archive, delete: canDeleteProject(actor, project).allowed }}
+            may={{
+              edit: mayEdit && narrow,
+              team: mayEdit && narrow,
+              archive,
+              delete: canDeleteProject(actor, project).allowed && project.deletable === true,
+            }}
             onAction={onAction}
           />
         </>

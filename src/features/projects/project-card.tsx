@@ -46,7 +46,7 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
             edit: canEditProject(actor, project).allowed,
             team: canViewProjectTeam(actor, project).allowed,
             archive: canArchiveProject(actor, project).allowed,
-            delete: canDeleteProject(actor, project).allowed,
+            delete: canDeleteProject(actor, project).allowed && project.deletable === true,
           }}
           onAction={(action) => void onAction(action, project)}
         />

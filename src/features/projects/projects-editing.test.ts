@@ -144,6 +144,15 @@ describe('archive and deletion', () => {
     expect(await duties(own.id)).toHaveLength(2)
   })
 
+  it('tells those who may delete it whether it is empty, and nobody else', async () => {
+    const own = await app.project({ manager: manager.user })
+    const deletable = async (who = admin) => (await read(who, own.id)).body.deletable
+    await app.task({ project: own, deletedAt: new Date() })
+    expect([await deletable(), await deletable(manager)]).toEqual([true, undefined])
+    await app.task({ project: own })
+    expect(await deletable()).toBe(false)
+  })
+
   it('deletes an empty project with its allocations and the tasks that were deleted before', async () => {
     const own = await app.project()
     const parent = await app.task({ project: own, deletedAt: new Date() })

@@ -45,7 +45,9 @@ describe('creating a project', () => {
     ])
     const events = await app.sql('select kind from events where project_id = $1 order by id', [answer.body.id])
     expect(events.map(({ kind }) => kind)).toEqual(['project-allocation.created', 'project-allocation.created', 'project.created'])
-    expect((await read(designer, answer.body.id)).body).toEqual(answer.body)
+    const { deletable, ...forAll } = answer.body
+    expect(deletable).toBe(true)
+    expect((await read(designer, answer.body.id)).body).toEqual(forAll)
   })
 
   it('lets one person be manager and owner, counted once', async () => {

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
-import { assertAllowed } from '#shared/decision.ts'
+import { assertAllowed, decide } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
@@ -35,12 +35,16 @@ export function visibleProjects(actor: Actor): SQL {
 const all = viewColumns(projects, projectView, 'p', ['createdBy', 'projectManagerId', 'productOwnerId'])
 const withoutBudget = viewColumns(projects, projectView, 'p', ['createdBy', 'projectManagerId', 'productOwnerId', 'budget', 'currency'])
 
-const projectColumns = (actor: Actor): SQL => sql`
+const projectColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
+  const mayDelete = decide(actor, projectRights['projects.delete']).allowed
+  const deletable = mayDelete ? sql`, ${(await services.records()).leftEmpty('project', sql`p.id`)} as deletable` : sql``
+  return sql`
   ${sql.raw(canSeeBudget(actor).allowed ? all : withoutBudget)}, m.id as "projectManagerId", o.id as "productOwnerId", ${brandRefOf('b')} as brand,
   ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount",
   (select count(distinct pa.user_id) from project_allocations pa join users u on u.id = pa.user_id
     where pa.project_id = p.id and u.deactivated_at is null) as "memberCount",
-  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = p.created_by) as "createdBy"`
+  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = p.created_by) as "createdBy" ${deletable}`
+}
 
 /** Manager and owner are named to people outside the agency as long as they belong to it. */
 const viewJoins = async ({ actor, services }: Ctx): Promise<SQL> => {
@@ -70,7 +74,7 @@ const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`p.name`, 
 export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<Page<ProjectView>> {
   assertAllowed(canListProjects(ctx.actor), 'project list')
   const page = await listPage<ProjectView>(ctx.services.pool, input, {
-    columns: projectColumns(ctx.actor),
+    columns: await projectColumns(ctx),
     from: sql`projects p ${await viewJoins(ctx)}`,
     where: [
       visibleProjects(ctx.actor),
@@ -91,7 +95,7 @@ export async function readProject(ctx: Ctx, id: string, db: Queryable = ctx.serv
   const { actor } = ctx
   const found = await row<ProjectView>(
     db,
-    sql`select ${projectColumns(actor)} from projects p ${await viewJoins(ctx)} where p.id = ${id} and ${visibleProjects(actor)}`,
+    sql`select ${await projectColumns(ctx)} from projects p ${await viewJoins(ctx)} where p.id = ${id} and ${visibleProjects(actor)}`,
   )
   if (!found) throw notFound('project')
   return toView(actor, found)

@@ -89,6 +89,8 @@ export const projectView = projectRef.extend({
   taskDoneCount: z.number().nullable(),
   /** active people allocated to it */
   memberCount: internal(z.number()),
+  /** nothing is left in it that keeps it from being deleted; told to those who may delete it */
+  deletable: internal(z.boolean()),
 })
 export type ProjectView = z.infer<typeof projectView>
 
