@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
 import { expect, openBrowser, test } from './fixtures.ts'
 
+// Wide enough for all filters on one line.
+test.use({ viewport: { width: 1440, height: 900 } })
+
 let atelier: Atelier
 let admin: Caller
 let manager: Caller
@@ -124,7 +127,20 @@ test('a card is moved by keyboard alone, and the move is said', async ({ page })
 
   await page.keyboard.press('ArrowLeft')
   await expect(card(page, 'First')).toBeFocused()
-  await pick('menuitem', 'Move to bottom')
+  await page.keyboard.press('m')
+  const inColumn = page.getByRole('menuitem', { name: 'In this column' })
+  await expect(inColumn).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(inColumn).toBeFocused({ timeout: 100 })
+  }).toPass({ intervals: [10] })
+  await page.keyboard.press('ArrowRight')
+  const toBottom = page.getByRole('menuitem', { name: 'Move to bottom' })
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(toBottom).toBeFocused({ timeout: 100 })
+  }).toPass({ intervals: [10] })
+  await page.keyboard.press('Enter')
   await expect(page.getByText('“First” moved to To Do, 2 of 2.')).toBeAttached()
   await expect(cards(page, 'To Do')).toContainText(['Third', 'First'])
 })

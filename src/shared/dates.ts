@@ -21,6 +21,12 @@ export function dateIn(zone: string, at: Date = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
+/** The week a calendar date lies in, from Monday to Sunday. */
+export function weekOf(date: string): { first: string; last: string } {
+  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  return { first: addDays(date, -sinceMonday), last: addDays(date, 6 - sinceMonday) }
+}
+
 /** A calendar date some days later (or earlier, when negative); pure calendar arithmetic, no zone. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)

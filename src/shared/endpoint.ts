@@ -85,9 +85,11 @@ export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /** `true` and `false` as they come in a query string. */
 export const queryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+/** Several values in a query string, separated by commas; none means that all fit. */
+export function queryList<Item extends z.ZodType<string, string>>(item: Item) {
+  return z.union([z.array(item), z.string().transform((text) => text.split(',').filter(Boolean))]).pipe(z.array(item).max(maxPageSize))
+}
 /** A list of ids in a query string, separated by commas. */
-export const queryIds = z
-  .union([z.array(id), z.string().transform((text) => text.split(',').filter(Boolean))])
-  .pipe(z.array(id).max(maxPageSize))
+export const queryIds = queryList(id)
 /** The version a change was based on; without it the change is applied as it is. */
 export const baseVersion = z.number().int().min(0).optional()

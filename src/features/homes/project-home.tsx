@@ -124,7 +124,7 @@ function ProjectHeader({ project, actor, onAction }: ProjectHeaderProps) {
             </>
           )}
           {taskCount !== null && (
-            <Button variant="primary" icon={<CheckSquare aria-hidden />} render={<Link to="/tasks" search={{ projectId: project.id }} />}>
+            <Button variant="primary" icon={<CheckSquare aria-hidden />} render={<Link to="/tasks" search={{ projectId: [project.id] }} />}>
               Open board
             </Button>
           )}

@@ -21,7 +21,7 @@ export function ProjectTasks({ row: project }: { readonly row: ProjectView }) {
   const actor = useActor()
   const [limit, setLimit] = useState(step)
   const tasks = useOpenTasks(project.id, limit)
-  const board = <Link to="/tasks" search={{ projectId: project.id }} />
+  const board = <Link to="/tasks" search={{ projectId: [project.id] }} />
   const open = (project.taskCount ?? 0) - (project.taskDoneCount ?? 0)
   return (
     <Panel

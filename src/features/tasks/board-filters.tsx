@@ -1,26 +1,30 @@
+import { CircleDashed } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { cn } from '#ui/cn.ts'
-import { FilterBar, FilterSelect, FilterToggle } from '#ui/controls/filter-bar.tsx'
+import { FilterBar, Filters, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
-import { phone, useMediaQuery } from '#ui/use-media-query.ts'
-import { activeFilters, type BoardSearch, sortOf } from './board-search.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import { activeFilters, type BoardSearch, dueOrder, noFilters, sortOf, unassigned } from './board-search.ts'
 import type { BoardStore } from './board-store.ts'
 import {
-  type Choice,
+  type BrandChoice,
+  findBrands,
   findPeople,
   findProjects,
   type PersonChoice,
-  type ProjectChoice,
+  useBrandChoices,
+  useChosenBrands,
+  useChosenPeople,
+  useChosenProjects,
   usePeopleChoices,
-  usePersonName,
   useProjectChoices,
-  useProjectName,
 } from './choices.ts'
-import { priorityLabels, priorityOrder, sortLabels } from './labels.ts'
+import { dueLabels, priorityLabels, priorityOrder, sortLabels, typeLabels, typeOrder } from './labels.ts'
+import { projectOption } from './project-option.tsx'
 import type { TaskSort } from './schema.ts'
 
 const typingPause = 220
@@ -33,44 +37,57 @@ type BoardFiltersProps = {
   readonly onChange: (changed: Partial<BoardSearch>) => void
 }
 
-const projectOption = ({ id, name, brand }: ProjectChoice) => ({ value: id, label: name, hint: brand })
+const brandOption = (brand: BrandChoice) => ({ value: brand.id, label: brand.name, lead: <BrandLogo brand={brand} size={20} /> })
 const personOption = (person: PersonChoice) => ({
   value: person.id,
   label: person.name,
   lead: <Avatar person={person} size={20} decorative />,
 })
+const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
+const dueOptions = dueOrder.map((range) => ({ value: range, label: dueLabels[range] }))
+const priorityOptions = priorityOrder.map((priority) => ({
+  value: priority,
+  label: priorityLabels[priority],
+  lead: <PriorityIcon priority={priority} />,
+}))
+const typeOptions = typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))
+const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 /** What is shown of the board, and in which order. Everything chosen here stands in the address. */
 export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersProps) {
   // The lists to choose from are not needed for the first look at the board.
   const [near, setNear] = useState(false)
   const approach = () => setNear(true)
-  const onPhone = useMediaQuery(phone)
-  const sortSwitch = <SortSwitch sort={sortOf(search)} onChange={(sort) => onChange({ sort })} />
+  const rest = { near, search, store, onChange }
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
       <FilterBar
         activeCount={activeFilters(search)}
-        onClear={() => onChange({ mine: undefined, projectId: undefined, assigneeId: undefined, priority: undefined, q: undefined })}
-        end={onPhone ? undefined : sortSwitch}
+        onClear={() => onChange(noFilters)}
+        search={<TextFilter text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
+        mine={
+          <FilterToggle pressed={search.mine === true} onChange={(mine) => onChange({ mine: mine || undefined, assigneeId: undefined })}>
+            My Tasks
+          </FilterToggle>
+        }
+        end={<SortSwitch sort={sortOf(search)} onChange={(sort) => onChange({ sort })} />}
       >
-        <FilterToggle pressed={search.mine === true} onChange={(mine) => onChange({ mine: mine || undefined, assigneeId: undefined })}>
-          My Tasks
-        </FilterToggle>
-        <ProjectFilter near={near} search={search} store={store} onChange={onChange} />
-        <AssigneeFilter near={near} actor={actor} search={search} store={store} onChange={onChange} />
-        <FilterSelect
+        <ProjectFilter {...rest} />
+        <BrandFilter {...rest} />
+        {actor.staff && <AssigneeFilter {...rest} />}
+        <Filters label="Due" values={search.due ?? []} onChange={(due) => onChange({ due: orNone(due) })} options={dueOptions} />
+        <Filters
           label="Priority"
-          value={search.priority ?? null}
-          onChange={(priority) => onChange({ priority: priority ?? undefined })}
-          options={priorityOrder.map((priority) => ({
-            value: priority,
-            label: priorityLabels[priority],
-            lead: <PriorityIcon priority={priority} />,
-          }))}
+          values={search.priority ?? []}
+          onChange={(priority) => onChange({ priority: orNone(priority) })}
+          options={priorityOptions}
         />
-        {onPhone && sortSwitch}
-        <TextFilter text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+        <Filters
+          label="Type"
+          values={search.taskType ?? []}
+          onChange={(taskType) => onChange({ taskType: orNone(taskType) })}
+          options={typeOptions}
+        />
       </FilterBar>
     </div>
   )
@@ -78,21 +95,16 @@ export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersP
 
 type FilterProps = Pick<BoardFiltersProps, 'search' | 'store' | 'onChange'> & { readonly near: boolean }
 
-function ProjectFilter({ near, search, store, onChange }: FilterProps) {
-  const { projectId } = search
+function ProjectFilter({ near, search, onChange }: FilterProps) {
   const choices = useProjectChoices(near, false)
-  const name = useProjectName(
-    projectId,
-    choices.data?.find(({ id }) => id === projectId)?.name ?? (projectId ? store?.project(projectId)?.name : undefined),
-  )
-  const options = withChosen(choices.data ?? [], projectId && { id: projectId, name: name ?? '…' }).map(projectOption)
+  const chosen = useChosenProjects(search.projectId ?? [], choices.data)
   return (
-    <FilterSelect
+    <Filters
       label="Project"
-      value={projectId ?? null}
+      values={search.projectId ?? []}
       // By hand is meant for one project: choosing another begins with the order that suits it.
-      onChange={(next) => onChange({ projectId: next ?? undefined, sort: undefined })}
-      options={options}
+      onChange={(next) => onChange({ projectId: orNone(next), sort: undefined })}
+      options={chosen.map(projectOption)}
       onSearch={async (q, signal) => (await findProjects(q, false, signal)).map(projectOption)}
       loading={choices.isFetching}
       emptyText="No project by that name"
@@ -100,27 +112,45 @@ function ProjectFilter({ near, search, store, onChange }: FilterProps) {
   )
 }
 
-function AssigneeFilter({ near, actor, search, store, onChange }: FilterProps & { readonly actor: Actor }) {
-  const assigneeId = search.mine ? undefined : search.assigneeId
-  const choices = usePeopleChoices(near)
-  const known = assigneeId === undefined ? undefined : assigneeId === actor.userId ? actor.fullName : store?.person(assigneeId)?.fullName
-  const name = usePersonName(assigneeId, choices.data?.find(({ id }) => id === assigneeId)?.name ?? known)
-  const options = withChosen(choices.data ?? [], assigneeId && { id: assigneeId, name: name ?? '…', image: null }).map(personOption)
+function BrandFilter({ near, search, onChange }: FilterProps) {
+  const choices = useBrandChoices(near)
+  const chosen = useChosenBrands(search.brandId ?? [], choices.data)
   return (
-    <FilterSelect
+    <Filters
+      label="Brand"
+      values={search.brandId ?? []}
+      onChange={(next) => onChange({ brandId: orNone(next) })}
+      options={chosen.map(brandOption)}
+      onSearch={async (q, signal) => (await findBrands(q, signal)).map(brandOption)}
+      loading={choices.isFetching}
+      emptyText="No brand by that name"
+    />
+  )
+}
+
+function AssigneeFilter({ near, search, store, onChange }: FilterProps) {
+  const assigneeId = search.mine ? [] : (search.assigneeId ?? [])
+  const choices = usePeopleChoices(near)
+  const known = assigneeId.flatMap((id) => {
+    const person = store?.person(id)
+    return person ? [{ id, name: person.fullName, image: person.avatarUrl }] : []
+  })
+  const chosen = useChosenPeople(
+    assigneeId.filter((id) => id !== unassigned),
+    choices.data,
+    known,
+  )
+  return (
+    <Filters
       label="Assignee"
-      value={assigneeId ?? null}
-      onChange={(next) => onChange({ assigneeId: next ?? undefined, mine: undefined })}
-      options={options}
+      values={assigneeId}
+      onChange={(next) => onChange({ assigneeId: orNone(next), mine: undefined })}
+      options={[nobodyOption, ...chosen.map(personOption)]}
       onSearch={async (q, signal) => (await findPeople(q, signal)).map(personOption)}
       loading={choices.isFetching}
       emptyText="Nobody by that name"
     />
   )
-}
-
-function withChosen<T extends Choice>(choices: readonly T[], chosen: T | '' | undefined): T[] {
-  return chosen && !choices.some(({ id }) => id === chosen.id) ? [chosen, ...choices] : [...choices]
 }
 
 /** Shows at once what one types, and asks when one pauses. */
@@ -141,7 +171,7 @@ function TextFilter({ text, onChange }: { readonly text: string; readonly onChan
     return () => clearTimeout(timer)
   }, [typed, given, onChange])
   return (
-    <div className="w-[190px] shrink-0">
+    <div className="w-[190px] min-w-[112px] shrink-[6] max-sm:w-auto max-sm:flex-1">
       <SearchInput label="Search in board" size="sm" shortcut="/" value={typed} onChange={setTyped} />
     </div>
   )

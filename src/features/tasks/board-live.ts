@@ -16,11 +16,11 @@ export function liveBoard(store: BoardStore, filters: BoardFilters): ReturnType<
       return page.items
     },
     counts: async (signal) => (await callTasks('GET /api/task-board/counts', filters, { signal })).counts,
-    keepsPlace: (field) => quiet.has(field),
+    keepsPlace: (field) => quiet.has(field) && !(field === 'dueDate' && filters.due) && !(field === 'taskType' && filters.taskType),
     // Only what may work next time is asked for again.
     mayWorkLater: (error) => !(error instanceof AppError && error.status < 500),
   })
 }
 
-/** Fields that neither move a card to another column nor in or out of any filter. */
+/** Fields that do not move a card to another column, and in or out of a view only where that filters by them. */
 const quiet = new Set(['position', 'dueDate', 'estimatedHours', 'actualHours', 'taskType', 'parentTaskId', 'orderIndex', 'commentCount'])

@@ -34,7 +34,7 @@ afterAll(() => {
 beforeEach(() => {
   vi.useFakeTimers()
   requests = []
-  store = new BoardStore({ sort: 'due' })
+  store = new BoardStore({ sort: 'due' }, '2026-11-21')
   store.take({
     columns: columnOrder.map((status) => ({
       status,
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 function card(id: string, fields: Partial<TaskCard> = {}): TaskCard {
-  const none = { description: null, assigneeId: null, dueDate: null, taskType: null, createdBy: null }
+  const none = { description: null, assigneeId: null, dueDate: null, taskType: null, createdBy: null, completedAt: null }
   return { id, name: `Task ${id}`, projectId: 'p', priority: 'medium', status: 'todo', position: id, version: 1, ...none, ...fields }
 }
 

@@ -1,13 +1,22 @@
+import type { Actor } from '#shared/actor.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
 import type { tasksApi } from './api.ts'
-import { priorityOrder } from './labels.ts'
-import type { TaskPriority, TaskSort } from './schema.ts'
+import { priorityOrder, typeOrder } from './labels.ts'
+import type { DueRange, TaskPriority, TaskSort, TaskType } from './schema.ts'
+
+/** What is filtered; of several values of one filter one has to fit. Old addresses with one value read the same. */
+type BoardChoices = {
+  projectId?: string[] | undefined
+  brandId?: string[] | undefined
+  /** ids of people, and `none` for tasks that nobody has */
+  assigneeId?: string[] | undefined
+  priority?: TaskPriority[] | undefined
+  taskType?: TaskType[] | undefined
+  due?: DueRange[] | undefined
+}
 
 /** The address of the board: what is filtered, how it is sorted, and which task is open. */
-export type BoardSearch = {
-  projectId?: string | undefined
-  assigneeId?: string | undefined
-  priority?: TaskPriority | undefined
+export type BoardSearch = BoardChoices & {
   q?: string | undefined
   mine?: boolean | undefined
   sort?: TaskSort | undefined
@@ -15,37 +24,59 @@ export type BoardSearch = {
   task?: string | undefined
 }
 
-export type BoardFilters = { projectId?: string; assigneeId?: string; priority?: TaskPriority; q?: string; sort: TaskSort }
+export type BoardFilters = { [Name in keyof BoardChoices]?: Exclude<BoardChoices[Name], undefined> } & { q?: string; sort: TaskSort }
+
+const filterNames = ['projectId', 'brandId', 'assigneeId', 'due', 'priority', 'taskType'] as const
+export const dueOrder: readonly DueRange[] = ['overdue', 'week']
+/** Stands for nobody among the assignees. */
+export const unassigned = 'none'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isId = (text: string): boolean => uuid.test(text)
+
+/** The values of one filter, each once; none at all is no filter. */
+function several<Value extends string>(raw: unknown, makesSense: (value: string) => boolean): Value[] | undefined {
+  const texts = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : []
+  const values = [...new Set(texts)].filter(makesSense) as Value[]
+  return values.length > 0 ? values : undefined
+}
+
+const among =
+  (values: readonly string[]) =>
+  (one: string): boolean =>
+    values.includes(one)
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */
 export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
-  const id = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : undefined)
   const q = typeof raw.q === 'string' || typeof raw.q === 'number' || typeof raw.q === 'boolean' ? String(raw.q).slice(0, 200) : undefined
   return {
-    projectId: id(raw.projectId),
-    assigneeId: id(raw.assigneeId),
-    priority: priorityOrder.find((priority) => priority === raw.priority),
+    projectId: several(raw.projectId, isId),
+    brandId: several(raw.brandId, isId),
+    assigneeId: several(raw.assigneeId, (one) => one === unassigned || isId(one)),
+    priority: several(raw.priority, among(priorityOrder)),
+    taskType: several(raw.taskType, among(typeOrder)),
+    due: several(raw.due, among(dueOrder)),
     q: q === '' ? undefined : q,
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,
-    task: id(raw.task),
+    task: typeof raw.task === 'string' && isId(raw.task) ? raw.task : undefined,
   }
 }
 
 /** By hand is the default within one project, the due date across projects. */
 export function sortOf(search: BoardSearch): TaskSort {
-  return search.sort ?? (search.projectId ? 'position' : 'due')
+  return search.sort ?? (search.projectId?.length === 1 ? 'position' : 'due')
 }
 
 /** What the server is asked for. @param userId whose tasks "My Tasks" are */
 export function filtersOf(search: BoardSearch, userId: string): BoardFilters {
-  const assigneeId = search.mine ? userId : search.assigneeId
+  const chosen = Object.fromEntries(filterNames.flatMap((name) => (search[name]?.length ? [[name, search[name]]] : []))) as Omit<
+    BoardFilters,
+    'sort'
+  >
   return {
-    ...(search.projectId && { projectId: search.projectId }),
-    ...(assigneeId && { assigneeId }),
-    ...(search.priority && { priority: search.priority }),
+    ...chosen,
+    ...(search.mine && { assigneeId: [userId] }),
     ...(search.q?.trim() && { q: search.q.trim() }),
     sort: sortOf(search),
   }
@@ -53,14 +84,55 @@ export function filtersOf(search: BoardSearch, userId: string): BoardFilters {
 
 /** How many filters are on, for the badge; the order is none. */
 export function activeFilters(search: BoardSearch): number {
-  return [search.mine, search.mine ? undefined : search.assigneeId, search.projectId, search.priority, search.q?.trim()].filter(Boolean)
-    .length
+  const chosen = filterNames.filter((name) => search[name]?.length && !(name === 'assigneeId' && search.mine))
+  return chosen.length + (search.mine ? 1 : 0) + (search.q?.trim() ? 1 : 0)
+}
+
+/** A search without any filter, for taking all of them away at once. */
+export const noFilters = {
+  mine: undefined,
+  projectId: undefined,
+  brandId: undefined,
+  assigneeId: undefined,
+  due: undefined,
+  priority: undefined,
+  taskType: undefined,
+  q: undefined,
+} as const satisfies Partial<BoardSearch>
+
+/** What of the address is a view worth coming back to: filters and order, not the open task nor what one was looking for. */
+export function viewOf({ task: _task, q: _q, ...view }: BoardSearch): BoardSearch {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
+}
+
+/** Neither filters nor an order are in the address. */
+export function isBare(search: BoardSearch): boolean {
+  return search.q === undefined && Object.keys(viewOf(search)).length === 0
+}
+
+const makers: ReadonlySet<string> = new Set([
+  'graphic_designer',
+  'video_editor',
+  'creative',
+  'content_writer',
+  'copywriter',
+  'digital_marketer',
+])
+const managers: ReadonlySet<string> = new Set(['admin', 'project_manager', 'product_owner'])
+
+/** Where somebody begins who has not looked at the board in this browser: people who make things with their own work. */
+export function firstView({ roles }: Pick<Actor, 'roles'>): BoardSearch {
+  const makes = roles.some((role) => makers.has(role)) && !roles.some((role) => managers.has(role))
+  return makes ? { mine: true } : {}
 }
 
 const reads = readsOf<typeof tasksApi>()
 
-/** What the board reads first: its cards. */
-export const firstOfBoard: FirstRequests = (raw, actor) => [reads('GET /api/task-board', filtersOf(readBoardSearch(raw), actor.userId))]
+/** What the board reads first: its cards. What this browser remembers, only the browser knows. */
+export const firstOfBoard: FirstRequests = (raw, actor) => {
+  const search = readBoardSearch(raw)
+  return [reads('GET /api/task-board', filtersOf(isBare(search) ? firstView(actor) : search, actor.userId))]
+}
 
 /** What a task reads first that the address opens, over whatever page. */
 export const firstOfTask: FirstRequests = (raw) => {

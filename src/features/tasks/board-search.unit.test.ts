@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, filtersOf, readBoardSearch, sortOf } from './board-search.ts'
+import { activeFilters, filtersOf, firstView, readBoardSearch, sortOf, viewOf } from './board-search.ts'
 
 const project = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const person = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
@@ -8,8 +8,39 @@ const set = (search: object) => Object.fromEntries(Object.entries(search).filter
 
 describe('reading the address', () => {
   test('takes everything that makes sense', () => {
-    const raw = { projectId: project, assigneeId: person, priority: 'urgent', q: 'film', mine: true, sort: 'position', task: me }
-    expect(set(readBoardSearch(raw))).toEqual(raw)
+    const raw = {
+      projectId: `${project},${person}`,
+      brandId: project,
+      assigneeId: `none,${person}`,
+      priority: 'urgent,high',
+      taskType: 'design',
+      due: 'overdue,week',
+      q: 'film',
+      mine: true,
+      sort: 'position',
+      task: me,
+    }
+    expect(set(readBoardSearch(raw))).toEqual({
+      ...raw,
+      projectId: [project, person],
+      brandId: [project],
+      assigneeId: ['none', person],
+      priority: ['urgent', 'high'],
+      taskType: ['design'],
+      due: ['overdue', 'week'],
+    })
+  })
+
+  test('reads an address of before, with one value, and what the router has read already', () => {
+    expect(readBoardSearch({ projectId: project }).projectId).toEqual([project])
+    expect(readBoardSearch({ projectId: [project] }).projectId).toEqual([project])
+  })
+
+  test('takes of several values those that make sense, each once', () => {
+    expect(readBoardSearch({ priority: 'low,hot,low,urgent', assigneeId: 'nobody,none' })).toMatchObject({
+      priority: ['low', 'urgent'],
+      assigneeId: ['none'],
+    })
   })
 
   test('leaves out what does not, instead of refusing the page', () => {
@@ -38,8 +69,9 @@ describe('reading the address', () => {
 describe('the order', () => {
   test('is by hand within a project and by due date across them, unless it is chosen', () => {
     expect(sortOf({})).toBe('due')
-    expect(sortOf({ projectId: project })).toBe('position')
-    expect(sortOf({ projectId: project, sort: 'due' })).toBe('due')
+    expect(sortOf({ projectId: [project] })).toBe('position')
+    expect(sortOf({ projectId: [project, person] })).toBe('due')
+    expect(sortOf({ projectId: [project], sort: 'due' })).toBe('due')
     expect(sortOf({ sort: 'position' })).toBe('position')
   })
 })
@@ -48,24 +80,44 @@ describe('what the server is asked for', () => {
   test('holds only what is set', () => {
     expect(filtersOf({}, me)).toEqual({ sort: 'due' })
     expect(filtersOf({ q: '   ' }, me)).toEqual({ sort: 'due' })
-    expect(filtersOf({ q: ' film ', priority: 'high', task: person }, me)).toEqual({ q: 'film', priority: 'high', sort: 'due' })
+    expect(filtersOf({ q: ' film ', priority: ['high'], due: [], task: person }, me)).toEqual({
+      q: 'film',
+      priority: ['high'],
+      sort: 'due',
+    })
   })
 
   test('My Tasks are those of the viewer, whoever else the address names', () => {
-    expect(filtersOf({ mine: true }, me).assigneeId).toBe(me)
-    expect(filtersOf({ mine: true, assigneeId: person }, me).assigneeId).toBe(me)
-    expect(filtersOf({ assigneeId: person }, me).assigneeId).toBe(person)
+    expect(filtersOf({ mine: true }, me).assigneeId).toEqual([me])
+    expect(filtersOf({ mine: true, assigneeId: [person] }, me).assigneeId).toEqual([me])
+    expect(filtersOf({ assigneeId: [person] }, me).assigneeId).toEqual([person])
   })
 })
 
 describe('the number on the filters', () => {
   test('counts filters, and neither the order nor the open task', () => {
     expect(activeFilters({ sort: 'position', task: me })).toBe(0)
-    expect(activeFilters({ projectId: project, priority: 'low', q: 'film' })).toBe(3)
+    expect(activeFilters({ projectId: [project, person], priority: ['low'], due: ['week'], q: 'film' })).toBe(4)
     expect(activeFilters({ q: '  ' })).toBe(0)
   })
 
   test('My Tasks and an assignee beside it are one', () => {
-    expect(activeFilters({ mine: true, assigneeId: person })).toBe(1)
+    expect(activeFilters({ mine: true, assigneeId: [person] })).toBe(1)
+  })
+})
+
+describe('where somebody begins', () => {
+  test('is their own work for those who make things, and everything for those who manage', () => {
+    expect(firstView({ roles: ['graphic_designer'] })).toEqual({ mine: true })
+    expect(firstView({ roles: ['copywriter', 'digital_marketer'] })).toEqual({ mine: true })
+    for (const roles of [['admin'], ['graphic_designer', 'project_manager'], ['product_owner', 'creative'], ['client'], []] as const)
+      expect(firstView({ roles }), roles.join()).toEqual({})
+  })
+
+  test('is the view one left: filters and order, but neither the open task nor what one was looking for', () => {
+    expect(viewOf({ projectId: [project], sort: 'due', mine: undefined, q: 'film', task: me })).toEqual({
+      projectId: [project],
+      sort: 'due',
+    })
   })
 })

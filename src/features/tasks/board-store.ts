@@ -1,10 +1,13 @@
+import { weekOf } from '#shared/dates.ts'
 import { type BoardRules, CardStore } from '#ui/board/card-store.ts'
-import type { BoardFilters } from './board-search.ts'
+import { type BoardFilters, unassigned } from './board-search.ts'
 import { columnOrder } from './labels.ts'
-import type { TaskBoardView, TaskCard, TaskSort, TaskStatus } from './schema.ts'
+import type { DueRange, TaskBoardView, TaskCard, TaskSort, TaskStatus } from './schema.ts'
 
 export type BoardPerson = TaskBoardView['people'][number]
-export type BoardProject = TaskBoardView['projects'][number]
+type NamedProject = TaskBoardView['projects'][number]
+/** The answer to a change names the project without its brand's name and logo. */
+export type BoardProject = Omit<NamedProject, 'brand'> & Partial<Pick<NamedProject, 'brand'>>
 /** People and projects that cards name by id. */
 export type BoardRefs = { readonly people: readonly BoardPerson[]; readonly projects: readonly BoardProject[] }
 
@@ -17,10 +20,11 @@ function rulesOf(sort: TaskSort): BoardRules<TaskCard, TaskStatus> {
     columns: columnOrder,
     columnOf: (card) => card.status,
     byHand: sort === 'position',
-    compare: sort === 'position' ? (a, b) => inOrder(a.position, b.position) : byDueDate,
+    compare: sort === 'position' ? (a, b) => inOrder(a.position, b.position) : byDate,
     moved: (card, status, above) => ({
       ...card,
       status,
+      completedAt: status === 'done' ? (card.completedAt ?? new Date().toISOString()) : null,
       // The smallest text behind the card above: right until the server tells the key it made.
       ...(above !== undefined && { position: above ? `${above.position}\u0000` : '' }),
     }),
@@ -29,21 +33,28 @@ function rulesOf(sort: TaskSort): BoardRules<TaskCard, TaskStatus> {
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function byDueDate(a: TaskCard, b: TaskCard): number {
+/** The earliest due date first; of what is done, what was done last. */
+function byDate(a: TaskCard, b: TaskCard): number {
+  if (a.status === 'done' && b.status === 'done') return doneAt(b) - doneAt(a) || inOrder(b.id, a.id)
   return inOrder(a.dueDate ?? noDate, b.dueDate ?? noDate) || inOrder(a.id, b.id)
 }
+
+const doneAt = (card: TaskCard): number => Date.parse(card.completedAt ?? '')
 
 /** The cards of one view of the board of tasks, with the people and projects they name. */
 export class BoardStore extends CardStore<TaskCard, TaskStatus> {
   readonly filters: BoardFilters
   readonly sort: TaskSort
+  /** today in the viewer's zone, `YYYY-MM-DD` */
+  readonly #today: string
   readonly #people = new Map<string, BoardPerson>()
   readonly #projects = new Map<string, BoardProject>()
 
-  constructor(filters: BoardFilters) {
+  constructor(filters: BoardFilters, today: string) {
     super(rulesOf(filters.sort))
     this.filters = filters
     this.sort = filters.sort
+    this.#today = today
   }
 
   person(id: string | null): BoardPerson | undefined {
@@ -69,17 +80,35 @@ export class BoardStore extends CardStore<TaskCard, TaskStatus> {
     }
     for (const project of projects) {
       const before = this.#projects.get(project.id)
-      if (before && before.name !== project.name) changed.add(project.id)
-      this.#projects.set(project.id, project)
+      const next = { ...before, ...project }
+      if (before && (before.name !== next.name || before.brand?.logoUrl !== next.brand?.logoUrl)) changed.add(project.id)
+      this.#projects.set(project.id, next)
     }
     if (changed.size > 0) this.redraw((card) => changed.has(card.assigneeId ?? '') || changed.has(card.projectId))
   }
 
   /** Whether a task belongs to this view; what the server decides for everything that others do. */
-  fits(task: Pick<TaskCard, 'projectId' | 'assigneeId' | 'priority' | 'name' | 'description'>): boolean {
-    const { projectId, assigneeId, priority, q } = this.filters
-    if ((projectId && task.projectId !== projectId) || (assigneeId && task.assigneeId !== assigneeId)) return false
-    if (priority && task.priority !== priority) return false
-    return !q || `${task.name}\n${task.description ?? ''}`.toLowerCase().includes(q.toLowerCase())
+  fits(task: TaskCard): boolean {
+    const { projectId, brandId, assigneeId, priority, taskType, due, q } = this.filters
+    return (
+      isAmong(projectId, task.projectId) &&
+      isAmong(brandId, this.project(task.projectId)?.brandId) &&
+      isAmong(assigneeId, task.assigneeId ?? unassigned) &&
+      isAmong(priority, task.priority) &&
+      isAmong(taskType, task.taskType) &&
+      (!due || due.some((range) => this.#isDue(range, task))) &&
+      (!q || `${task.name}\n${task.description ?? ''}`.toLowerCase().includes(q.toLowerCase()))
+    )
   }
+
+  #isDue(range: DueRange, { dueDate, status }: TaskCard): boolean {
+    if (dueDate === null) return false
+    const { first, last } = weekOf(this.#today)
+    return range === 'overdue' ? dueDate < this.#today && status !== 'done' : dueDate >= first && dueDate <= last
+  }
+}
+
+/** No filter lets everything through. */
+function isAmong(values: readonly string[] | undefined, value: string | null | undefined): boolean {
+  return !values || values.some((one) => one === value)
 }

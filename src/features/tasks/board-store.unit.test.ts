@@ -3,12 +3,12 @@ import { BoardStore } from './board-store.ts'
 import type { TaskCard } from './schema.ts'
 
 function card(id: string, fields: Partial<TaskCard> = {}): TaskCard {
-  const none = { description: null, assigneeId: null, dueDate: null, taskType: null, createdBy: null }
+  const none = { description: null, assigneeId: null, dueDate: null, taskType: null, createdBy: null, completedAt: null }
   return { id, name: `Task ${id}`, projectId: 'p', priority: 'medium', status: 'todo', position: id, version: 1, ...none, ...fields }
 }
 
 function boardOf(items: TaskCard[], filters: object = {}): BoardStore {
-  const store = new BoardStore({ sort: 'due', ...filters })
+  const store = new BoardStore({ sort: 'due', ...filters }, '2026-11-21')
   store.take({ columns: [{ status: 'todo', items, count: items.length, nextCursor: null }], people: [], projects: [] })
   return store
 }
@@ -25,15 +25,49 @@ test('a person’s new name redraws the cards that show it and no others', () =>
 })
 
 test.each([
-  ['project', { projectId: 'p' }, { projectId: 'q' }],
-  ['assignee', { assigneeId: 'u' }, { assigneeId: null }],
-  ['priority', { priority: 'urgent' }, { priority: 'low' }],
+  ['project', { projectId: ['p', 'q'] }, { projectId: 'r' }],
+  ['brand', { brandId: ['b'] }, { projectId: 'r' }],
+  ['assignee', { assigneeId: ['u', 'v'] }, { assigneeId: null }],
+  ['unassigned', { assigneeId: ['none', 'u'] }, { assigneeId: 'w' }],
+  ['priority', { priority: ['urgent', 'high'] }, { priority: 'low' }],
+  ['type', { taskType: ['design'] }, { taskType: null }],
+  ['overdue', { due: ['overdue'] }, { status: 'done' }],
+  ['this week', { due: ['week'] }, { dueDate: '2026-11-23' }],
+  ['overdue or this week', { due: ['overdue', 'week'] }, { dueDate: null }],
   ['text', { q: 'Storyboard' }, { name: 'Moodboard' }],
 ] as const)('a task that no longer fits the %s filter is known not to belong here', (_name, filters, changed) => {
   const store = boardOf([], filters)
-  const fitting = card('a', { assigneeId: 'u', priority: 'urgent', name: 'The storyboard' })
+  const brand = (id: string) => ({ id, name: id, logoUrl: null })
+  store.takeRefs({
+    people: [],
+    projects: [
+      { id: 'p', name: 'P', brandId: 'b', brand: brand('b') },
+      { id: 'r', name: 'R', brandId: 'c', brand: brand('c') },
+    ],
+  })
+  // Saturday is today; the week began on the sixteenth.
+  const fitting = card('a', { assigneeId: 'u', priority: 'urgent', taskType: 'design', dueDate: '2026-11-17', name: 'The storyboard' })
   expect(store.fits(fitting)).toBe(true)
   expect(store.fits({ ...fitting, ...changed })).toBe(false)
+})
+
+test('nobody’s tasks fit where nobody is chosen', () => {
+  const store = boardOf([], { assigneeId: ['none'] })
+  expect(store.fits(card('a'))).toBe(true)
+  expect(store.fits(card('a', { assigneeId: 'u' }))).toBe(false)
+})
+
+test('of what is done, what was done last comes first; the rest goes by due date', () => {
+  const done = (id: string, completedAt: string, dueDate: string) => card(id, { status: 'done', completedAt, dueDate })
+  const store = boardOf([card('t', { dueDate: '2026-12-01' })])
+  store.receive([
+    done('a', '2026-11-01T10:00:00.000Z', '2026-01-01'),
+    done('b', '2026-11-02T09:00:00.123456+00:00', '2026-02-01'),
+    done('c', '2026-10-01T10:00:00.000Z', '2026-03-01'),
+  ])
+  expect(store.column('done').ids).toEqual(['b', 'a', 'c'])
+  store.place('t', 'done')
+  expect(store.column('done').ids).toEqual(['t', 'b', 'a', 'c'])
 })
 
 test('text is looked for in the description too, whatever its case', () => {

@@ -15,22 +15,23 @@ import type { TaskCard, TaskStatus, TaskView } from './schema.ts'
 export const callTasks = createClient<typeof tasksApi>()
 
 export const taskKeys = {
-  board: (filters: BoardFilters) => ['task-board', filters] as const,
+  /** a view of what is overdue is another one tomorrow */
+  board: (filters: BoardFilters, today: string) => ['task-board', filters, filters.due ? today : null] as const,
   one: (id: string) => ['task', id] as const,
 }
 
 const pageSize = 50
 
 /** The board of these filters, in one request; kept up to date by what others do while it is on screen. */
-export function boardOptions(queryClient: QueryClient, filters: BoardFilters) {
-  const queryKey = taskKeys.board(filters)
+export function boardOptions(queryClient: QueryClient, filters: BoardFilters, today: string) {
+  const queryKey = taskKeys.board(filters, today)
   return queryOptions({
     queryKey,
     meta: { refreshedBy: ['project', 'profile'], patches: 'task' },
     queryFn: async ({ signal }) => {
       const view = await callTasks('GET /api/task-board', filters, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.
-      const store = queryClient.getQueryData<BoardStore>(queryKey) ?? new BoardStore(filters)
+      const store = queryClient.getQueryData<BoardStore>(queryKey) ?? new BoardStore(filters, today)
       store.take(view)
       return store
     },
@@ -42,9 +43,10 @@ export function boardOptions(queryClient: QueryClient, filters: BoardFilters) {
 }
 
 /** The board of these filters; while another one loads, the one before stays on screen. */
-export function useBoard(filters: BoardFilters) {
+/** @param today in the viewer's zone */
+export function useBoard(filters: BoardFilters, today: string) {
   const queryClient = useQueryClient()
-  const board = useQuery({ ...boardOptions(queryClient, filters), placeholderData: keepPreviousData })
+  const board = useQuery({ ...boardOptions(queryClient, filters, today), placeholderData: keepPreviousData })
   const store = board.isPlaceholderData ? undefined : board.data
   useEffect(() => {
     if (!store) return undefined
@@ -130,12 +132,10 @@ export async function moveCard(store: BoardStore, id: string, { index, ...place 
 
 /** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
 export function takeAnswer(store: BoardStore, task: TaskView): void {
-  if (!store.fits(task)) {
-    store.remove(task.id)
-    return
-  }
   store.takeRefs({ people: namedPeople(task), projects: [task.project] })
-  store.receive([toCard(task)])
+  const card = toCard(task)
+  if (store.fits(card)) store.receive([card])
+  else store.remove(card.id)
 }
 
 /** Whom the card may show: people outside the agency are not told of everybody. */
@@ -161,9 +161,25 @@ export function knownCard(queryClient: QueryClient, id: string): TaskCard | unde
 
 /** What a card shows of a task. */
 function toCard(task: TaskView): TaskCard {
-  const { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, createdBy, version } = task
+  const { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, completedAt, createdBy, version } =
+    task
   const hours = task.estimatedHours === undefined ? {} : { estimatedHours: task.estimatedHours, actualHours: task.actualHours }
-  return { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, createdBy, version, ...hours }
+  return {
+    id,
+    name,
+    description,
+    projectId,
+    assigneeId,
+    dueDate,
+    priority,
+    status,
+    taskType,
+    position,
+    completedAt,
+    createdBy,
+    version,
+    ...hours,
+  }
 }
 
 /** One task as its record shows it. */

@@ -51,11 +51,12 @@ export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView
 }
 
 /** Puts the answer together from what the insert and its checks already read, instead of reading it once more. */
-function createdView(ctx: Ctx, { createdAt, updatedAt, ...task }: Created, place: CreationPlace): TaskView {
+function createdView(ctx: Ctx, { createdAt, updatedAt, completedAt, ...task }: Created, place: CreationPlace): TaskView {
   return {
     ...task,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
     project: { id: task.projectId, name: place.projectName, brandId: place.brandId },
     assignee: place.assignee,
     creator: { id: ctx.actor.userId, fullName: ctx.actor.fullName },

@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskSort, TaskStatus, TaskType } from './schema.ts'
+import type { DueRange, TaskPriority, TaskSort, TaskStatus, TaskType } from './schema.ts'
 
 // The board shows its words without loading the validation of the forms, which comes with the dialog.
 
@@ -24,5 +24,7 @@ export const typeLabels: Readonly<Record<TaskType, string>> = {
   review: 'Review',
   other: 'Other',
 }
+
+export const dueLabels: Readonly<Record<DueRange, string>> = { overdue: 'Overdue', week: 'This week' }
 
 export const sortLabels: Readonly<Record<TaskSort, string>> = { due: 'Due date', position: 'By hand' }

@@ -1,16 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { RawJson } from '#platform/http/answer.ts'
-import { afterCursor, ascending, cursorSql, markSql, type Order, orderSql, toPage } from '#platform/list.ts'
+import { afterCursor, ascending, cursorSql, descending, markSql, type Order, orderSql, toPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewColumns, viewPairs } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
+import { dateIn, weekOf } from '#shared/dates.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
+import { brandRefOf } from '../brands/refs.ts'
 import { nameRefFor, personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import { canViewTask, taskRights } from './rules.ts'
-import { type TaskBoardInput, type TaskCardPage, type TaskListInput, type TaskView, taskCard, taskStatuses, taskView } from './schema.ts'
+import {
+  type DueRange,
+  nobody,
+  type TaskBoardInput,
+  type TaskCardPage,
+  type TaskListInput,
+  type TaskView,
+  taskCard,
+  taskStatuses,
+  taskView,
+} from './schema.ts'
 import { tasks } from './table.ts'
 
 /** Which tasks this actor sees, as a condition; the twin of `canViewTask`. @param tasks alias in the query */
@@ -32,11 +44,11 @@ function mayList(actor: Actor): void {
   if (neverHolds(actor, taskRights['tasks.view'])) assertAllowed(decide(actor, taskRights['tasks.view']), 'task list')
 }
 
-type Filters = Pick<TaskListInput, 'projectId' | 'assigneeId' | 'priority' | 'q'> &
+type Filters = Pick<TaskListInput, 'projectId' | 'brandId' | 'assigneeId' | 'priority' | 'taskType' | 'due' | 'q'> &
   Partial<Pick<TaskListInput, 'status' | 'parentTaskId' | 'ids' | 'assignedToMe'>>
 
 function conditions(actor: Actor, filters: Filters): SQL {
-  return allOf([matching(actor, filters), filters.projectId || filters.ids ? undefined : notArchived])
+  return allOf([matching(actor, filters), filters.projectId?.length || filters.ids ? undefined : notArchived])
 }
 
 /** Everything but the archive, which leaves lists across projects only. */
@@ -45,17 +57,51 @@ function matching(actor: Actor, filters: Filters): SQL {
   return allOf([
     sql`t.deleted_at is null`,
     visibleTasks(actor),
-    filters.projectId ? sql`t.project_id = ${filters.projectId}` : undefined,
-    filters.assigneeId ? sql`t.assignee_id = ${filters.assigneeId}` : undefined,
-    filters.assigneeId && actor.external ? standsByName(actor, sql`t.assignee_id`) : undefined,
+    oneOf(sql`t.project_id`, filters.projectId),
+    filters.brandId?.length
+      ? sql`t.project_id = any(array(select b.id from projects b where b.brand_id = ${anyOf(filters.brandId)}))`
+      : undefined,
+    assignedTo(actor, filters.assigneeId),
     filters.assignedToMe ? sql`t.assignee_id = ${actor.userId}` : undefined,
-    filters.priority ? sql`t.priority = ${filters.priority}` : undefined,
+    filters.priority?.length ? sql`t.priority = any(${sql.param(filters.priority)}::text[])` : undefined,
+    filters.taskType?.length ? sql`t.task_type = any(${sql.param(filters.taskType)}::text[])` : undefined,
+    dueWithin(actor, filters.due),
     filters.status ? sql`t.status = ${filters.status}` : undefined,
     filters.parentTaskId ? sql`t.parent_task_id = ${filters.parentTaskId}` : undefined,
     filters.parentTaskId && actor.external ? parentInSight(actor) : undefined,
     filters.ids ? sql`t.id = ${anyOf(filters.ids)}` : undefined,
     pattern ? sql`(t.name ilike ${pattern} or t.description ilike ${pattern})` : undefined,
   ])
+}
+
+const dueKey = sql`coalesce(t.due_date, 'infinity'::date)`
+
+/** One id is compared by `=`, so that an index that goes on by date gives the order as well. */
+function oneOf(column: SQL, ids: readonly string[] | undefined): SQL | undefined {
+  if (!ids?.length) return undefined
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ${anyOf(ids)}`
+}
+
+/** Somebody who does not stand by name is found by nobody. */
+function assignedTo(actor: Actor, people: readonly string[] | undefined): SQL | undefined {
+  const among = oneOf(
+    sql`t.assignee_id`,
+    people?.filter((one) => one !== nobody),
+  )
+  const named = among && actor.external ? sql`(${among} and ${standsByName(actor, sql`t.assignee_id`)})` : among
+  if (!people?.includes(nobody)) return named
+  return named ? sql`(${named} or t.assignee_id is null)` : sql`t.assignee_id is null`
+}
+
+/** By the calendar of whoever asks: before today and not done, or from Monday to Sunday of this week. */
+function dueWithin(actor: Actor, ranges: readonly DueRange[] | undefined): SQL | undefined {
+  if (!ranges?.length) return undefined
+  const today = dateIn(actor.timezone)
+  const { first, last } = weekOf(today)
+  const overdue = sql`${dueKey} < ${today}::date and t.status <> 'done'`
+  const week = sql`${dueKey} between ${first}::date and ${last}::date`
+  if (ranges.length > 1) return sql`${dueKey} <= ${last}::date and (${overdue} or ${week})`
+  return ranges[0] === 'overdue' ? overdue : week
 }
 
 const archivedProjects = sql`array(select a.id from projects a where a.archived_at is not null)`
@@ -68,14 +114,16 @@ const notArchived = sql`t.project_id <> all(${archivedProjects})`
  */
 function countsOf(actor: Actor, filters: Filters): SQL {
   const all = sql`select t.status, count(*) as count from tasks t where ${matching(actor, filters)} group by t.status`
-  if (filters.projectId) return all
+  if (filters.projectId?.length) return all
   return sql`select status, sum(count)::bigint as count from (${all} union all
     select t.status, -count(*) from tasks t where ${matching(actor, filters)} and t.project_id = any(${archivedProjects}) group by t.status) c
     group by status`
 }
 
-const byDueDate = ascending(['date', `coalesce(t.due_date, 'infinity'::date)`], ['uuid', 't.id'])
+const byDueDate = ascending(['date', dueKey], ['uuid', 't.id'])
 const byHand = ascending(['text', 't.position'])
+/** Of what is done, what was done last comes first. */
+const byDone = descending(['moment', 't.completed_at'], ['uuid', 't.id'])
 
 const orderOf = (sort: TaskListInput['sort']): Order => (sort === 'position' ? byHand : byDueDate)
 
@@ -122,25 +170,29 @@ const cardAsItIs = viewPairs(tasks, taskCard, 't', ['description', 'assigneeId',
 const cardColumns = (actor: Actor) => sql`${sql.raw(cardAsItIs)}, 'description', left(t.description, ${sql.raw(String(cardDescription))}),
   'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'createdBy', ${personIdFor(actor, 't.created_by')}`
 
-/** People and projects that the cards name, each once. */
+/** People and projects that the cards name, each once; a project with its brand's name and logo. */
 const refs = (actor: Actor) => sql`
   coalesce((select json_agg(${personRefFor(actor, 'u')})
     from users u where u.id in (select t.assignee_id from cards t) ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]') as people,
-  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id))
-    from projects p where p.id in (select t.project_id from cards t)), '[]') as projects`
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')}))
+    from projects p join brands b on b.id = p.brand_id where p.id in (select t.project_id from cards t)), '[]') as projects`
+
+/** Said in so many words, or the indexes of what is done would not be used. */
+const isDone = sql`t.status = 'done'`
 
 /** The first cards and the count of every column, in one statement. */
 export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJson> {
   mayList(ctx.actor)
-  const order = orderOf(input.sort)
   const where = conditions(ctx.actor, input)
+  const first = (order: Order, which: SQL) => sql`select s.ord, t.* from columns s cross join lateral (
+            select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark
+            from tasks t where t.status = s.status and ${which} and ${where} order by ${orderSql(order)} limit ${literal(input.limit)}) t`
+  const firstCards =
+    input.sort === 'due' ? sql`${first(byDueDate, sql`s.status <> 'done'`)} union all ${first(byDone, isDone)}` : first(byHand, sql`true`)
   const found = await row<{ body: string }>(
     ctx.services.pool,
     sql`with columns as (select status, ord from unnest(${sql.param([...taskStatuses])}::text[]) with ordinality as s(status, ord)),
-        cards as materialized (
-          select s.ord, t.* from columns s cross join lateral (
-            select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark
-            from tasks t where t.status = s.status and ${where} order by ${orderSql(order)} limit ${literal(input.limit)}) t),
+        cards as materialized (${firstCards}),
         counts as (${countsOf(ctx.actor, input)})
         select json_build_object('columns', columns, 'people', people, 'projects', projects)::text as body from (select
           (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
@@ -154,12 +206,13 @@ export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJso
 /** More cards of the board, or those with the given ids that fit the filters. */
 export async function listCards(ctx: Ctx, input: TaskListInput): Promise<TaskCardPage> {
   mayList(ctx.actor)
-  const order = orderOf(input.sort)
+  const done = input.sort === 'due' && input.status === 'done'
+  const order = done ? byDone : orderOf(input.sort)
   const found = await row<{ body: TaskCardPage }>(
     ctx.services.pool,
     sql`with page as materialized (
           select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark from tasks t
-          where ${allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)])}
+          where ${allOf([conditions(ctx.actor, input), done ? isDone : undefined, afterCursor(order, input.cursor)])}
           order by ${orderSql(order)} limit ${literal(input.limit + 1)}),
         cards as (select * from page where rank <= ${input.limit})
         select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),

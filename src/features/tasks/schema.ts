@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds } from '#shared/endpoint.ts'
+import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
-import { personRef, projectRef } from '#shared/refs.ts'
+import { brandRef, personRef, projectRef } from '#shared/refs.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -12,9 +12,16 @@ export type TaskPriority = (typeof taskPriorities)[number]
 export const taskTypes = ['design', 'video', 'marketing', 'development', 'review', 'other'] as const
 export type TaskType = (typeof taskTypes)[number]
 
-/** `due`: earliest due date first, without one last; `position`: the order made by hand. */
+/** `due`: earliest due date first, without one last, on the board what is done by when it was done; `position`: the order made by hand. */
 export const taskSorts = ['due', 'position'] as const
 export type TaskSort = (typeof taskSorts)[number]
+
+/** Days that a filter knows, by the viewer's own calendar: before today and not done, or in this week. */
+export const dueRanges = ['overdue', 'week'] as const
+export type DueRange = (typeof dueRanges)[number]
+
+/** Stands for nobody beside the ids of people. */
+export const nobody = 'none'
 
 export const taskNameMax = 200
 export const taskDescriptionMax = 10_000
@@ -57,10 +64,15 @@ export const taskUpdate = z.strictObject(taskFields).partial().extend({ id, vers
 /** Where a card was dropped: a column, and the card directly above or below it (in the order made by hand); neither keeps its place. */
 export const taskMove = z.strictObject({ id, status: taskStatus, afterId: id.optional(), beforeId: id.optional() })
 
+/** Every filter takes several values, of which one has to fit. */
 const filters = {
-  projectId: id.optional(),
-  assigneeId: id.optional(),
-  priority: taskPriority.optional(),
+  projectId: queryIds.optional(),
+  brandId: queryIds.optional(),
+  /** ids, and `none` for tasks that nobody has */
+  assigneeId: queryList(z.union([id, z.literal(nobody)])).optional(),
+  priority: queryList(taskPriority).optional(),
+  taskType: queryList(z.enum(taskTypes)).optional(),
+  due: queryList(z.enum(dueRanges)).optional(),
   /** text in name or description */
   q: z.string().trim().max(200).optional(),
   sort: z.enum(taskSorts).default('due'),
@@ -79,6 +91,8 @@ export type TaskListInput = z.output<typeof taskList>
 export const taskBoard = z.strictObject({ ...filters, limit: z.coerce.number().int().min(1).max(100).default(25) })
 export type TaskBoardInput = z.output<typeof taskBoard>
 
+const boardProject = projectRef.extend({ brand: brandRef })
+
 /** A card of the board: people and projects stand once beside the cards, by id. The description is cut to what a card shows. */
 export const taskCard = z.object({
   id,
@@ -93,6 +107,8 @@ export const taskCard = z.object({
   estimatedHours: internal(z.number().nullable()),
   actualHours: internal(z.number().nullable()),
   position: z.string(),
+  /** when it last became done; null while it is not */
+  completedAt: instant.nullable(),
   createdBy: id.nullable(),
   version: z.number(),
 })
@@ -114,7 +130,7 @@ export type TaskView = z.infer<typeof taskView>
 export const taskBoardView = z.object({
   columns: z.array(z.object({ status: taskStatus, count: z.number(), items: z.array(taskCard), nextCursor: z.string().nullable() })),
   people: z.array(personRef),
-  projects: z.array(projectRef),
+  projects: z.array(boardProject),
 })
 export type TaskBoardView = z.infer<typeof taskBoardView>
 
@@ -123,7 +139,7 @@ export const taskCardPage = z.object({
   items: z.array(taskCard),
   nextCursor: z.string().nullable(),
   people: z.array(personRef),
-  projects: z.array(projectRef),
+  projects: z.array(boardProject),
 })
 
 export type TaskCardPage = z.infer<typeof taskCardPage>

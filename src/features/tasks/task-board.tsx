@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
+import { neverHolds } from '#shared/decision.ts'
 import { Board, type Placement } from '#ui/board/board.tsx'
 import type { BoardFace } from '#ui/board/board-context.ts'
 import { BoardSkeleton } from '#ui/board/board-skeleton.tsx'
@@ -13,13 +14,22 @@ import { BoardViewProvider } from './board-view.tsx'
 import { loadMoreCards, moveCard } from './client.ts'
 import { columnOrder, priorityOrder, statusLabels } from './labels.ts'
 import { PrioritySprite } from './priority-sprite.tsx'
-import { canUpdateTaskStatus } from './rules.ts'
+import { canCreateTask, canEditTask, canUpdateTaskStatus, taskRights } from './rules.ts'
 import type { TaskCard, TaskStatus } from './schema.ts'
 import { TaskCardInside } from './task-card.tsx'
 
 const CardMenu = lazyPart(
   async () => (await import('./card-menu.tsx')).CardMenu,
   ({ onOpenChange }) => onOpenChange(false),
+)
+
+const QuickAdd = lazyPart(
+  async () => (await import('./quick-add.tsx')).QuickAdd,
+  ({ onClose }) => onClose(),
+)
+const SelectionBar = lazyPart(
+  async () => (await import('./selection-bar.tsx')).SelectionBar,
+  ({ onClear }) => onClear(),
 )
 
 type TaskBoardProps = {
@@ -38,7 +48,7 @@ const icon = (status: TaskStatus) => <StatusIcon status={status} />
 /** The board of tasks: four columns by status. */
 export function TaskBoard({ store, actor, onSortByHand, ...rest }: TaskBoardProps) {
   const today = useToday(actor.timezone)
-  const showProject = store.filters.projectId === undefined
+  const showProject = store.filters.projectId?.length !== 1
   const view = useMemo(() => ({ store, actor, today, showProject }), [store, actor, today, showProject])
   const face = useMemo(() => faceFor(actor, showProject), [actor, showProject])
   const move = useCallback(
@@ -75,15 +85,17 @@ function faceFor(actor: Actor, showProject: boolean): BoardFace<TaskCard, TaskSt
     hrefOf: (task) => addressOf.task(task.id),
     guessHeight: (task) => guessHeight(task, showProject),
     mayMove: (task) => canUpdateTaskStatus(actor, task).allowed,
-    hasMenu: (task) => canUpdateTaskStatus(actor, task).allowed,
+    hasMenu: (task) => canUpdateTaskStatus(actor, task).allowed || canEditTask(actor, task).allowed,
     Inside: TaskCardInside,
     Menu: CardMenu,
+    QuickAdd: canCreateTask(actor).allowed ? QuickAdd : undefined,
+    SelectionBar: neverHolds(actor, taskRights['tasks.status']) ? undefined : SelectionBar,
   }
 }
 
 function guessHeight({ name, description }: TaskCard, showProject: boolean): number {
   const lines = description ? Math.min(2, Math.ceil(description.length / 38)) : 0
-  return 72 + (name.length > 32 ? 20 : 0) + (lines > 0 ? 2 + lines * 18 : 0) + (showProject ? 16 : 0)
+  return 72 + (name.length > 32 ? 20 : 0) + (lines > 0 ? 2 + lines * 18 : 0) + (showProject ? 18 : 0)
 }
 
 /** The board while its cards are on the way. */

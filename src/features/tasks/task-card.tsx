@@ -1,6 +1,6 @@
 import { cn } from '#ui/cn.ts'
 import { hueOf, initialsOf } from '#ui/display/avatar.tsx'
-import type { BoardPerson } from './board-store.ts'
+import type { BoardPerson, BoardProject } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
 import { formatDue, formatHours } from './card-format.ts'
 import { priorityLabels, typeLabels } from './labels.ts'
@@ -8,14 +8,14 @@ import type { TaskCard } from './schema.ts'
 
 /** What stands on the card of a task. Few elements: there may be thousands. */
 export function TaskCardInside({ card }: { readonly card: TaskCard }) {
+  // Names come from the store, which changes inside: memoising by the compiler would keep those of the past.
+  'use no memo'
   const { store, today, showProject } = useBoardView()
+  const overdue = card.status !== 'done' && card.dueDate !== null && card.dueDate < today
+  const hours = formatHours(card)
   return (
     <>
-      {showProject && (
-        <span dir="auto" className="block truncate text-meta text-ink-3">
-          {store.project(card.projectId)?.name}
-        </span>
-      )}
+      {showProject && <Project project={store.project(card.projectId)} />}
       <span dir="auto" className="line-clamp-3 text-body font-medium break-words pointer-coarse:pr-8">
         {card.name}
       </span>
@@ -24,24 +24,27 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
           {card.description}
         </span>
       )}
-      <span className="mt-1.5 flex items-end gap-1.5 text-meta leading-6 text-ink-2 tabular">
-        <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
-          <span className="flex items-center gap-1.5">
+      <span className="mt-1.5 flex items-end gap-1 text-meta leading-6 text-ink-2 tabular">
+        {/* In a narrow column date and hours go on to the next line together. */}
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 @min-[232px]:flex-nowrap">
+          <span className="flex min-w-0 items-center gap-1">
             <svg
               role="img"
               aria-label={`${priorityLabels[card.priority]} priority`}
               width="16"
               height="16"
-              className={cn('shrink-0', card.priority === 'urgent' && 'text-danger')}
+              // Red once per card: what is overdue says it already.
+              className={cn('shrink-0', card.priority === 'urgent' && !overdue && 'text-danger')}
             >
               <use href={`#priority-${card.priority}`} />
             </svg>
-            {card.taskType && <span className="rounded-[5px] bg-sunken px-1.5 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>}
+            {card.taskType && (
+              <span className="truncate rounded-[5px] bg-sunken px-1 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>
+            )}
           </span>
-          {/* In a narrow column the two go on to the next line together. */}
-          <span className="flex gap-x-1.5 whitespace-nowrap">
-            {card.dueDate && <Due date={card.dueDate} today={today} done={card.status === 'done'} />}
-            {formatHours(card) && <span className="text-ink-3">{formatHours(card)}</span>}
+          <span className="flex min-w-0 flex-wrap gap-x-1.5 whitespace-nowrap pl-0.5 @min-[232px]:shrink-0 @min-[232px]:flex-nowrap">
+            {card.dueDate && <Due date={card.dueDate} today={today} overdue={overdue} />}
+            {hours && <span className="[word-spacing:-1px] text-ink-3">{hours}</span>}
           </span>
         </span>
         <Face person={store.person(card.assigneeId)} />
@@ -50,8 +53,27 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
   )
 }
 
-function Due({ date, today, done }: { date: string; today: string; done: boolean }) {
-  const overdue = !done && date < today
+/** Logo, project and brand. */
+function Project({ project }: { project: BoardProject | undefined }) {
+  if (!project) return null
+  const { name, brand } = project
+  const logo = 'mr-1.5 inline-grid size-4 shrink-0 place-items-center rounded-[4px]'
+  return (
+    <span className="mb-0.5 flex items-center text-meta text-ink-3">
+      {brand?.logoUrl && <img src={brand.logoUrl} alt="" width={16} height={16} loading="lazy" className={cn(logo, 'object-contain')} />}
+      {brand && !brand.logoUrl && (
+        <span aria-hidden className={cn(logo, 'text-[9px] leading-none font-semibold text-on-hue', hueOf(brand.id))}>
+          {initialsOf(brand.name).charAt(0)}
+        </span>
+      )}
+      <span dir="auto" className="min-w-0 truncate">
+        {brand ? `${name} · ${brand.name}` : name}
+      </span>
+    </span>
+  )
+}
+
+function Due({ date, today, overdue }: { date: string; today: string; overdue: boolean }) {
   return (
     <span
       title={overdue ? 'Overdue' : undefined}

@@ -13,6 +13,7 @@ import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { useActor } from '../users/use-session.ts'
 import { findProjects, type ProjectChoice, useAssigneeChoices, useProjectChoices, useProjectName } from './choices.ts'
 import { columnOrder, priorityLabels, priorityOrder, statusLabels, typeLabels, typeOrder } from './labels.ts'
+import { projectOption } from './project-option.tsx'
 import { taskDescriptionMax, taskNameMax } from './schema.ts'
 import { fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
 
@@ -27,7 +28,6 @@ export const priorityOptions = priorityOrder.map((priority) => ({
   lead: <PriorityIcon priority={priority} />,
 }))
 export const noType = 'none'
-const toOption = ({ id, name, brand }: ProjectChoice) => ({ value: id, label: name, hint: brand })
 
 /** What our controls take of a field; they are not given its ref. */
 function bind<Value>({
@@ -123,7 +123,7 @@ function ProjectField(words: OneFieldProps) {
   const search = async (q: string, signal: AbortSignal) => {
     const projects = await findProjects(q, true, signal)
     setFound(projects)
-    return projects.map(toOption)
+    return projects.map(projectOption)
   }
   return (
     <Field
@@ -143,7 +143,7 @@ function ProjectField(words: OneFieldProps) {
               // The people of another project are others.
               if (next !== field.value) setValue('assigneeId', null, { shouldDirty: true })
             }}
-            options={all.map(toOption)}
+            options={all.map(projectOption)}
             onSearch={search}
             loading={choices.isFetching}
             placeholder="Select a project"

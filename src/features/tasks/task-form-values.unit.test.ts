@@ -22,6 +22,7 @@ const task = {
   orderIndex: 0,
   position: 'a0',
   createdBy: null,
+  completedAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 3,

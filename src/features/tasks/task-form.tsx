@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useCreateKey } from '#ui/records/form-changes.ts'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
@@ -30,7 +31,12 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
     setOpen(false)
     onClose()
   }
-  const { form, record } = useTaskForm(emptyTask(status, projectId), store, close)
+  const [another, setAnother] = useState(false)
+  const { form, record } = useTaskForm(emptyTask(status, projectId), store, (saved, next) => {
+    if (!another) close()
+    // The next one most likely belongs to the same project and column.
+    else next(emptyTask(saved.status, saved.projectId))
+  })
   const ready = useDeferredValue(true, false)
   return (
     <FormProvider {...form}>
@@ -40,6 +46,11 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
         title="Create New Task"
         confirmClose={record.isDirty}
         onSubmit={record.submit}
+        footerStart={
+          <Checkbox checked={another} onChange={setAnother}>
+            Create another
+          </Checkbox>
+        }
         footer={
           <>
             <DialogCancel />
@@ -56,7 +67,7 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
 }
 
 /** The form of a new task, and what saves it. */
-function useTaskForm(start: TaskForm, store: BoardStore | undefined, onSaved: () => void) {
+function useTaskForm(start: TaskForm, store: BoardStore | undefined, onSaved: (saved: TaskForm, next: (values: TaskForm) => void) => void) {
   const queryClient = useQueryClient()
   const keyFor = useCreateKey()
   const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
@@ -72,7 +83,11 @@ function useTaskForm(start: TaskForm, store: BoardStore | undefined, onSaved: ()
     labels: fieldLabels,
     valuesOf: toForm,
     reading: inWords,
-    onSaved,
+    onSaved: () =>
+      onSaved(form.getValues(), (values) => {
+        record.beginAnew(values)
+        requestAnimationFrame(() => form.setFocus('name'))
+      }),
     create: async (values) => show(await callTasks('POST /api/tasks', values, { idempotencyKey: keyFor(values) })),
     update: async (changes, { id, version }) => show(await callTasks('PATCH /api/tasks/:id', { id, version, ...changes })),
   })

@@ -16,6 +16,7 @@ import { useProject } from '../projects/client.ts'
 import { useActor } from '../users/use-session.ts'
 import { findProjects, type ProjectChoice, useAssigneeChoices, useProjectChoices } from './choices.ts'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
+import { projectOption } from './project-option.tsx'
 import { canChangeTaskField } from './rules.ts'
 import type { TaskView } from './schema.ts'
 import { noType, priorityOptions, statusOptions, typeOptions } from './task-fields.tsx'
@@ -169,7 +170,7 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
   const offered = choices.data ?? []
   const current = { id: task.projectId, name: task.project.name }
   const marked = (choice: ProjectChoice) =>
-    choice.id === shown('projectId') && brand ? { ...toOption(choice), lead: logo } : toOption(choice)
+    choice.id === shown('projectId') && brand ? { ...projectOption(choice), lead: logo } : projectOption(choice)
   const all: readonly ProjectChoice[] = offered.some(({ id }) => id === task.projectId) ? offered : [current, ...offered]
   const move = (projectId: string | null) => {
     if (!projectId || projectId === shown('projectId')) return
@@ -196,7 +197,7 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
         onSearch={async (q, signal) => {
           const projects = await findProjects(q, true, signal)
           setFound(projects)
-          return projects.map(toOption)
+          return projects.map(projectOption)
         }}
         loading={choices.isFetching}
         emptyText="No planning or active project by that name"
@@ -204,8 +205,6 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
     </Property>
   )
 }
-
-const toOption = ({ id, name, brand }: ProjectChoice) => ({ value: id, label: name, hint: brand })
 
 /** The unit stands at the number; for eyes one word is enough. */
 const hoursLabels = {

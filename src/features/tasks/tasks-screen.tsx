@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks, Plus, SearchX } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
@@ -10,13 +9,15 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { useToday } from '#ui/use-today.ts'
 import { useActor } from '../users/use-session.ts'
 import { BoardFilterBar } from './board-filters.tsx'
-import { activeFilters, type BoardSearch, filtersOf, readBoardSearch } from './board-search.ts'
+import { activeFilters, filtersOf, noFilters } from './board-search.ts'
 import { useBoard, useColumnsAsLists } from './client.ts'
 import { canCreateTask } from './rules.ts'
 import type { TaskStatus } from './schema.ts'
 import { TaskBoard, TaskBoardSkeleton } from './task-board.tsx'
+import { useBoardSearch } from './use-board-search.ts'
 
 const loadForm = () => import('./task-form.tsx')
 const loadRecord = () => import('./task-record.tsx')
@@ -25,30 +26,15 @@ const CreateTask = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-const noFilters = { mine: undefined, projectId: undefined, assigneeId: undefined, priority: undefined, q: undefined } as const
-
 /** The task board: four columns, and filters in the address. */
 export function TasksScreen() {
   const actor = useActor()
-  const raw = useSearch({ strict: false })
-  const search = useMemo(() => readBoardSearch(raw), [raw])
-  const navigate = useNavigate()
-  const change = useCallback(
-    (changed: Partial<BoardSearch>) => {
-      const options = {
-        to: '.',
-        replace: changed.task === undefined,
-        search: (before: object) => ({ ...before, ...changed }),
-        resetScroll: false,
-      }
-      void navigate(options as Parameters<typeof navigate>[0])
-    },
-    [navigate],
-  )
+  const [search, change] = useBoardSearch(actor)
   // Its own object only when a filter changes, not with every task that is opened.
   const filterKey = JSON.stringify(filtersOf(search, actor.userId))
   const filters = useMemo(() => JSON.parse(filterKey) as ReturnType<typeof filtersOf>, [filterKey])
-  const board = useBoard(filters)
+  const today = useToday(actor.timezone)
+  const board = useBoard(filters, today)
   // Cards are drawn in steps that leave room for a key or a press between them; what stood before stays until they are there.
   const store = useDeferredValue(board.data)
   useColumnsAsLists(board.data)
@@ -62,7 +48,8 @@ export function TasksScreen() {
   const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
   useKey(mayCreate ? 'C' : null, 'New task', () => setCreating('todo'))
   const sortByHand = useCallback(() => change({ sort: 'position' }), [change])
-  const projectName = search.projectId ? board.data?.project(search.projectId)?.name : undefined
+  const [projectId = null, ...others] = search.projectId ?? []
+  const project = others.length === 0 && projectId ? board.data?.project(projectId) : undefined
 
   useEffect(() => {
     // What is opened next is on its way before anybody asks for it, once the board stands. When it does not come, that is said then.
@@ -75,13 +62,15 @@ export function TasksScreen() {
     <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Tasks"
-        subtitle={projectName}
+        subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
         actions={
           mayCreate &&
           !onPhone && (
-            <Button variant="primary" icon={<Plus aria-hidden />} shortcut="C" onClick={() => setCreating('todo')}>
-              New task
-            </Button>
+            <span data-print="hide">
+              <Button variant="primary" icon={<Plus aria-hidden />} shortcut="C" onClick={() => setCreating('todo')}>
+                New task
+              </Button>
+            </span>
           )
         }
       />
@@ -121,7 +110,12 @@ export function TasksScreen() {
       )}
       {creating && (
         <Suspense fallback={null}>
-          <CreateTask status={creating} projectId={search.projectId ?? null} store={board.data} onClose={() => setCreating(null)} />
+          <CreateTask
+            status={creating}
+            projectId={others.length === 0 ? projectId : null}
+            store={board.data}
+            onClose={() => setCreating(null)}
+          />
         </Suspense>
       )}
     </div>
@@ -147,8 +141,8 @@ function Nothing({ filtered, onClear, onCreate }: NothingProps) {
       title="No tasks yet"
       hint={
         onCreate
-          ? 'Create the first one; everybody on the project sees it here at once.'
-          : 'Tasks of your projects appear here as soon as there are any.'
+          ? 'What is to be done stands here as cards, from To Do to Done. Everybody on the project sees a new one at once.'
+          : 'What is to be done stands here as cards. Project managers and admins add them.'
       }
       action={
         onCreate && (

@@ -149,7 +149,9 @@ describe('lists', () => {
       ['blocked', 5, 3],
     ])
     expect(board.body.people.map(({ id }) => id)).toEqual([own.managerId])
-    expect(board.body.projects).toEqual([{ id: own.id, name: own.name, brandId: own.brandId }])
+    expect(board.body.projects).toMatchObject([
+      { id: own.id, name: own.name, brandId: own.brandId, brand: { id: own.brandId, logoUrl: null } },
+    ])
     const cursor = board.body.columns[3]?.nextCursor
     const rest = await admin.raw<{ items: TaskView[] }>(
       'GET',

@@ -117,8 +117,8 @@ function Nothing({ children }: { readonly children: ReactNode }) {
   const total = useTotal(store)
   if (total > 0) return null
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-[88px] flex justify-center px-4">
-      <div className="pointer-events-auto">{children}</div>
+    <div className="pointer-events-none absolute inset-x-0 top-[108px] flex justify-center px-4 max-sm:top-6">
+      <div className="pointer-events-auto rounded-panel border border-line bg-surface">{children}</div>
     </div>
   )
 }

@@ -76,7 +76,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
           setMenu({ x: event.clientX, y: event.clientY })
         }}
         className={cn(
-          'block rounded-card border px-3 py-2.5 text-ink outline-offset-0 select-none [-webkit-touch-callout:none]',
+          'block rounded-card border px-2.5 py-2.5 text-ink outline-offset-0 select-none [-webkit-touch-callout:none]',
           chosen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong dark:hover:border-ink-3/50',
           lifted && 'opacity-40',
         )}

@@ -88,11 +88,11 @@ export function Cards({ column, scroller, ref }: CardsProps) {
       ref={scroller}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin max-sm:pt-2 max-sm:pb-20 print:overflow-visible!"
     >
-      {rows === 0 && !more && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
+      {rows === 0 && !more && !face.QuickAdd && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
       <ul
         ref={list}
         aria-label={`${face.labels[column]} ${face.nouns}`}
-        className={cn('relative print:h-auto!', dragging && '*:transition-transform *:duration-140')}
+        className={cn('@container relative print:h-auto!', dragging && '*:transition-transform *:duration-140')}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {items.map((item) => {

@@ -79,7 +79,7 @@ function AddLine({ column }: { readonly column: string }) {
           ref={button}
           type="button"
           onClick={() => setOpen(true)}
-          aria-label={`Quick add to ${face.labels[column]}`}
+          aria-label={`Add a ${face.noun} to ${face.labels[column]} by its name`}
           className="flex h-control-sm w-full items-center gap-2 rounded-control px-2 text-secondary text-ink-3 -outline-offset-2 hover:bg-hover hover:text-ink"
         >
           <Plus aria-hidden size={14} />

@@ -34,7 +34,7 @@ const hints: readonly KeyHint[] = [
   ['Enter', 'Open the card'],
   ['M', 'Menu of the card: move it, change it'],
 ]
-const hintsOfSeveral: readonly KeyHint[] = [...hints, ['X', 'Choose the card, for several at once; Space does the same']]
+const hintsOfSeveral: readonly KeyHint[] = [...hints, ['X', 'Select the card, for several at once; Space does the same']]
 
 const steps: Readonly<Record<string, Step>> = {
   j: 'down',

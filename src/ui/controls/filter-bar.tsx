@@ -1,12 +1,26 @@
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
+import { lazyPart } from '../display/lazy-part.tsx'
 import { MissingPart } from '../display/missing-part.tsx'
-import { chipClass, chipOff, chipOn } from './filter-chip.ts'
+import { useMediaQuery } from '../use-media-query.ts'
+import type { FilterBox, FilterSelectProps, FiltersProps } from './filter-box.tsx'
+import { chipClass, chipOff, chipOn, chipText, clearableChip } from './filter-chip.ts'
 import { FilterClear } from './filter-clear.tsx'
-import type { FilterSelectBox, FilterSelectProps } from './filter-select-box.tsx'
+
+const FilterSheet = lazyPart(
+  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+  ({ onOpenChange }) => onOpenChange(false),
+)
+
+/** Below this a line does not hold search, filters and order beside each other. */
+const oneLine = '(width >= 84rem)'
 
 interface FilterBarProps {
+  /** The search box, always in sight. With it, filters that do not fit on one line go into a sheet, so that nothing below ever moves. */
+  readonly search?: ReactNode
+  /** "My Tasks": stays on the line except on a phone. */
+  readonly mine?: ReactNode
   readonly children: ReactNode
   /** How many filters are on; with none, the count and "Clear all" are away. */
   readonly activeCount: number
@@ -15,38 +29,101 @@ interface FilterBarProps {
   readonly end?: ReactNode
 }
 
-/** Filters in a line; on a phone the line is swiped sideways rather than stacked. */
-export function FilterBar({ children, activeCount, onClear, end }: FilterBarProps) {
-  const line = useRef<HTMLDivElement>(null)
-  const clear = () => {
-    onClear()
-    // The button goes with the filters; one goes on at the first of them.
-    line.current?.querySelector('button')?.focus()
-  }
+/** What a list shows: search, mine, filters, their count and a way to clear them; sort and view at the other end. */
+export function FilterBar(props: FilterBarProps) {
+  const fits = useMediaQuery(oneLine)
+  const { search, mine, children, end } = props
+  if (search !== undefined && !fits) return <NarrowBar {...props} />
   return (
-    <fieldset aria-label="Filters" className="flex min-w-0 min-h-control-sm items-start gap-3 max-sm:flex-wrap">
+    <Frame end={end} wraps={search === undefined}>
+      {search}
+      {mine}
+      {children}
+      <Count {...props} />
+    </Frame>
+  )
+}
+
+/** Search, and a button for everything else. */
+function NarrowBar({ search, mine, children, activeCount, onClear, end }: FilterBarProps) {
+  // Loaded with its first use and then kept, so that closing can be seen.
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
+  return (
+    <Frame end={end} wraps={false}>
+      {search}
+      <span className="contents max-sm:hidden">{mine}</span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={sheet === 'open'}
+        onClick={() => setSheet('open')}
+        className={cn(chipClass, 'shrink-0', activeCount > 0 ? chipOn : chipOff)}
+      >
+        <SlidersHorizontal aria-hidden size={15} />
+        Filters
+        {activeCount > 0 && <span className="tabular">{activeCount}</span>}
+      </button>
+      {sheet !== 'unused' && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            open={sheet === 'open'}
+            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+            mine={mine}
+            end={end}
+            activeCount={activeCount}
+            onClear={onClear}
+          >
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children, end, wraps }: { readonly children: ReactNode; readonly end: ReactNode; readonly wraps: boolean }) {
+  return (
+    <fieldset
+      aria-label="Filters"
+      className={cn('flex min-w-0 min-h-control-sm items-start gap-3 print:hidden', wraps && 'max-sm:flex-wrap')}
+    >
       <div
-        ref={line}
-        className="flex min-w-0 flex-1 flex-wrap items-center gap-2 scrollbar-none max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
+        className={cn(
+          'flex min-w-0 flex-1 items-center gap-2',
+          wraps &&
+            'flex-wrap scrollbar-none max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1',
+        )}
       >
         {children}
-        {activeCount > 0 && (
-          <span className="flex shrink-0 items-center gap-1.5 text-secondary text-ink-3">
-            <span aria-live="polite" className="tabular">
-              {activeCount === 1 ? '1 filter' : `${activeCount} filters`}
-            </span>
-            <button
-              type="button"
-              onClick={clear}
-              className="inline-flex h-control-sm items-center rounded-control px-1.5 text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
-            >
-              Clear all
-            </button>
-          </span>
-        )}
       </div>
-      {end && <div className="flex shrink-0 items-center gap-2">{end}</div>}
+      {/* On a phone it goes into the sheet. */}
+      {end && <div className={cn('flex shrink-0 items-center gap-2', !wraps && 'max-sm:hidden')}>{end}</div>}
     </fieldset>
+  )
+}
+
+function Count({ activeCount, onClear }: Pick<FilterBarProps, 'activeCount' | 'onClear'>) {
+  const line = useRef<HTMLSpanElement>(null)
+  if (activeCount === 0) return null
+  const clear = () => {
+    const first = line.current?.parentElement?.querySelector<HTMLElement>('[aria-pressed], [aria-haspopup]')
+    onClear()
+    // The button goes with the filters; one goes on at the first of them.
+    first?.focus()
+  }
+  return (
+    <span ref={line} className="flex shrink-0 items-center gap-1.5 text-secondary text-ink-3">
+      <span aria-live="polite" className="tabular">
+        {activeCount === 1 ? '1 filter' : `${activeCount} filters`}
+      </span>
+      <button
+        type="button"
+        onClick={clear}
+        className="inline-flex h-control-sm items-center rounded-control px-1.5 text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
+      >
+        Clear all
+      </button>
+    </span>
   )
 }
 
@@ -60,39 +137,50 @@ interface FilterToggleProps {
 /** On or off: "My Tasks". */
 export function FilterToggle({ pressed, onChange, icon, children }: FilterToggleProps) {
   return (
-    <button type="button" aria-pressed={pressed} onClick={() => onChange(!pressed)} className={cn(chipClass, pressed ? chipOn : chipOff)}>
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={() => onChange(!pressed)}
+      className={cn(chipClass, 'shrink-0', pressed ? chipOn : chipOff)}
+    >
       {icon && <span className="flex shrink-0 [&>svg]:size-[15px]">{icon}</span>}
       {children}
     </button>
   )
 }
 
-/** One value of many as a filter. The list behind it is loaded when somebody comes near: most visits never open it. */
-export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const [Box, setBox] = useState<typeof FilterSelectBox | null>(null)
+/** One value of many as a filter. */
+export function FilterSelect<Value extends string>({ value, onChange, ...rest }: FilterSelectProps<Value>) {
+  return <Filters {...rest} single values={value === null ? [] : [value]} onChange={(next) => onChange(next.at(-1) ?? null)} />
+}
+
+/** Several values of many as a filter, of which one has to fit. The list behind it is loaded when somebody comes near: most visits never open it. */
+export function Filters<Value extends string>(props: FiltersProps<Value>) {
+  const [Box, setBox] = useState<typeof FilterBox | null>(null)
   const [pressed, setPressed] = useState(false)
   const chip = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
   const [missing, setMissing] = useState(false)
   const approach = () => {
-    import('./filter-select-box.tsx').then(
+    import('./filter-box.tsx').then(
       (loaded) => {
         setFocused(document.activeElement === chip.current)
-        setBox(() => loaded.FilterSelectBox)
+        setBox(() => loaded.FilterBox)
       },
       () => setMissing(true),
     )
   }
   if (Box) return <Box {...props} defaultOpen={pressed} takeFocus={focused} />
-  const chosen = props.options.find((option) => option.value === props.value)
+  const { before, text, label } = chipText(props)
+  const isOn = props.values.length > 0
   return (
-    <span className="relative inline-flex shrink-0">
+    <span className={cn('relative inline-flex', isOn ? 'min-w-[92px]' : 'shrink-0')}>
       <button
         ref={chip}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={false}
-        aria-label={chosen ? `${props.label}: ${chosen.label}` : props.label}
+        aria-label={label}
         onPointerEnter={approach}
         onFocus={approach}
         onClick={() => {
@@ -100,23 +188,19 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
           setMissing(false)
           approach()
         }}
-        className={cn(chipClass, chosen ? cn(chipOn, 'pr-8 pointer-coarse:pr-11') : cn(chipOff, 'pr-2'))}
+        className={cn(chipClass, 'min-w-0', isOn ? cn(chipOn, clearableChip, 'w-full') : cn(chipOff, 'pr-2'))}
       >
         <span className="truncate">
-          {props.label}
-          {chosen && (
-            <>
-              : <bdi>{chosen.label}</bdi>
-            </>
-          )}
+          {before}
+          <bdi>{text}</bdi>
         </span>
-        {!chosen && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
+        {!isOn && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
       </button>
-      {chosen && (
+      {isOn && (
         <FilterClear
           label={props.label}
           onClear={() => {
-            props.onChange(null)
+            props.onChange([])
             chip.current?.focus()
           }}
         />

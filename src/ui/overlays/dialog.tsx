@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
@@ -86,6 +86,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             ref={popup}
             onPointerDownCapture={holdStill}
+            onKeyDown={submitByKey}
             initialFocus={(openedBy) => firstField(popup.current, openedBy)}
             {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
             style={{ '--dialog-width': `${width}px` }}
@@ -124,6 +125,13 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Ctrl or Cmd and Enter saves, also from a field in which Enter is a new line. */
+function submitByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.querySelector('form')?.requestSubmit()
 }
 
 /** Asks before something that was entered is lost by closing the dialog, by a step back or with the tab. */

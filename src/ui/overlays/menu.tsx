@@ -14,6 +14,8 @@ interface MenuProps {
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
+  /** Where it opens instead of at its trigger: where one pressed. */
+  readonly at?: { readonly x: number; readonly y: number } | null
 }
 
 const popupClass = cn(
@@ -22,19 +24,15 @@ const popupClass = cn(
 )
 
 /** What one can do with a thing. */
-export function Menu({ trigger, anchor, children, align = 'end', side = 'bottom', open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, anchor, children, align = 'end', side = 'bottom', open, onOpenChange, at = null }: MenuProps) {
+  const place = at
+    ? ({ anchor: { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }, side: 'bottom', align: 'start', sideOffset: 0 } as const)
+    : { ...(anchor && { anchor }), side, align, sideOffset: 4 }
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal render={<section aria-label="Menu" />}>
-        <Base.Positioner
-          {...(anchor && { anchor })}
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
+        <Base.Positioner {...place} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup {...(anchor && { finalFocus: anchor })} className={popupClass}>
             {children}
           </Base.Popup>

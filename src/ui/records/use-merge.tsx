@@ -32,12 +32,14 @@ export interface MergeOptions<Row extends Versioned, Values extends FieldValues,
   readonly onSaved: (what: 'created' | 'updated' | null) => void
 }
 
-export interface Merge<Row> {
+export interface Merge<Row, Values = never> {
   /** The newest that is known of what is edited. */
   readonly row: Row | null
   readonly isDirty: boolean
   readonly saving: boolean
   readonly submit: (event?: FormEvent) => void
+  /** Begins the next new one in the same form. */
+  readonly beginAnew: (values: Values) => void
   /** Stands above the fields: what others changed in the same ones, and the choice. */
   readonly notice: ReactNode
 }
@@ -51,7 +53,7 @@ const comparedOnly = { keepValues: true, keepFieldsRef: true, keepErrors: true, 
  */
 export function useMerge<Row extends Versioned, Values extends FieldValues, Saved extends object>(
   options: MergeOptions<Row, Values, Saved>,
-): Merge<Row> {
+): Merge<Row, Values> {
   const { row, form } = options
   const based = useBase(options)
   const { known, clashes, goOn } = based
@@ -68,6 +70,10 @@ export function useMerge<Row extends Versioned, Values extends FieldValues, Save
     isDirty,
     saving,
     submit,
+    beginAnew: (values) => {
+      based.forget()
+      form.reset(values)
+    },
     notice: known && clashes.length > 0 && (
       <Notice
         {...options}
@@ -133,6 +139,8 @@ interface Based<Row, Values> {
   /** The fields that one is asked about. */
   readonly clashes: readonly Name<Values>[]
   readonly showClashes: (names: readonly Name<Values>[]) => void
+  /** What was just made is edited no further. */
+  readonly forget: () => void
   /** Takes in what a newer row brings. */
   readonly goOn: (next: Row, step?: Partial<MergeStep<Values>>) => void
   /** Puts into the form, and beside it, what a step gave. */
@@ -169,7 +177,11 @@ function useBase<Row extends Versioned, Values extends FieldValues, Saved>({
   useEffect(() => {
     if (row) follow(row)
   }, [row])
-  return { base, known, clashes, showClashes, goOn, take }
+  const forget = () => {
+    base.current = null
+    setKnown(null)
+  }
+  return { base, known, clashes, showClashes, goOn, take, forget }
 }
 
 interface NoticeProps<Row, Values extends FieldValues, Saved> extends Shown<Row, Values, Saved> {

@@ -13,14 +13,14 @@ type RecordFormOptions<Row extends { readonly version: number }, Values extends 
     readonly onSaved: () => void
   }
 
-export type RecordForm<Row> = Merge<Row> & { readonly noun: string }
+export type RecordForm<Row, Values = never> = Merge<Row, Values> & { readonly noun: string }
 
 /** A form that makes or edits one record and says what came of it. */
 export function useRecordForm<Row extends { readonly version: number }, Values extends FieldValues, Saved extends object>({
   noun,
   onSaved,
   ...options
-}: RecordFormOptions<Row, Values, Saved>): RecordForm<Row> {
+}: RecordFormOptions<Row, Values, Saved>): RecordForm<Row, Values> {
   const merge = useMerge<Row, Values, Saved>({
     ...options,
     onFailed: (error, stored) => showFailure(options.form, error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),

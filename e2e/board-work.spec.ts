@@ -1,0 +1,317 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+// What one does on the board all day: filters, menus, several at once, quick add, a phone.
+test.use({ viewport: { width: 1440, height: 900 } })
+
+let atelier: Atelier
+let admin: Caller
+let manager: Caller
+let designer: Caller
+let brandId: string
+
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = await setUp(atelier)
+  brandId = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })).id
+  manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
+  designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+})
+test.afterAll(() => atelier.close())
+
+type Task = { id: string; status: string; priority: string; assigneeId: string | null; dueDate: string | null }
+
+async function makeProject(name: string, brand = brandId): Promise<string> {
+  const project = { name, brandId: brand, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
+  const { id } = await manager.send<{ id: string }>('POST', '/api/projects', project)
+  await manager.send('POST', '/api/project-allocations', { projectId: id, userId: designer.userId, role: 'graphic_designer' })
+  return id
+}
+const makeTask = (projectId: string, name: string, more: object = {}): Promise<Task> =>
+  manager.send<Task>('POST', '/api/tasks', { name, projectId, ...more })
+const readTask = ({ id }: Task): Promise<Task> => manager.get<Task>(`/api/tasks/${id}`)
+
+async function open(page: Page, caller: Caller, address: string): Promise<void> {
+  await actAs(page, caller)
+  await page.goto(atelier.url + address)
+}
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string): Locator => column(page, name).locator('[data-card-id]')
+const card = (page: Page, name: string): Locator => page.locator('[data-card-id]').filter({ hasText: name })
+const option = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true })
+const filter = (page: Page, name: string): Locator => page.locator(`[aria-label=Filters] [aria-label="${name}"]`)
+
+test('several values of one filter stand in the address, and the board shows what fits one of them', async ({ page }) => {
+  const other = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Southsea' })).id
+  const [poster, film] = [await makeProject('Several poster'), await makeProject('Several film', other)]
+  await makeTask(poster, 'Poster urgent', { priority: 'urgent', assigneeId: designer.userId })
+  await makeTask(poster, 'Poster low', { priority: 'low', taskType: 'design' })
+  await makeTask(film, 'Film high', { priority: 'high', dueDate: '2020-01-01' })
+  await open(page, manager, `/tasks?projectId=${poster},${film}`)
+  await expect(page.locator('[data-card-id]')).toHaveCount(3)
+
+  await filter(page, 'Priority').click()
+  await option(page, 'Urgent').click()
+  await option(page, 'High').click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-card-id]')).toHaveCount(2)
+  await expect(page).toHaveURL(/priority=urgent%2Chigh/)
+  await expect(filter(page, 'Priority: Urgent +1: High')).toBeVisible()
+  await filter(page, 'Assignee').click()
+  await option(page, 'Unassigned').click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-card-id]')).toContainText(['Film high'])
+  await expect(card(page, 'Film high')).toContainText('Several film · Southsea')
+  await filter(page, 'Due').click()
+  await option(page, 'This week').click()
+  await expect(page.getByText('No tasks found')).toBeVisible()
+  await option(page, 'Overdue').click()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Film high')).toBeVisible()
+  await filter(page, 'Brand').click()
+  await option(page, 'Southsea').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('5 filters')).toBeVisible()
+  await expectAccessible(page)
+
+  // Another person's change comes in or goes out as the filters say.
+  const moved = await makeTask(film, 'Film live', { priority: 'high', dueDate: '2020-01-02' })
+  await expect(card(page, 'Film live')).toBeVisible()
+  await admin.send('PATCH', `/api/tasks/${moved.id}`, { dueDate: '2031-01-01' })
+  await expect(card(page, 'Film live')).toHaveCount(0)
+})
+
+test('the board begins with the view one left, makers with their own work, and an address with filters wins', async ({ page }) => {
+  const projectId = await makeProject('Remembered')
+  await makeTask(projectId, 'For Dora', { assigneeId: designer.userId, priority: 'urgent' })
+  await makeTask(projectId, 'For nobody')
+  await open(page, designer, '/tasks')
+  await expect(card(page, 'For Dora')).toBeVisible()
+  await expect(card(page, 'For nobody')).toHaveCount(0)
+  await expect(page).toHaveURL(/mine=true/)
+
+  await page.getByRole('button', { name: 'My Tasks' }).click()
+  await expect(card(page, 'For nobody')).toBeVisible()
+  await page.getByRole('button', { name: 'By hand' }).click()
+  await filter(page, 'Priority').click()
+  await option(page, 'Urgent').click()
+  await expect(page).toHaveURL(/priority=urgent/)
+  await page.goto(`${atelier.url}/dashboard`)
+  await page.goto(`${atelier.url}/tasks`)
+  await expect(filter(page, 'Priority: Urgent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'By hand' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page, 'For nobody')).toHaveCount(0)
+
+  await page.goto(`${atelier.url}/tasks?priority=medium`)
+  await expect(card(page, 'For nobody')).toBeVisible()
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click()
+  await page.goto(`${atelier.url}/tasks`)
+  await expect(card(page, 'For nobody')).toBeVisible()
+  await expect(card(page, 'For Dora')).toBeVisible()
+})
+
+test('the menu of a card sets status, assignee, day and priority, and deletes with a way back', async ({ page }) => {
+  const projectId = await makeProject('Menu')
+  const task = await makeTask(projectId, 'Catalogue')
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  const pick = async (...path: string[]): Promise<void> => {
+    await card(page, 'Catalogue').click({ button: 'right' })
+    await expect(page.getByRole('menu').first()).toBeVisible()
+    for (const name of path) await page.locator('[role=menuitem], [role=menuitemradio]').filter({ hasText: name }).first().click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await pick('Priority', 'Urgent')
+  await expect(card(page, 'Catalogue').getByRole('img', { name: 'Urgent priority' })).toBeVisible()
+  await pick('Assignee', 'Dora Designer')
+  await expect(card(page, 'Catalogue').getByRole('img', { name: 'Dora Designer' })).toBeVisible()
+  await pick('Due date', 'Today')
+  await expect(card(page, 'Catalogue')).toContainText('Today')
+  await pick('In Progress')
+  await expect(cards(page, 'In Progress')).toContainText(['Catalogue'])
+  await expect.poll(async () => readTask(task)).toMatchObject({ status: 'in_progress', priority: 'urgent', assigneeId: designer.userId })
+  await pick('Due date', 'No due date')
+  await expect.poll(async () => (await readTask(task)).dueDate).toBeNull()
+
+  await pick('Delete')
+  await expect(card(page, 'Catalogue')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Catalogue')).toBeVisible()
+})
+
+test('of a task that one only has, the menu offers the status and nothing else', async ({ page }) => {
+  const projectId = await makeProject('Assignee’s menu')
+  await makeTask(projectId, 'Retouch', { assigneeId: designer.userId })
+  await makeTask(projectId, 'Another’s')
+  await open(page, designer, `/tasks?projectId=${projectId}`)
+  await card(page, 'Retouch').focus()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitemradio', { name: 'Done' })).toBeVisible()
+  for (const name of ['Assignee', 'Due date', 'Priority', 'Delete']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await card(page, 'Another’s').focus()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('several cards are chosen by key and by Shift, changed at once, and taken back together', async ({ page }) => {
+  const projectId = await makeProject('Several at once')
+  for (const name of ['Fourth', 'Third', 'Second', 'First']) await makeTask(projectId, name)
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await expect(cards(page, 'To Do')).toContainText(['First', 'Second', 'Third', 'Fourth'])
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await card(page, 'Third').click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: '3 selected' })
+  await expect(bar).toBeVisible()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitemradio', { name: 'Done' }).click()
+  await expect(cards(page, 'Done')).toHaveCount(3)
+  await expect(page.getByText('3 tasks moved to Done')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page, 'To Do')).toContainText(['First', 'Second', 'Third', 'Fourth'])
+  await expect(cards(page, 'Done')).toHaveCount(0)
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 3 tasks?' }).getByRole('button', { name: 'Delete 3 tasks' }).click()
+  await expect(cards(page, 'To Do')).toContainText(['Fourth'])
+  await expect(cards(page, 'To Do')).toHaveCount(1)
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+  await page
+    .getByText('3 tasks deleted')
+    .locator('xpath=ancestor::*[@data-toast or @role="dialog"][1]')
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(cards(page, 'To Do')).toHaveCount(4)
+})
+
+test('of several at once, what is refused goes back and is named', async ({ page }) => {
+  const projectId = await makeProject('Several refused')
+  const [mine, gone] = [await makeTask(projectId, 'Stays'), await makeTask(projectId, 'Vanishes')]
+  await page.route('**/api/events**', () => undefined)
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await card(page, 'Stays').click({ modifiers: ['ControlOrMeta'] })
+  await card(page, 'Vanishes').click({ modifiers: ['ControlOrMeta'] })
+  await admin.context.delete(`${atelier.url}/api/tasks/${gone.id}`)
+  await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('menuitemradio', { name: 'High' }).click()
+  await expect(page.getByText('1 of 2 tasks could not be updated').first()).toBeVisible()
+  await expect(page.getByText('“Vanishes”:').first()).toBeVisible()
+  await expect(card(page, 'Stays').getByRole('img', { name: 'High priority' })).toBeVisible()
+  await expect(card(page, 'Vanishes').getByRole('img', { name: 'Medium priority' })).toBeVisible()
+  expect((await readTask(mine)).priority).toBe('high')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+})
+
+test('a task is added in its column by its name, one after another, and gets what the board is filtered by', async ({ page }) => {
+  const projectId = await makeProject('Quick')
+  await open(page, manager, `/tasks?projectId=${projectId}&priority=high&assigneeId=${designer.userId}`)
+  await column(page, 'In Progress').getByRole('button', { name: 'Add a task to In Progress by its name' }).click()
+  const line = column(page, 'In Progress').getByRole('textbox', { name: /^Name of the new task/ })
+  await expect(line).toBeFocused()
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Enter')
+  await expect(cards(page, 'In Progress')).toContainText(['Second', 'First'])
+  await expect(line).toBeFocused()
+  await expect(line).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(column(page, 'In Progress').getByRole('button', { name: 'Add a task to In Progress by its name' })).toBeFocused()
+  await expect(card(page, 'First').getByRole('img', { name: 'High priority' })).toBeVisible()
+  await expect(card(page, 'First').getByRole('img', { name: 'Dora Designer' })).toBeVisible()
+})
+
+test('where the board shows several projects, the quick line asks for one and keeps what was typed', async ({ page }) => {
+  const projectId = await makeProject('Quick across')
+  await open(page, manager, `/tasks?q=quick-across`)
+  await column(page, 'To Do').getByRole('button', { name: 'Add a task to To Do by its name' }).click()
+  await page.keyboard.type('quick-across one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Select a project' })).toBeVisible()
+  const line = column(page, 'To Do').getByRole('textbox', { name: /^Name of the new task/ })
+  await expect(line).toHaveValue('quick-across one')
+  await column(page, 'To Do').getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: /^Quick across/ }).click()
+  await line.press('Enter')
+  await expect(cards(page, 'To Do')).toContainText(['quick-across one'])
+  const { items } = await manager.get<{ items: unknown[] }>(`/api/tasks?projectId=${projectId}`)
+  expect(items).toHaveLength(1)
+})
+
+test('dropping a card in its own column while dates order it offers the order by hand', async ({ page }) => {
+  const projectId = await makeProject('By date')
+  await makeTask(projectId, 'Later', { dueDate: '2031-02-01' })
+  await makeTask(projectId, 'Sooner', { dueDate: '2031-01-01' })
+  await open(page, manager, `/tasks?projectId=${projectId}&sort=due`)
+  await expect(card(page, 'Sooner')).toHaveAttribute('draggable', 'true')
+  await card(page, 'Sooner').dragTo(column(page, 'To Do'), { targetPosition: { x: 120, y: 500 } })
+  await page.getByRole('button', { name: 'Switch to by hand' }).click()
+  await expect(page).toHaveURL(/sort=position/)
+  await expect(page.getByRole('button', { name: 'By hand' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what was done last stands first in Done', async ({ page }) => {
+  const projectId = await makeProject('Done order')
+  const tasks = [await makeTask(projectId, 'One', { dueDate: '2031-01-01' }), await makeTask(projectId, 'Two', { dueDate: '2031-02-01' })]
+  for (const { id } of tasks) await manager.send('PATCH', `/api/tasks/${id}`, { status: 'done' })
+  await makeTask(projectId, 'Three', { dueDate: '2031-03-01' })
+  await open(page, manager, `/tasks?projectId=${projectId}&sort=due`)
+  await expect(cards(page, 'Done')).toContainText(['Two', 'One'])
+  await card(page, 'Three').focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitemradio', { name: 'Done' }).click()
+  await expect(cards(page, 'Done')).toContainText(['Three', 'Two', 'One'])
+  await page.reload()
+  await expect(cards(page, 'Done')).toContainText(['Three', 'Two', 'One'])
+})
+
+test('paper holds every column, whole', async ({ page }) => {
+  const projectId = await makeProject('Paper')
+  for (let n = 1; n <= 14; n += 1) await makeTask(projectId, `Sheet ${n}`)
+  await makeTask(projectId, 'On hold', { status: 'blocked' })
+  // A4 without its margins.
+  await page.setViewportSize({ width: 673, height: 1002 })
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await expect(card(page, 'On hold')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(cards(page, 'To Do')).toHaveCount(14)
+  for (const name of ['To Do', 'In Progress', 'Done', 'Blocked']) {
+    const box = await column(page, name).boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 673, name).toBe(true)
+  }
+  const boxes = await cards(page, 'To Do').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  for (const [at, box] of boxes.entries()) expect(box.top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('filters are in one sheet, nothing widens the page, and filtering stays in the column one looks at', async ({ page }) => {
+    const projectId = await makeProject('A project whose name is much longer than any phone is wide, as they are in agencies')
+    await makeTask(projectId, 'Blocked urgent', { status: 'blocked', priority: 'urgent' })
+    await makeTask(projectId, 'Blocked low', { status: 'blocked', priority: 'low' })
+    await open(page, manager, `/tasks?projectId=${projectId}`)
+    const tabs = page.getByRole('group', { name: 'Columns' })
+    await tabs.getByRole('button', { name: /^Blocked/ }).click()
+    await expect(card(page, 'Blocked low')).toBeInViewport()
+
+    await page.getByRole('button', { name: 'Filters 1' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: 'Priority' }).click()
+    await option(page, 'Urgent').click()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
+    await expect(card(page, 'Blocked low')).toHaveCount(0)
+    await expect(card(page, 'Blocked urgent')).toBeInViewport()
+    await expect(tabs.getByRole('button', { name: /^Blocked/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'New task' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

@@ -1,0 +1,162 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { useConfirm } from '#ui/overlays/confirm.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import type { BoardStore } from './board-store.ts'
+import { useBoardView } from './board-view.tsx'
+import { callTasks, deleteTask, restoreTask, takeAnswer } from './client.ts'
+import { canChangeTaskField, canDeleteTask } from './rules.ts'
+import type { TaskCard, TaskView } from './schema.ts'
+
+/** What a menu or the bar of the chosen ones sets. */
+export type CardChange = Partial<Pick<TaskCard, 'status' | 'assigneeId' | 'dueDate' | 'priority'>>
+type Refusal = { readonly name: string; readonly sentence: string }
+
+const undoFor = 10_000
+/** So many requests of one act are under way at once. */
+const together = 4
+
+export type CardActions = {
+  /** Sets the same on each of these cards. @param what for the message: "moved to Done" */
+  readonly change: (ids: readonly string[], change: CardChange, what: string) => Promise<void>
+  readonly remove: (ids: readonly string[]) => Promise<void>
+}
+
+/**
+ * Changes cards at once and tells the server, each by itself and under the right to it; what is refused goes back, with a sentence.
+ * Several at once are taken back together.
+ */
+export function useCardActions(): CardActions {
+  const { store, actor } = useBoardView()
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const change = async (ids: readonly string[], fields: CardChange, what: string) => {
+      const done: { id: string; before: CardChange }[] = []
+      const refused = await each(ids, async (id) => {
+        const card = store.card(id)
+        if (!card || isSame(card, fields)) return null
+        const refusal = Object.keys(fields)
+          .map((field) => canChangeTaskField(actor, card, field))
+          .find((decision) => !decision.allowed)
+        const sentence = refusal && !refusal.allowed ? refusal.reason : await changeCard(store, id, fields)
+        if (sentence !== null) return { name: card.name, sentence }
+        done.push({ id, before: fieldsOf(card, fields) })
+        return null
+      })
+      tellRefused(refused, ids.length, 'update')
+      if (ids.length < 2 || done.length === 0) return
+      const undo = async () =>
+        tellRefused(
+          await each(done, async ({ id, before }) => refusalOf(id, store, await changeCard(store, id, before))),
+          done.length,
+          'update',
+        )
+      toast.success(`${tasks(done.length)} ${what}`, { duration: undoFor, action: { label: 'Undo', onClick: () => void undo() } })
+    }
+    const remove = async (ids: readonly string[]) => {
+      if (!(await mayGo(store, ids, confirm))) return
+      const deleted: { id: string; deletionId: string }[] = []
+      const refused: Refusal[] = []
+      // One after the other: what hangs below one of them goes along with it.
+      for (const id of ids) {
+        const card = store.card(id)
+        const may = card && canDeleteTask(actor, card)
+        try {
+          if (may && !may.allowed) throw new AppError('forbidden', may.reason)
+          deleted.push({ id, deletionId: (await deleteTask(queryClient, id)).deletionId })
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'not_found') store.remove(id)
+          else refused.push({ name: card?.name ?? '', sentence: sentenceOf(error) })
+        }
+      }
+      tellRefused(refused, ids.length, 'delete')
+      if (deleted.length === 0) return
+      const title = ids.length === 1 ? 'Task deleted successfully' : `${tasks(deleted.length)} deleted`
+      toast.success(title, { duration: undoFor, action: { label: 'Undo', onClick: () => void restore(queryClient, deleted) } })
+    }
+    return { change, remove }
+  }, [store, actor, confirm, queryClient])
+}
+
+/** @returns the sentence of the refusal, or null */
+async function changeCard(store: BoardStore, id: string, fields: CardChange): Promise<string | null> {
+  const { status, ...others } = fields
+  const version = store.card(id)?.version
+  store.hold(id)
+  const takeBack = status === undefined ? store.change(id, others) : store.place(id, status)
+  let answer: TaskView | null = null
+  let refusal: string | null = null
+  try {
+    answer = await callTasks('PATCH /api/tasks/:id', { id, ...fields, ...(version !== undefined && { version }) })
+  } catch (error) {
+    refusal = sentenceOf(error)
+  }
+  store.release(id)
+  if (!answer) takeBack()
+  // Gone into a part of the column that is not loaded: counted there, and loaded when it is scrolled to.
+  else if (store.column(answer.status).ids.includes(id)) takeAnswer(store, answer)
+  return refusal
+}
+
+async function restore(queryClient: QueryClient, deleted: readonly { id: string; deletionId: string }[]): Promise<void> {
+  const refused: Refusal[] = []
+  for (const { id, deletionId } of deleted.toReversed()) {
+    await restoreTask(queryClient, id, deletionId).catch((error: unknown) => refused.push({ name: '', sentence: sentenceOf(error) }))
+  }
+  tellRefused(refused, deleted.length, 'restore')
+}
+
+/** A single task without anything below it can be taken back at once; where more goes along, that is said first. */
+async function mayGo(store: BoardStore, ids: readonly string[], confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
+  const [id = ''] = ids
+  const name = store.card(id)?.name ?? 'this task'
+  const question = { confirmLabel: ids.length === 1 ? 'Delete task' : `Delete ${tasks(ids.length)}`, danger: true }
+  if (ids.length > 1) {
+    const body = 'Subtasks below them go along. You can take this back for 10 seconds.'
+    return confirm({ ...question, title: `Delete ${tasks(ids.length)}?`, body })
+  }
+  try {
+    const { count } = await callTasks('GET /api/tasks/:id/subtree', { id })
+    if (count === 0) return true
+    const along = count === 1 ? 'The subtask below it goes along.' : `The ${count} subtasks below it go along.`
+    return await confirm({ ...question, title: `Delete “${name}”?`, body: `${along} You can take this back for 10 seconds.` })
+  } catch (error) {
+    toast.error('Failed to delete task', { description: sentenceOf(error) })
+    return false
+  }
+}
+
+/** Runs a few at a time. @returns what was refused */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<Refusal | null>): Promise<Refusal[]> {
+  const refused: Refusal[] = []
+  for (let from = 0; from < items.length; from += together) {
+    const answers = await Promise.all(items.slice(from, from + together).map(work))
+    refused.push(...answers.filter((one) => one !== null))
+  }
+  return refused
+}
+
+function refusalOf(id: string, store: BoardStore, sentence: string | null): Refusal | null {
+  return sentence === null ? null : { name: store.card(id)?.name ?? '', sentence }
+}
+
+function tellRefused(refused: readonly Refusal[], asked: number, verb: 'update' | 'delete' | 'restore'): void {
+  const [first] = refused
+  if (!first) return
+  const title = asked === 1 ? `Failed to ${verb} task` : `${refused.length} of ${tasks(asked)} could not be ${verb}d`
+  const names = refused.flatMap(({ name }) => (name ? `“${name}”` : [])).slice(0, 3)
+  toast.error(title, { description: asked === 1 ? first.sentence : `${names.join(', ')}: ${first.sentence}` })
+}
+
+const tasks = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`)
+
+function fieldsOf(card: TaskCard, fields: CardChange): CardChange {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, card[field as keyof CardChange]]))
+}
+
+function isSame(card: TaskCard, fields: CardChange): boolean {
+  return Object.entries(fields).every(([field, value]) => card[field as keyof CardChange] === value)
+}

@@ -1,0 +1,128 @@
+import { useQueries } from '@tanstack/react-query'
+import { CircleDashed } from 'lucide-react'
+import { addDays, weekOf } from '#shared/dates.ts'
+import { browserLocale } from '#ui/controls/calendar.ts'
+import { CalendarGrid } from '#ui/controls/calendar-grid.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { formatDate } from '#ui/display/format.ts'
+import { PriorityIcon } from '#ui/display/priority-icon.tsx'
+import { StatusIcon } from '#ui/display/status-icon.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
+import { useBoardView } from './board-view.tsx'
+import { useCardActions } from './card-actions.tsx'
+import { assigneeOptions } from './choices.ts'
+import { columnOrder, priorityLabels, priorityOrder, statusLabels } from './labels.ts'
+import type { TaskCard } from './schema.ts'
+
+// What the menu of a card and the bar of the chosen ones offer to set. What all of them have in common is ticked.
+
+type ItemsProps = { readonly cards: readonly TaskCard[] }
+
+function common<Value>(cards: readonly TaskCard[], read: (card: TaskCard) => Value): Value | null {
+  const [first, ...others] = cards.map(read)
+  return first !== undefined && others.every((value) => value === first) ? first : null
+}
+
+const idsOf = (cards: readonly TaskCard[]) => cards.map(({ id }) => id)
+
+export function StatusItems({ cards, label }: ItemsProps & { readonly label?: string }) {
+  const { change } = useCardActions()
+  return (
+    <MenuRadioGroup
+      {...(label !== undefined && { label })}
+      value={common(cards, ({ status }) => status)}
+      onChange={(status) => void change(idsOf(cards), { status }, `moved to ${statusLabels[status]}`)}
+      options={columnOrder.map((status) => ({ value: status, label: statusLabels[status], icon: <StatusIcon status={status} /> }))}
+    />
+  )
+}
+
+export function PriorityItems({ cards }: ItemsProps) {
+  const { change } = useCardActions()
+  return (
+    <MenuRadioGroup
+      value={common(cards, ({ priority }) => priority)}
+      onChange={(priority) => void change(idsOf(cards), { priority }, `set to ${priorityLabels[priority]} priority`)}
+      options={priorityOrder.map((priority) => ({
+        value: priority,
+        label: priorityLabels[priority],
+        icon: <PriorityIcon priority={priority} />,
+      }))}
+    />
+  )
+}
+
+const nobody = 'nobody'
+
+/** Those who are on the team of the project, of several projects those who are on all of them. */
+export function AssigneeItems({ cards }: ItemsProps) {
+  const { change } = useCardActions()
+  const { store } = useBoardView()
+  const projectIds = [...new Set(cards.map(({ projectId }) => projectId))]
+  const teams = useQueries({ queries: projectIds.map((id) => assigneeOptions(id)) })
+  const [first = [], ...others] = teams.map(({ data = [] }) => data)
+  const people = first.filter(({ id }) => others.every((team) => team.some((one) => one.id === id)))
+  const isLoading = teams.some(({ isPending }) => isPending)
+  return (
+    <MenuRadioGroup
+      value={common(cards, ({ assigneeId }) => assigneeId ?? nobody)}
+      onChange={(chosen) => {
+        const person = people.find(({ id }) => id === chosen)
+        // So that the card can show a face before the server has answered.
+        if (person) store.takeRefs({ people: [{ id: person.id, fullName: person.name, avatarUrl: person.image }], projects: [] })
+        void change(idsOf(cards), { assigneeId: person?.id ?? null }, person ? `given to ${person.name}` : 'given to nobody')
+      }}
+      options={[
+        { value: nobody, label: isLoading ? 'Nobody (loading the team…)' : 'Nobody', icon: <CircleDashed aria-hidden /> },
+        ...people.map((person) => ({ value: person.id, label: person.name, icon: <Avatar person={person} size={20} decorative /> })),
+      ]}
+    />
+  )
+}
+
+export function DueItems({ cards, onPick }: ItemsProps & { /** asks for another day */ readonly onPick: () => void }) {
+  const { today } = useBoardView()
+  const { change } = useCardActions()
+  const days = [
+    { label: 'Today', date: today },
+    { label: 'Tomorrow', date: addDays(today, 1) },
+    { label: 'End of this week', date: addDays(weekOf(today).first, 4) },
+    { label: 'Next Monday', date: addDays(weekOf(today).last, 1) },
+  ].filter(({ date }, at, all) => date >= today && all.findIndex((one) => one.date === date) === at)
+  const set = (dueDate: string | null) =>
+    void change(idsOf(cards), { dueDate }, dueDate ? `due ${formatDate(dueDate)}` : 'without a due date')
+  return (
+    <>
+      {days.map(({ label, date }) => (
+        <MenuItem key={label} shortcut={formatDate(date)} onSelect={() => set(date)}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={onPick}>Another day…</MenuItem>
+      <MenuSeparator />
+      <MenuItem disabled={cards.every(({ dueDate }) => dueDate === null)} onSelect={() => set(null)}>
+        No due date
+      </MenuItem>
+    </>
+  )
+}
+
+/** A day from the calendar. */
+export function DueDialog({ cards, open, onClose }: ItemsProps & { readonly open: boolean; readonly onClose: () => void }) {
+  const { change } = useCardActions()
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Due date" width={320}>
+      <div className="flex justify-center">
+        <CalendarGrid
+          value={common(cards, ({ dueDate }) => dueDate)}
+          locale={browserLocale()}
+          onPick={(dueDate) => {
+            void change(idsOf(cards), { dueDate }, `due ${formatDate(dueDate)}`)
+            onClose()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { type BoardSearch, firstView, isBare, readBoardSearch, viewOf } from './board-search.ts'
+
+const keyOf = (userId: string) => `atelier.board.${userId}`
+
+function recall(userId: string): BoardSearch | null {
+  try {
+    const stored = localStorage.getItem(keyOf(userId))
+    return stored === null ? null : viewOf(readBoardSearch(JSON.parse(stored) as Record<string, unknown>))
+  } catch {
+    return null
+  }
+}
+
+function remember(userId: string, view: BoardSearch): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(view))
+  } catch {
+    // Without storage each visit begins anew.
+  }
+}
+
+/**
+ * The board's address, and what changes it. An address without any filter begins with the view this person left here last in this
+ * browser; one with filters wins.
+ */
+export function useBoardSearch(actor: Actor): [BoardSearch, (changed: Partial<BoardSearch>) => void] {
+  const raw = useSearch({ strict: false })
+  const asked = useMemo(() => readBoardSearch(raw), [raw])
+  const navigate = useNavigate()
+  // Until it stands in the address.
+  const [begin, setBegin] = useState<BoardSearch | null>(() => {
+    const view = isBare(asked) ? (recall(actor.userId) ?? firstView(actor)) : {}
+    return isBare(view) ? null : view
+  })
+  if (begin && !isBare(asked)) setBegin(null)
+  const search = useMemo(() => (begin && isBare(asked) ? { ...asked, ...begin } : asked), [asked, begin])
+  const change = useCallback(
+    (changed: Partial<BoardSearch>) => {
+      const options = {
+        to: '.',
+        replace: changed.task === undefined,
+        search: (before: object) => ({ ...before, ...changed }),
+        resetScroll: false,
+      }
+      void navigate(options as Parameters<typeof navigate>[0])
+    },
+    [navigate],
+  )
+  useEffect(() => {
+    if (begin) change(begin)
+  }, [begin, change])
+  const view = JSON.stringify(viewOf(search))
+  useEffect(() => remember(actor.userId, JSON.parse(view) as BoardSearch), [actor.userId, view])
+  return [search, change]
+}

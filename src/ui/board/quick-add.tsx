@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { TextInput } from '../controls/text-input.tsx'
+
+type QuickAddLineProps = {
+  readonly label: string
+  readonly placeholder: string
+  /** how many characters a name may have */
+  readonly limit: number
+  /** Makes the card. @returns the sentence of a refusal, or null */
+  readonly onAdd: (name: string) => Promise<string | null>
+  readonly onClose: () => void
+  /** what has to be chosen besides */
+  readonly children?: ReactNode
+}
+
+/** Type a name, Enter makes a card and the line waits for the next; Escape leaves. What was typed stays when it is refused. */
+export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, children }: QuickAddLineProps) {
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const add = async () => {
+    const name = text.trim()
+    // What is too long is told at the line.
+    if (name === '' || name.length > limit) return
+    // The next name can be typed while this one is on its way.
+    setText('')
+    setRefusal(null)
+    const sentence = await onAdd(name)
+    if (sentence === null) return
+    setRefusal(sentence)
+    setText((now) => now || name)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving belong to all of it
+    <fieldset
+      ref={frame}
+      aria-label={label}
+      className="flex min-w-0 flex-col gap-1.5"
+      onBlur={(event) => {
+        // Left for something else with nothing typed, it is a button again; a list of its own hangs elsewhere in the page.
+        const next = event.relatedTarget
+        if (
+          text.trim() === '' &&
+          next instanceof Element &&
+          !frame.current?.contains(next) &&
+          !next.closest('[role=dialog], [role=listbox]')
+        )
+          onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <TextInput
+        ref={input}
+        size="sm"
+        aria-label={label}
+        aria-invalid={refusal !== null}
+        placeholder={placeholder}
+        autoComplete="off"
+        limit={limit}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void add()
+        }}
+      />
+      {children}
+      {refusal !== null && (
+        <p role="alert" className="px-1 text-meta text-danger">
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  )
+}
