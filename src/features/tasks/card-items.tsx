@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { CircleDashed } from 'lucide-react'
 import { addDays, weekOf } from '#shared/dates.ts'
+import { useBoardContext } from '#ui/board/board-context.ts'
 import { browserLocale } from '#ui/controls/calendar.ts'
 import { CalendarGrid } from '#ui/controls/calendar-grid.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -28,11 +29,18 @@ const idsOf = (cards: readonly TaskCard[]) => cards.map(({ id }) => id)
 
 export function StatusItems({ cards, label }: ItemsProps & { readonly label?: string }) {
   const { change } = useCardActions()
+  const { move } = useBoardContext()
+  const [only, ...others] = cards
   return (
     <MenuRadioGroup
       {...(label !== undefined && { label })}
       value={common(cards, ({ status }) => status)}
-      onChange={(status) => void change(idsOf(cards), { status }, `moved to ${statusLabels[status]}`)}
+      onChange={(status) => {
+        // A single card is moved as by dragging it: where it went is said to screen readers.
+        if (only && others.length === 0) {
+          if (status !== only.status) void move(only.id, status)
+        } else void change(idsOf(cards), { status }, `moved to ${statusLabels[status]}`)
+      }}
       options={columnOrder.map((status) => ({ value: status, label: statusLabels[status], icon: <StatusIcon status={status} /> }))}
     />
   )
