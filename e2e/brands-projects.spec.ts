@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 let atelier: Atelier
 let admin: Caller
@@ -242,4 +242,32 @@ test('two quick presses make one brand', async ({ page }) => {
   await pressTwice(dialog.getByRole('button', { name: 'Create Brand' }))
   await expect(toast(page, 'Brand created successfully')).toBeVisible()
   expect(sent).toEqual(['/api/brands'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('filters of projects are in one sheet, and neither the page nor what is below moves', async ({ page }) => {
+    const { id: brandId } = await makeBrand('A brand whose name is much longer than any phone is wide, as they are in agencies')
+    await makeProject('Small screens', brandId, { status: 'active' })
+    await makeProject('Small plans', brandId, { status: 'planning' })
+    await open(page, `/projects?brandId=${brandId}`)
+    const top = async (name: string) => (await heading(page, name).boundingBox())?.y
+    await expect(heading(page, 'Small screens')).toBeVisible()
+    await expect(heading(page, 'Small plans')).toBeVisible()
+    const first = await page.getByRole('heading', { level: 2 }).first().boundingBox()
+
+    await page.getByRole('button', { name: 'Filters 1' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Active', exact: true }).click()
+    await expect(sheet.getByRole('button', { name: 'Archived' })).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
+    await expect(heading(page, 'Small plans')).toHaveCount(0)
+    expect(await top('Small screens')).toBe(first?.y)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })

@@ -22,7 +22,7 @@ export function BrandsScreen() {
   const actor = useActor()
   const navigate = useNavigate()
   const search = readBrandSearch(useSearch({ strict: false }))
-  const setSearch = (next: BrandSearch) => void navigate({ to: '/brands', search: next, replace: true })
+  const setSearch = (next: BrandSearch) => void navigate({ to: '/brands', search: next, replace: true, resetScroll: false })
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const [creating, setCreating] = useState(false)
   const queryClient = useQueryClient()
@@ -44,10 +44,12 @@ export function BrandsScreen() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader title="Brands" subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'} actions={newBrand} />
-      <FilterBar activeCount={filters} onClear={() => setSearch({ q: search.q })}>
-        <div className="w-[260px] max-sm:w-[220px] max-sm:shrink-0">
-          <SearchInput size="sm" shortcut="/" label="Search brands" value={text} onChange={setText} />
-        </div>
+      <FilterBar
+        lineFrom={40}
+        activeCount={filters}
+        onClear={() => setSearch({ q: search.q })}
+        search={<SearchInput size="sm" shortcut="/" label="Search brands" value={text} onChange={setText} />}
+      >
         <FilterSelect
           label="Status"
           value={search.status ?? null}

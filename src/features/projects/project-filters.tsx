@@ -31,10 +31,12 @@ export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps
     return [...chosen, ...offered].map(brandOption)
   }, [brands.data, named.data])
   return (
-    <FilterBar activeCount={activeFilters(search)} onClear={() => setSearch({ q: search.q })}>
-      <div className="w-[260px] max-sm:w-[220px] max-sm:shrink-0">
-        <SearchInput size="sm" label="Search projects" value={text} onChange={setText} />
-      </div>
+    <FilterBar
+      lineFrom={64}
+      activeCount={activeFilters(search)}
+      onClear={() => setSearch({ q: search.q })}
+      search={<SearchInput size="sm" shortcut="/" label="Search projects" value={text} onChange={setText} />}
+    >
       <FilterSelect
         label="Brand"
         value={search.brandId ?? null}

@@ -20,7 +20,7 @@ export function ProjectsScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = readProjectSearch(useSearch({ strict: false }))
-  const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true })
+  const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
   const [creating, setCreating] = useState(false)
   const projects = useProjects(search)
   const act = useProjectActions({

@@ -64,6 +64,7 @@ export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersP
       <FilterBar
         activeCount={activeFilters(search)}
         onClear={() => onChange(noFilters)}
+        lineFrom={84}
         search={<TextFilter text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
         mine={
           <FilterToggle pressed={search.mine === true} onChange={(mine) => onChange({ mine: mine || undefined, assigneeId: undefined })}>
@@ -170,11 +171,7 @@ function TextFilter({ text, onChange }: { readonly text: string; readonly onChan
     }, typingPause)
     return () => clearTimeout(timer)
   }, [typed, given, onChange])
-  return (
-    <div className="w-[190px] min-w-[112px] shrink-[6] max-sm:w-auto max-sm:flex-1">
-      <SearchInput label="Search in board" size="sm" shortcut="/" value={typed} onChange={setTyped} />
-    </div>
-  )
+  return <SearchInput label="Search in board" size="sm" shortcut="/" value={typed} onChange={setTyped} />
 }
 
 function SortSwitch({ sort, onChange }: { readonly sort: TaskSort; readonly onChange: (sort: TaskSort) => void }) {

@@ -13,12 +13,11 @@ const FilterSheet = lazyPart(
   ({ onOpenChange }) => onOpenChange(false),
 )
 
-/** Below this a line does not hold search, filters and order beside each other. */
-const oneLine = '(width >= 84rem)'
-
 interface FilterBarProps {
-  /** The search box, always in sight. With it, filters that do not fit on one line go into a sheet, so that nothing below ever moves. */
-  readonly search?: ReactNode
+  /** The search box, always in sight. */
+  readonly search: ReactNode
+  /** So many rem wide a window is that holds everything on one line; in a narrower one the filters are in a sheet, so that nothing below ever moves. */
+  readonly lineFrom: number
   /** "My Tasks": stays on the line except on a phone. */
   readonly mine?: ReactNode
   readonly children: ReactNode
@@ -31,12 +30,11 @@ interface FilterBarProps {
 
 /** What a list shows: search, mine, filters, their count and a way to clear them; sort and view at the other end. */
 export function FilterBar(props: FilterBarProps) {
-  const fits = useMediaQuery(oneLine)
-  const { search, mine, children, end } = props
-  if (search !== undefined && !fits) return <NarrowBar {...props} />
+  const { search, lineFrom, mine, children, end } = props
+  const fits = useMediaQuery(`(width >= ${lineFrom}rem)`)
+  if (!fits) return <NarrowBar {...props} />
   return (
-    <Frame end={end} wraps={search === undefined}>
-      {search}
+    <Frame search={search} end={end}>
       {mine}
       {children}
       <Count {...props} />
@@ -49,8 +47,7 @@ function NarrowBar({ search, mine, children, activeCount, onClear, end }: Filter
   // Loaded with its first use and then kept, so that closing can be seen.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
-    <Frame end={end} wraps={false}>
-      {search}
+    <Frame search={search} end={end}>
       <span className="contents max-sm:hidden">{mine}</span>
       <button
         type="button"
@@ -81,23 +78,15 @@ function NarrowBar({ search, mine, children, activeCount, onClear, end }: Filter
   )
 }
 
-function Frame({ children, end, wraps }: { readonly children: ReactNode; readonly end: ReactNode; readonly wraps: boolean }) {
+function Frame({ search, children, end }: Pick<FilterBarProps, 'search' | 'children' | 'end'>) {
   return (
-    <fieldset
-      aria-label="Filters"
-      className={cn('flex min-w-0 min-h-control-sm items-start gap-3 print:hidden', wraps && 'max-sm:flex-wrap')}
-    >
-      <div
-        className={cn(
-          'flex min-w-0 flex-1 items-center gap-2',
-          wraps &&
-            'flex-wrap scrollbar-none max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1',
-        )}
-      >
+    <fieldset aria-label="Filters" className="flex min-h-control-sm min-w-0 items-start gap-3 print:hidden">
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <div className="w-[190px] min-w-[112px] shrink-[6] max-sm:w-auto max-sm:flex-1">{search}</div>
         {children}
       </div>
       {/* On a phone it goes into the sheet. */}
-      {end && <div className={cn('flex shrink-0 items-center gap-2', !wraps && 'max-sm:hidden')}>{end}</div>}
+      {end && <div className="flex shrink-0 items-center gap-2 max-sm:hidden">{end}</div>}
     </fieldset>
   )
 }

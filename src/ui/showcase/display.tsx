@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { FilterBar, FilterSelect, FilterToggle } from '../controls/filter-bar.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
+import { SearchInput } from '../controls/search-input.tsx'
 import { TabPanel, Tabs } from '../controls/tabs.tsx'
 import { Avatar, AvatarStack } from '../display/avatar.tsx'
 import { Badge } from '../display/badge.tsx'
@@ -81,6 +82,7 @@ export function Signs() {
 
 /** Cards, panels, figures, tabs, filters. */
 export function Frames() {
+  const [text, setText] = useState('')
   const [mine, setMine] = useState(true)
   const [project, setProject] = useState<string | null>('project-0')
   const [priority, setPriority] = useState<string | null>(null)
@@ -93,10 +95,17 @@ export function Frames() {
   }
   return (
     <Section title="Frames" note="A line before a shadow. Filters say what they are set to and can be taken away one by one.">
-      <FilterBar activeCount={active} onClear={clear}>
-        <FilterToggle pressed={mine} onChange={setMine}>
-          My Tasks
-        </FilterToggle>
+      <FilterBar
+        lineFrom={52}
+        activeCount={active}
+        onClear={clear}
+        search={<SearchInput size="sm" label="Search tasks" value={text} onChange={setText} />}
+        mine={
+          <FilterToggle pressed={mine} onChange={setMine}>
+            My Tasks
+          </FilterToggle>
+        }
+      >
         <FilterSelect label="Project" options={projects} value={project} onChange={setProject} />
         <FilterSelect
           label="Priority"
