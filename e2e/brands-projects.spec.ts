@@ -270,4 +270,19 @@ test.describe('on a phone', () => {
     expect(await top('Small screens')).toBe(first?.y)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
+
+  test('brands and projects are made by the button at the thumb', async ({ page }) => {
+    await makeProject('Not the first', (await makeBrand('Not the first')).id)
+    for (const [path, words] of [
+      ['/brands', 'New Brand'],
+      ['/projects', 'New Project'],
+    ] as const) {
+      await open(page, path)
+      const create = page.getByRole('button', { name: words })
+      await expect(create).toBeInViewport({ ratio: 1 })
+      expect((await create.boundingBox())?.y).toBeGreaterThan(744)
+      await create.click()
+      await expect(page.getByRole('dialog', { name: words })).toBeVisible()
+    }
+  })
 })

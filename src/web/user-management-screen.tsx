@@ -43,15 +43,11 @@ function UserManagement() {
   const [text, find] = useSearchText(q, (next) => void navigate({ to: '/user-management', search: next ? { q: next } : {}, replace: true }))
   const openInvite = () => setInviting(true)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
       <PageHeader
         title="User Management"
         subtitle="Manage user roles and permissions across the organization"
-        actions={
-          <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={openInvite}>
-            Invite people
-          </Button>
-        }
+        create={{ label: 'Invite people', icon: <UserPlus aria-hidden />, onPress: openInvite }}
       />
       <Panel
         flush

@@ -35,15 +35,20 @@ export function BrandsScreen() {
   })
   const filters = [search.status, search.archived].filter(Boolean).length
   const mayCreate = canCreateBrand(actor).allowed
-  useKey(mayCreate ? 'C' : null, 'New brand', () => setCreating(true))
+  const create = () => setCreating(true)
+  useKey(mayCreate ? 'C' : null, 'New brand', create)
   const newBrand = mayCreate ? (
-    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={create}>
       New Brand
     </Button>
   ) : null
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title="Brands" subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'} actions={newBrand} />
+    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+      <PageHeader
+        title="Brands"
+        subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'}
+        create={mayCreate && { label: 'New Brand', shortcut: 'C', onPress: create }}
+      />
       <FilterBar
         lineFrom={40}
         activeCount={filters}

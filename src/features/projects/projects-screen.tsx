@@ -30,15 +30,20 @@ export function ProjectsScreen() {
     },
   })
   const mayCreate = canCreateProject(actor).allowed
-  useKey(mayCreate ? 'C' : null, 'New project', () => setCreating(true))
+  const create = () => setCreating(true)
+  useKey(mayCreate ? 'C' : null, 'New project', create)
   const newProject = mayCreate ? (
-    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={create}>
       New Project
     </Button>
   ) : null
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title="Projects" subtitle="What is planned and under way" actions={newProject} />
+    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+      <PageHeader
+        title="Projects"
+        subtitle="What is planned and under way"
+        create={mayCreate && { label: 'New Project', shortcut: 'C', onPress: create }}
+      />
       <ProjectFilters search={search} setSearch={setSearch} actor={actor} />
       <CardList
         list={projects}

@@ -43,7 +43,6 @@ export function TasksScreen() {
   const onPhone = useMediaQuery(phone)
   const create = useCallback((status: TaskStatus) => setCreating(status), [])
   const open = useCallback((task: string) => change({ task }), [change])
-  // On a phone a new task belongs to the column one looks at.
   const seen = useRef<TaskStatus>('todo')
   const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
   useKey(mayCreate ? 'C' : null, 'New task', () => setCreating('todo'))
@@ -63,16 +62,8 @@ export function TasksScreen() {
       <PageHeader
         title="Tasks"
         subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
-        actions={
-          mayCreate &&
-          !onPhone && (
-            <span data-print="hide">
-              <Button variant="primary" icon={<Plus aria-hidden />} shortcut="C" onClick={() => setCreating('todo')}>
-                New task
-              </Button>
-            </span>
-          )
-        }
+        // On a phone a new task belongs to the column one looks at.
+        create={mayCreate && { label: 'New task', shortcut: 'C', onPress: () => setCreating(onPhone ? seen.current : 'todo') }}
       />
       <BoardFilterBar actor={actor} search={search} store={board.data} onChange={change} />
       {store ? (
@@ -100,13 +91,6 @@ export function TasksScreen() {
         <ErrorState message={sentenceOf(board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
       ) : (
         <TaskBoardSkeleton adding={mayCreate} />
-      )}
-      {mayCreate && onPhone && (
-        <div className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float">
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(seen.current)}>
-            New task
-          </Button>
-        </div>
       )}
       {creating && (
         <Suspense fallback={null}>

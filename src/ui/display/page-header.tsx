@@ -1,4 +1,7 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { phone, useMediaQuery } from '../use-media-query.ts'
 
 interface PageHeaderProps {
   readonly title: ReactNode
@@ -9,10 +12,24 @@ interface PageHeaderProps {
   /** Where one is: Breadcrumbs. */
   readonly above?: ReactNode
   readonly actions?: ReactNode
+  /** What is made here: a button at the right, on a phone at the thumb. */
+  readonly create?: Create | false
+}
+
+interface Create {
+  /** "New task" */
+  readonly label: string
+  /** A plus, unless something says it better. */
+  readonly icon?: ReactNode
+  /** The key that does the same. */
+  readonly shortcut?: string
+  readonly onPress: () => void
 }
 
 /** The top of a page: where one is, what it is, what one does next. */
-export function PageHeader({ title, subtitle, mark, above, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, mark, above, actions, create }: PageHeaderProps) {
+  const atThumb = useMediaQuery(phone)
+  const beside = create && !atThumb
   return (
     <header className="flex min-h-control items-center justify-between gap-x-6 gap-y-3 max-sm:flex-wrap">
       <div className="min-w-0 max-sm:max-w-full">
@@ -29,7 +46,27 @@ export function PageHeader({ title, subtitle, mark, above, actions }: PageHeader
           )}
         </div>
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}
+      {(actions || beside) && (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+          {actions}
+          {beside && <CreateButton {...create} />}
+        </div>
+      )}
+      {create && atThumb && (
+        <div className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float print:hidden">
+          <CreateButton {...create} />
+        </div>
+      )}
     </header>
+  )
+}
+
+function CreateButton({ label, icon, shortcut, onPress }: Create) {
+  return (
+    <span data-print="hide" className="contents">
+      <Button variant="primary" icon={icon ?? <Plus aria-hidden />} {...(shortcut && { shortcut })} onClick={onPress}>
+        {label}
+      </Button>
+    </span>
   )
 }
