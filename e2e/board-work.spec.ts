@@ -100,7 +100,7 @@ test('the board begins with the view one left, makers with their own work, and a
   await page.goto(`${atelier.url}/dashboard`)
   await page.goto(`${atelier.url}/tasks`)
   await expect(filter(page, 'Priority: Urgent')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'By hand' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'By hand', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(card(page, 'For nobody')).toHaveCount(0)
 
   await page.goto(`${atelier.url}/tasks?priority=medium`)
@@ -228,10 +228,11 @@ test('where the board shows several projects, the quick line asks for one and ke
   const projectId = await makeProject('Quick across')
   await open(page, manager, `/tasks?q=quick-across`)
   await column(page, 'To Do').getByRole('button', { name: 'Add a task to To Do by its name' }).click()
+  const line = column(page, 'To Do').getByRole('textbox', { name: /^Name of the new task/ })
+  await expect(line).toBeFocused()
   await page.keyboard.type('quick-across one')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Select a project' })).toBeVisible()
-  const line = column(page, 'To Do').getByRole('textbox', { name: /^Name of the new task/ })
   await expect(line).toHaveValue('quick-across one')
   await column(page, 'To Do').getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: /^Quick across/ }).click()
@@ -250,7 +251,7 @@ test('dropping a card in its own column while dates order it offers the order by
   await card(page, 'Sooner').dragTo(column(page, 'To Do'), { targetPosition: { x: 120, y: 500 } })
   await page.getByRole('button', { name: 'Switch to by hand' }).click()
   await expect(page).toHaveURL(/sort=position/)
-  await expect(page.getByRole('button', { name: 'By hand' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'By hand', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('what was done last stands first in Done', async ({ page }) => {
