@@ -1,94 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Operation, RouteKey } from '#shared/endpoint.ts'
+import type { Operation } from '#shared/endpoint.ts'
 import { fieldsOutside, isInternalField, outsideOf } from '#shared/internal.ts'
 import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import type { TestBrand, TestProject } from './builders.ts'
-import type { TestClient, TestUser } from './client.ts'
+import type { TestClient } from './client.ts'
+import { readMatrices } from './matrix-files.ts'
+import type { Outside, Shown } from './record-cases.ts'
 import { sampleFor, takesNull } from './samples.ts'
 
-type World = { brand: TestBrand; project: TestProject; colleague: TestUser; admin: TestClient; client: TestClient; influencer: TestClient }
-type Read = readonly [RouteKey, Record<string, unknown>]
-
-/** One kind of record: how people outside the agency meet it. A kind is whatever can be changed by `PATCH /api/…/:id`. */
-type Kind = {
-  /** makes one in scope of the client and the influencer, and theirs where they may change something of it */
-  make: (world: World) => Promise<{ id: string }>
-  /** every place where they read it, beside the record by itself */
-  reads: (id: string, world: World) => readonly Read[]
-  /** what each of them may change, and to what an admin changes it meanwhile */
-  changes?: Readonly<Record<'client' | 'influencer', { mine: Record<string, unknown>; theirs: Record<string, unknown> }>>
-  /** fields kept from them by a rule of their own instead of the mark */
-  finer?: readonly string[]
-}
-
-const kinds: Readonly<Record<string, Kind>> = {
-  'PATCH /api/tasks/:id': {
-    make: ({ project, client, influencer }) => app.task({ project, createdBy: client.user, assignee: influencer.user }),
-    reads: (id, { project }) => [
-      ['GET /api/tasks/:id', { id }],
-      ['GET /api/tasks', { projectId: project.id }],
-      ['GET /api/task-board', { projectId: project.id }],
-      ['GET /api/task-board/cards', { ids: [id] }],
-      ['GET /api/history', { recordType: 'task', recordId: id }],
-    ],
-    changes: {
-      client: { mine: { name: 'Mine' }, theirs: { name: 'Theirs' } },
-      influencer: { mine: { status: 'done' }, theirs: { status: 'blocked' } },
-    },
-  },
-  'PATCH /api/brands/:id': {
-    make: async ({ brand }) => brand,
-    reads: (id) => [
-      ['GET /api/brands/:id', { id }],
-      ['GET /api/brands', {}],
-      ['GET /api/history', { recordType: 'brand', recordId: id }],
-    ],
-  },
-  'PATCH /api/projects/:id': {
-    make: async ({ project }) => project,
-    reads: (id) => [
-      ['GET /api/projects/:id', { id }],
-      ['GET /api/projects', {}],
-      ['GET /api/history', { recordType: 'project', recordId: id }],
-    ],
-  },
-  'PATCH /api/comments/:id': {
-    make: async ({ project, admin, influencer }) => {
-      const { id: recordId } = await app.task({ project, assignee: influencer.user })
-      return admin.call<{ id: string }>('POST /api/comments', { recordType: 'task', recordId, body: 'Hello', audience: 'client' })
-    },
-    reads: () => [],
-  },
-  'PATCH /api/profiles/:id': {
-    make: async ({ colleague }) => colleague,
-    reads: (id) => [
-      ['GET /api/profiles/:id', { id }],
-      ['GET /api/profiles', { ids: [id] }],
-    ],
-    finer: ['phone', 'email', 'timezone', 'createdAt', 'userRoles'],
-  },
-}
+const kinds: Readonly<Record<string, Outside>> = Object.assign({}, ...Object.values(await readMatrices()).map(({ outside }) => outside))
 
 const routes = (await loadFeatures()).flatMap((feature) => feature.routes)
 const changing = routes.filter(({ key }) => /^PATCH \/api\/[a-z-]+\/:id$/.test(key))
 
 let app: TestApp
-let world: World
+let world: Shown
 beforeAll(async () => {
   app = await startTestApp()
   const [brand, colleague] = [await app.brand(), await app.user('creative')]
   const project = await app.project({ brand })
   const [admin, client, influencer] = [await app.as('admin'), await app.as('client'), await app.as('influencer')]
-  world = { brand, project, colleague, admin, client, influencer }
+  world = { app, brand, project, colleague, admin, client, influencer }
   await app.allocate(colleague, project, 'graphic_designer')
   for (const { user } of [world.client, world.influencer]) await app.allocateToBrand(user, brand)
 })
 afterAll(() => app.close())
 
-test('every kind of record that can be changed stands here', () => {
+test('every kind of record that can be changed stands in the matrix of its feature, under outside', () => {
   expect(Object.keys(kinds).toSorted()).toEqual(changing.map(({ key }) => key).toSorted())
 })
 
@@ -138,57 +78,63 @@ function patch(who: TestClient, key: string, id: string, input: Record<string, u
   return who.raw<{ current?: { id: string } }>('PATCH', key.slice('PATCH '.length).replace(':id', id), input)
 }
 
-describe.for(changing.map(({ key, operation }) => ({ key, operation, kind: kinds[key] as Kind })))('$key', ({ key, operation, kind }) => {
-  const { fields, values } = internalValues(operation, kind.finer)
+describe.for(changing.map(({ key, operation }) => ({ key, operation, kind: kinds[key] as Outside })))(
+  '$key',
+  ({ key, operation, kind }) => {
+    const { fields, values } = internalValues(operation, kind.finer)
 
-  test('shows people outside no internal field: not in reads, lists, history and live events', async () => {
-    const { id } = await kind.make(world)
-    const outsiders = [world.client, world.influencer]
-    const streams = await Promise.all(outsiders.map((who) => who.stream()))
-    const changed = await patch(world.admin, key, id, values)
-    expect(changed.body).toMatchObject(values)
-    // What comes after it on the stream shows that it was passed over.
-    const beacon = await app.task({ project: world.project, assignee: world.influencer.user })
-    await world.admin.call('PATCH /api/tasks/:id', { id: beacon.id, name: 'Beacon' })
-    for (const stream of streams) {
-      await stream.next(({ message }) => message.recordId === beacon.id)
-      expect(stream.entries.filter(({ message }) => message.recordId === id)).toEqual([])
-      stream.cut()
-    }
-    const readAll = async () => {
-      for (const who of outsiders) {
-        for (const [read, input] of kind.reads(id, world)) {
-          expect([read, found(await who.call(read, input), fields, values)]).toEqual([read, []])
+    test('shows people outside no internal field: not in reads, lists, history and live events', async () => {
+      const { id } = await kind.make(world)
+      const outsiders = [world.client, world.influencer]
+      const streams = await Promise.all(outsiders.map((who) => who.stream()))
+      const changed = await patch(world.admin, key, id, values)
+      expect(changed.body).toMatchObject(values)
+      // What comes after it on the stream shows that it was passed over.
+      const beacon = await app.task({ project: world.project, assignee: world.influencer.user })
+      await world.admin.call('PATCH /api/tasks/:id', { id: beacon.id, name: 'Beacon' })
+      for (const stream of streams) {
+        await stream.next(({ message }) => message.recordId === beacon.id)
+        expect(stream.entries.filter(({ message }) => message.recordId === id)).toEqual([])
+        stream.cut()
+      }
+      const readAll = async () => {
+        for (const who of outsiders) {
+          for (const [read, input] of kind.reads(id, world)) {
+            expect([read, found(await who.call(read, input), fields, values)]).toEqual([read, []])
+          }
         }
       }
-    }
-    await readAll()
-    // Together with something they do read, so that the history has an entry for them.
-    expect((await patch(world.admin, key, id, { ...emptied(operation, values), ...openValue(operation) })).status).toBe(200)
-    await readAll()
-  })
-})
+      await readAll()
+      // Together with something they do read, so that the history has an entry for them.
+      expect((await patch(world.admin, key, id, { ...emptied(operation, values), ...openValue(operation) })).status).toBe(200)
+      await readAll()
+    })
+  },
+)
 
 const changeable = changing.filter(({ key }) => kinds[key]?.changes)
-describe.for(changeable.map(({ key, operation }) => ({ key, operation, kind: kinds[key] as Kind })))('$key', ({ key, operation, kind }) => {
-  const { fields, values } = internalValues(operation, kind.finer)
+describe.for(changeable.map(({ key, operation }) => ({ key, operation, kind: kinds[key] as Outside })))(
+  '$key',
+  ({ key, operation, kind }) => {
+    const { fields, values } = internalValues(operation, kind.finer)
 
-  test.for(['client', 'influencer'] as const)('keeps them from a refused change, and from being set, for a %s', async (role) => {
-    const { mine, theirs } = kind.changes?.[role] ?? { mine: {}, theirs: {} }
-    const { id } = await kind.make(world)
-    await patch(world.admin, key, id, values)
-    await patch(world.admin, key, id, theirs)
-    const refused = await patch(world[role], key, id, { ...mine, version: 1 })
-    expect([refused.status, refused.body.current?.id]).toEqual([409, id])
-    expect(found(refused.body, fields, values)).toEqual([])
-    for (const [field, value] of Object.entries(values)) {
-      // Neither another value nor the same, which would tell what it is.
-      for (const tried of [null, value]) expect((await patch(world[role], key, id, { [field]: tried })).status).toBe(403)
-    }
-    expect((await patch(world.admin, key, id, {})).body).toMatchObject(values)
-    expect((await patch(world[role], key, id, mine)).status).toBe(200)
-  })
-})
+    test.for(['client', 'influencer'] as const)('keeps them from a refused change, and from being set, for a %s', async (role) => {
+      const { mine, theirs } = kind.changes?.[role] ?? { mine: {}, theirs: {} }
+      const { id } = await kind.make(world)
+      await patch(world.admin, key, id, values)
+      await patch(world.admin, key, id, theirs)
+      const refused = await patch(world[role], key, id, { ...mine, version: 1 })
+      expect([refused.status, refused.body.current?.id]).toEqual([409, id])
+      expect(found(refused.body, fields, values)).toEqual([])
+      for (const [field, value] of Object.entries(values)) {
+        // Neither another value nor the same, which would tell what it is.
+        for (const tried of [null, value]) expect((await patch(world[role], key, id, { [field]: tried })).status).toBe(403)
+      }
+      expect((await patch(world.admin, key, id, {})).body).toMatchObject(values)
+      expect((await patch(world[role], key, id, mine)).status).toBe(200)
+    })
+  },
+)
 
 test('an answer that is given again is that of whoever asks now', async () => {
   const person = await app.as('admin')

@@ -5,6 +5,7 @@ import type { TestApp } from './app.ts'
 import type { TestProject } from './builders.ts'
 import type { TestClient, TestUser } from './client.ts'
 import type { KindUnderTest, Scenarios } from './matrix-world.ts'
+import type { Create, Outside } from './record-cases.ts'
 
 /** Where lists are counted: one project with a task, and who reads them. */
 export type Counted = { app: TestApp; staff: TestClient; client: TestClient; project: TestProject; taskId: string }
@@ -17,6 +18,10 @@ export type FeatureMatrix = {
   scenarios: Scenarios | ((kinds: Record<string, KindUnderTest>) => Scenarios)
   /** the kinds of records it makes */
   kinds?: Record<string, KindUnderTest>
+  /** every operation that makes a record (a POST without a parameter); null where it makes none */
+  creates?: Partial<Record<RouteKey, Create | null>>
+  /** every operation that changes one (`PATCH /api/…/:id`), with how people outside the agency meet its records */
+  outside?: Partial<Record<RouteKey, Outside>>
   /** inputs that its lists ask for besides none at all */
   lists?: Partial<Record<RouteKey, (counted: Counted) => Record<string, string>>>
   /** one more of everything that a list could ask for one by one */

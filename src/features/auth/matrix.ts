@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import { onPerson, shapesOfPeople } from '../../testing/matrix-people.ts'
 import { type Given, plain, type Scenarios } from '../../testing/matrix-world.ts'
+import { idsOf, inList } from '../../testing/record-cases.ts'
 
 const invitation = async ({ app, world }: Given): Promise<Record<string, unknown>> => {
   const email = `invited-${randomUUID()}@example.com`
@@ -51,5 +52,20 @@ export const matrix: FeatureMatrix = {
   scenarios,
   grow: async ({ app, staff }) => {
     await app.signIn(staff.user)
+  },
+  creates: {
+    'POST /api/invitations': {
+      given: async ({ app }) => ({
+        roles: ['client'],
+        brandIds: [(await app.brand()).id],
+        projects: [{ projectId: (await app.project()).id, role: 'client' }],
+      }),
+      read: inList('GET /api/invitations'),
+      asSent: ({ brands, projects }) => ({
+        brandIds: idsOf(brands),
+        projects: (projects as { id: string; role: string }[]).map(({ id, role }) => ({ projectId: id, role })),
+      }),
+    },
+    'POST /api/password-changes': null,
   },
 }

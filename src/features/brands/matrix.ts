@@ -1,5 +1,6 @@
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import { type Given, picture, type Scenario, type Scenarios, type Shape } from '../../testing/matrix-world.ts'
+import { byId, inList } from '../../testing/record-cases.ts'
 
 const shapesOfBrands: readonly Shape[] = ['in scope', 'foreign']
 
@@ -77,5 +78,22 @@ export const matrix: FeatureMatrix = {
     await app.allocateToBrand(person, project.brandId)
     await app.allocateToBrand(outsider, project.brandId)
     await app.brand()
+  },
+  creates: {
+    'POST /api/brands': { given: async () => ({}), read: byId('GET /api/brands/:id'), patch: 'PATCH /api/brands/:id', history: 'brand' },
+    'POST /api/brand-allocations': {
+      given: async ({ app, person }) => ({ brandId: (await app.brand()).id, userId: person.id }),
+      read: inList('GET /api/brand-allocations', ({ brandId }) => ({ brandId })),
+    },
+  },
+  outside: {
+    'PATCH /api/brands/:id': {
+      make: async ({ brand }) => brand,
+      reads: (id) => [
+        ['GET /api/brands/:id', { id }],
+        ['GET /api/brands', {}],
+        ['GET /api/history', { recordType: 'brand', recordId: id }],
+      ],
+    },
   },
 }

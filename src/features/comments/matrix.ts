@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, KindUnderTest, Scenario } from '../../testing/matrix-world.ts'
+import { idsOf, inList } from '../../testing/record-cases.ts'
 
 /** A comment of the client audience; an own one hangs on a record that its author may comment on. */
 async function commentOn(
@@ -83,5 +84,22 @@ export const matrix: FeatureMatrix = {
       `insert into comments (id, record_type, record_id, audience, body, author_id, mentions) values ($1, 'task', $2, 'client', 'x', $3, $4)`,
       [randomUUID(), taskId, person.id, [person.id, outsider.id]],
     )
+  },
+  creates: {
+    'POST /api/comments': {
+      given: async ({ app, person }) => ({ recordType: 'task', recordId: (await app.task()).id, mentions: [person.id] }),
+      read: inList('GET /api/comments', ({ recordType, recordId }) => ({ recordType, recordId })),
+      asSent: ({ mentions }) => ({ mentions: idsOf(mentions) }),
+      patch: 'PATCH /api/comments/:id',
+    },
+  },
+  outside: {
+    'PATCH /api/comments/:id': {
+      make: async ({ app, project, admin, influencer }) => {
+        const { id: recordId } = await app.task({ project, assignee: influencer.user })
+        return admin.call<{ id: string }>('POST /api/comments', { recordType: 'task', recordId, body: 'Hello', audience: 'client' })
+      },
+      reads: () => [],
+    },
   },
 }

@@ -1,5 +1,6 @@
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, Scenario, Scenarios, Shape } from '../../testing/matrix-world.ts'
+import { byId, type Made } from '../../testing/record-cases.ts'
 
 const shapesOfProjects: readonly Shape[] = ['managed', 'in scope', 'foreign']
 
@@ -80,5 +81,36 @@ export const matrix: FeatureMatrix = {
   grow: async ({ app, project, person }) => {
     await app.allocate(person, project, 'graphic_designer')
     await app.allocate(person, project, 'video_editor')
+  },
+  creates: {
+    'POST /api/projects': {
+      given: async ({ app, person }) => ({
+        brandId: (await app.brand()).id,
+        projectManagerId: person.id,
+        productOwnerId: (await app.user('product_owner')).id,
+        startDate: '2031-07-01',
+      }),
+      read: byId('GET /api/projects/:id'),
+      patch: 'PATCH /api/projects/:id',
+      history: 'project',
+    },
+    'POST /api/project-allocations': {
+      given: async ({ app, person }) => ({ projectId: (await app.project()).id, userId: person.id, role: 'graphic_designer' }),
+      read: async ({ id, projectId, userId }, { admin }) => {
+        const { items } = await admin.call<{ items: { duties: Made[] }[] }>('GET /api/project-allocations', { projectId })
+        const duty = items.flatMap(({ duties }) => duties).find((one) => one.id === id)
+        return duty && { projectId, userId, role: duty.role }
+      },
+    },
+  },
+  outside: {
+    'PATCH /api/projects/:id': {
+      make: async ({ project }) => project,
+      reads: (id) => [
+        ['GET /api/projects/:id', { id }],
+        ['GET /api/projects', {}],
+        ['GET /api/history', { recordType: 'project', recordId: id }],
+      ],
+    },
   },
 }

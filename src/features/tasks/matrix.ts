@@ -1,5 +1,6 @@
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, Scenario, Scenarios, Shape } from '../../testing/matrix-world.ts'
+import { byId } from '../../testing/record-cases.ts'
 
 const shapesOfTasks: readonly Shape[] = ['own', 'assigned', 'in scope', 'foreign']
 
@@ -95,5 +96,32 @@ export const matrix: FeatureMatrix = {
   },
   grow: async ({ app, project, more, person, n }) => {
     for (const at of [project, more]) await app.task({ project: at, assignee: person, createdBy: person, status: n % 2 ? 'todo' : 'done' })
+  },
+  creates: {
+    'POST /api/tasks': {
+      given: async ({ app }) => {
+        const project = await app.project()
+        return { projectId: project.id, assigneeId: project.managerId, parentTaskId: (await app.task({ project })).id }
+      },
+      read: byId('GET /api/tasks/:id'),
+      patch: 'PATCH /api/tasks/:id',
+      history: 'task',
+    },
+  },
+  outside: {
+    'PATCH /api/tasks/:id': {
+      make: ({ app, project, client, influencer }) => app.task({ project, createdBy: client.user, assignee: influencer.user }),
+      reads: (id, { project }) => [
+        ['GET /api/tasks/:id', { id }],
+        ['GET /api/tasks', { projectId: project.id }],
+        ['GET /api/task-board', { projectId: project.id }],
+        ['GET /api/task-board/cards', { ids: [id] }],
+        ['GET /api/history', { recordType: 'task', recordId: id }],
+      ],
+      changes: {
+        client: { mine: { name: 'Mine' }, theirs: { name: 'Theirs' } },
+        influencer: { mine: { status: 'done' }, theirs: { status: 'blocked' } },
+      },
+    },
   },
 }

@@ -1,6 +1,7 @@
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import { onPerson, others, personOf, seenPerson, shapesOfPeople } from '../../testing/matrix-people.ts'
 import { type Given, picture, plain, type Scenarios } from '../../testing/matrix-world.ts'
+import { inList } from '../../testing/record-cases.ts'
 
 const withAvatar = async (id: string, { app, world }: Given): Promise<Record<string, unknown>> => {
   const self = Object.values(world.callers).find((caller) => caller.user.id === id) ?? (await app.signIn({ id, fullName: '', email: '' }))
@@ -43,4 +44,22 @@ const scenarios: Scenarios = {
   ],
 }
 
-export const matrix: FeatureMatrix = { scenarios }
+export const matrix: FeatureMatrix = {
+  scenarios,
+  creates: {
+    'POST /api/user-roles': {
+      given: async ({ app }) => ({ userId: (await app.user([])).id, role: 'copywriter' }),
+      read: inList('GET /api/user-roles', ({ userId }) => ({ userId })),
+    },
+  },
+  outside: {
+    'PATCH /api/profiles/:id': {
+      make: async ({ colleague }) => colleague,
+      reads: (id) => [
+        ['GET /api/profiles/:id', { id }],
+        ['GET /api/profiles', { ids: [id] }],
+      ],
+      finer: ['phone', 'email', 'timezone', 'createdAt', 'userRoles'],
+    },
+  },
+}
