@@ -1,6 +1,10 @@
+/** Kinds of records that open over any page, each with the screen of its own: `/tasks?task=…`. */
+export const recordScreens = { task: '/tasks' } as const
+
+const screens = { ...recordScreens, project: '/projects', brand: '/brands' }
+type Addressed = keyof typeof screens
+
 /** Where a record opens in the browser: what links, notifications and mails point to. */
-export const addressOf = {
-  task: (id: string): string => `/tasks?task=${id}`,
-  project: (id: string): string => `/projects?project=${id}`,
-  brand: (id: string): string => `/brands?brand=${id}`,
-}
+export const addressOf = Object.fromEntries(
+  Object.entries(screens).map(([kind, screen]) => [kind, (id: string) => `${screen}?${kind}=${id}`]),
+) as Record<Addressed, (id: string) => string>

@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { type NamedRecord, namedRecord, type RecordKind } from './search-params.ts'
 
-/** Which part shows a record; its code is loaded with the first one that is opened. A new kind is a line here and one in search-params. */
+/** Which part shows a record; its code is loaded with the first one that is opened. A new kind stands in src/shared/addresses.ts first. */
 const parts: Readonly<Record<RecordKind, ComponentType<OpenedRecordProps>>> = {
   task: lazyPart(
     async () => (await import('#features/tasks/task-record.tsx')).TaskRecord,

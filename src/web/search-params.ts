@@ -1,3 +1,5 @@
+import { recordScreens } from '#shared/addresses.ts'
+
 /** Search parameters as people read and share them: plain words, `true` and `false`, nothing in quotation marks. */
 export type PlainSearch = Record<string, string | boolean>
 
@@ -24,8 +26,8 @@ function plain(value: unknown): string {
 }
 
 /** The search parameters that open a record over any page: `/dashboard?task=…`. */
-const recordKinds = ['task'] as const
-export type RecordKind = (typeof recordKinds)[number]
+export type RecordKind = keyof typeof recordScreens
+const recordKinds = Object.keys(recordScreens) as RecordKind[]
 export type NamedRecord = { readonly kind: RecordKind; readonly id: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import type { RecordType } from '#platform/record-type.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { visibleBrands } from './queries.ts'
@@ -22,6 +23,6 @@ export const brandRecord: RecordType<typeof brands> = {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
     if (!found) throw notFound('brand')
     const brand = authorize(canViewBrand(actor, found), found, 'brand')
-    return { id, title: brand.name, projectId: null, brandId: id, assigneeId: null, concerns: [], url: `/brands?brand=${id}` }
+    return { id, title: brand.name, projectId: null, brandId: id, assigneeId: null, concerns: [], url: addressOf.brand(id) }
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import type { RecordType } from '#platform/record-type.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { visibleProjects } from './queries.ts'
@@ -29,6 +30,6 @@ export const projectRecord: RecordType<typeof projects> = {
     if (!found) throw notFound('project')
     const project = authorize(canViewProject(actor, found), found, 'project')
     const concerns = [project.projectManagerId, project.productOwnerId]
-    return { id, title: project.name, projectId: id, brandId: project.brandId, assigneeId: null, concerns, url: `/projects?project=${id}` }
+    return { id, title: project.name, projectId: id, brandId: project.brandId, assigneeId: null, concerns, url: addressOf.project(id) }
   },
 }
