@@ -11,6 +11,7 @@ import { holding, makePeople, type Person } from '../../src/features/users/demo.
 import { roleRow, userRow } from '../../src/features/users/seed.ts'
 import { insertRows, type Row } from '../../src/testing/rows.ts'
 import { type Clock, createClock } from './clock.ts'
+import { writeCollected } from './collected.ts'
 import { type TaskHistory, tellHistory } from './history.ts'
 import { storeLogo } from './logos.ts'
 import { placesBelowAll } from './places.ts'
@@ -60,6 +61,7 @@ export async function seedAgency(pool: pg.Pool, options: AgencyOptions = {}): Pr
     await writeBrands(client, agency, clock, random, logos)
     await writeProjects(client, agency, clock, random)
     await writeTasks(client, agency.tasks, random, clock, options.talkative ?? demoSizes.talkative)
+    await writeCollected(client, agency, random, clock)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

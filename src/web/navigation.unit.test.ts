@@ -5,6 +5,7 @@ import { makeActor } from '#shared/actor.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
 import { pendingRights } from '../server/pending-rights.ts'
 import { mayOpen, navigationFor } from './navigation.ts'
+import { pages } from './pages.ts'
 import { toCome } from './to-come.ts'
 
 const actor = (roles: readonly Role[]) =>
@@ -36,4 +37,13 @@ test('a client is offered no bill, no tool and nobody’s accounts; somebody wit
   expect(offered([])).toEqual(['/dashboard', '/support', '/settings'])
   expect(mayOpen(actor(['influencer']), '/influencers')).toBe(true)
   expect(mayOpen(actor([]), '/help')).toBe(true)
+})
+
+/** Screens one comes to another way, each with the way. */
+const reachedOtherwise: Readonly<Record<string, string>> = { '/profile': 'the menu of the account', '/auth': 'signing in' }
+
+test('every screen stands in the navigation, or is reached in a way that is said here', () => {
+  const reached = new Set([...accountRoles.flatMap((role) => offered([role])), ...Object.keys(reachedOtherwise)])
+  const lost = Object.keys(pages).filter((path) => !reached.has(path))
+  expect(lost.map((path) => `${path} has no entry in navigation.ts`)).toEqual([])
 })
