@@ -26,7 +26,8 @@ export default defineConfig({
 
 /**
  * What every visit needs goes into few files: many small ones compress far worse, and each costs a request. `start` is everything up
- * to the router and what the sign-in page needs of the design system, `frame` what the shell adds, `controls` what the screens share of the design system from there on.
+ * to the router and what the sign-in page needs of the design system, `frame` what the shell adds, `controls` what the screens share from there on: of the design system, and of other
+ * features what they name and choose.
  */
 function sharedParts() {
   const part = (name: string, priority: number, file: string, belongs = (_id: string) => true) => {
@@ -45,7 +46,9 @@ function sharedParts() {
     // What menus, tooltips and dialogs share: loaded once the page stands.
     part('popups', 0.5, 'ui/overlays/menu.tsx', (id) => /[\\/](@base-ui|@floating-ui)[\\/]/.test(id)),
     // Icons are left to the bundler: a package of a thousand files of which each screen needs five.
-    part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) => /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board))[\\/]/.test(id)),
+    part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) =>
+      /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]tasks))[\\/]/.test(id),
+    ),
   ]
 }
 

@@ -25,7 +25,6 @@ export const browserNouns: Readonly<Record<string, string>> = {
   'tasks/board-live.ts': 'where the board asks for what has changed',
   'tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
   'tasks/card-format.ts': 'dates and hours as a card shows them',
-  'tasks/choices.ts': 'projects and people to choose from',
   'tasks/task-form-values.ts': 'the form and what of it changed',
 }
 

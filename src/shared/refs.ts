@@ -5,6 +5,7 @@ import { id } from './endpoint.ts'
 export const personName = z.object({ id, fullName: z.string() })
 /** A person as a record shows them, with their picture. */
 export const personRef = personName.extend({ avatarUrl: z.string().nullable() })
+export type PersonRef = z.infer<typeof personRef>
 /** What a record shows of its project. */
 export const projectRef = z.object({ id, name: z.string(), brandId: id })
 /** What a record shows of its brand; also all that a project allocation shows of one. */

@@ -1,29 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { createClient } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountRoles, isExternal, projectDuties, type Role, roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MultiCombobox } from '#ui/controls/combobox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Avatar } from '#ui/display/avatar.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
+import { toOptions } from '#ui/records/use-choices.ts'
 import { useOnce } from '#ui/use-once.ts'
-import type { brandsApi } from '../brands/api.ts'
-import type { projectsApi } from '../projects/api.ts'
+import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
+import { ProjectsCombobox } from '../projects/project-combobox.tsx'
 import { profileFields } from '../users/schema.ts'
 import { useInvitationActions } from './client.ts'
 import { InvitationSentNote } from './invitation-sent.tsx'
 import type { InvitationSent } from './schema.ts'
-
-const call = createClient<typeof brandsApi & typeof projectsApi>()
 
 const form = z.object({
   fullName: profileFields.fullName,
@@ -156,25 +152,14 @@ interface ChoiceProps {
   readonly onChange: (ids: string[]) => void
 }
 
-const offered = 200
-
 function Brands({ value, onChange }: ChoiceProps) {
-  const { data, isPending } = useQuery({
-    queryKey: ['brands', 'options'],
-    queryFn: ({ signal }) => call('GET /api/brands', { open: true, limit: offered }, { signal }),
-  })
-  const options = (data?.items ?? []).map((brand) => ({
-    value: brand.id,
-    label: brand.name,
-    lead: <Avatar person={{ id: brand.id, name: brand.name, image: brand.logoUrl }} size={20} shape="square" decorative />,
-  }))
+  const choices = useBrandChoices({ open: true, chosen: value })
   return (
     <Field label="Brands" hint="They see these brands and all projects of them.">
       <MultiCombobox
+        {...toOptions(choices, brandOption)}
         value={value}
         onChange={onChange}
-        options={options}
-        loading={isPending}
         placeholder="Add a brand"
         emptyText="No brand by that name"
       />
@@ -183,21 +168,9 @@ function Brands({ value, onChange }: ChoiceProps) {
 }
 
 function Projects({ value, onChange }: ChoiceProps) {
-  const { data, isPending } = useQuery({
-    queryKey: ['projects', 'options'],
-    queryFn: ({ signal }) => call('GET /api/projects', { open: true, limit: offered }, { signal }),
-  })
-  const options = (data?.items ?? []).map((project) => ({ value: project.id, label: project.name, hint: project.brand?.name }))
   return (
     <Field label="Projects" hint="Single projects, without the rest of the brand.">
-      <MultiCombobox
-        value={value}
-        onChange={onChange}
-        options={options}
-        loading={isPending}
-        placeholder="Add a project"
-        emptyText="No project by that name"
-      />
+      <ProjectsCombobox value={value} onChange={onChange} />
     </Field>
   )
 }

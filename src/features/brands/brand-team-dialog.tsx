@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
 import { roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -17,7 +16,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { activePeopleQuery, personOption, searchActivePeople } from '../users/use-people.ts'
+import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { callBrands, useBrandChange, useBrandTeam } from './client.ts'
 import { canEditBrand } from './rules.ts'
 import type { BrandAllocationView, BrandView } from './schema.ts'
@@ -52,12 +51,11 @@ export function BrandTeamDialog({ brand, onClose }: BrandTeamDialogProps) {
 }
 
 function AddPerson({ brandId, taken }: { readonly brandId: string; readonly taken: readonly string[] }) {
-  const { data, isPending } = useQuery(activePeopleQuery)
+  const choices = usePeopleChoices()
   const [userId, setUserId] = useState<string | null>(null)
   const add = useBrandChange((id: string) => callBrands('POST /api/brand-allocations', { brandId, userId: id }))
   const once = useOnce()
   const frame = useRef<HTMLDivElement>(null)
-  const people = useMemo(() => (data?.items ?? []).filter((person) => !taken.includes(person.id)).map(personOption), [data, taken])
   const submit = async () => {
     if (!userId) return
     try {
@@ -73,16 +71,7 @@ function AddPerson({ brandId, taken }: { readonly brandId: string; readonly take
   return (
     <div ref={frame} data-add-person className="mb-4 flex items-end gap-2">
       <Field label="Add a person" className="min-w-0 flex-1">
-        <PersonCombobox
-          people={people}
-          loading={isPending}
-          value={userId}
-          onChange={setUserId}
-          {...(data?.nextCursor && {
-            onSearch: async (q: string, signal: AbortSignal) =>
-              (await searchActivePeople(q, signal)).filter((person) => !taken.includes(person.id)).map(personOption),
-          })}
-        />
+        <PersonCombobox {...peopleToChoose(choices, ({ id }) => !taken.includes(id))} value={userId} onChange={setUserId} />
       </Field>
       <Button
         variant="primary"

@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient, sendFile } from '#shared/client.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { brandsApi } from './api.ts'
@@ -22,21 +22,14 @@ export function useBrands(search: BrandSearch) {
   )
 }
 
-/** What a selector offers: active brands by name. */
-export const openBrandsQuery = queryOptions({
-  queryKey: ['brands', 'open'],
-  queryFn: ({ signal }) => callBrands('GET /api/brands', { open: true, limit: selectorSize }, { signal }),
-})
-
-/** Finds what the selector does not hold. */
-export async function searchOpenBrands(q: string, signal: AbortSignal): Promise<BrandView[]> {
-  return (await callBrands('GET /api/brands', { open: true, q, limit: 50 }, { signal })).items
+export function brandQuery(id: string | undefined) {
+  const shownOn = ['project', 'brand-allocation'].map((type) => ({ type, brandId: id }))
+  return oneOf('brand', id, (one, options) => callBrands('GET /api/brands/:id', { id: one }, options), shownOn)
 }
 
-/** One brand, for a dialog or a filter that the address names. */
+/** One brand, for a dialog that the address names. */
 export function useBrand(id: string | undefined) {
-  const shownOn = ['project', 'brand-allocation'].map((type) => ({ type, brandId: id }))
-  return useQuery(oneOf('brand', id, (one, options) => callBrands('GET /api/brands/:id', { id: one }, options), shownOn))
+  return useQuery(brandQuery(id))
 }
 
 /** The team of a brand. */

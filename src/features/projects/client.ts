@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import type { RefreshedBy } from '#shared/live.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
@@ -31,18 +31,26 @@ export function useProjects(search: ProjectSearch) {
   )
 }
 
+export function projectQuery(id: string | undefined) {
+  return oneOf('project', id, (one, options) => callProjects('GET /api/projects/:id', { id: one }, options), shownOnProject(id))
+}
+
 /** One project, for a dialog that the address names. */
 export function useProject(id: string | undefined) {
-  return useQuery(oneOf('project', id, (one, options) => callProjects('GET /api/projects/:id', { id: one }, options), shownOnProject(id)))
+  return useQuery(projectQuery(id))
 }
 
 /** The people on a project, each once. */
-export function useProjectTeam(projectId: string) {
-  return useQuery({
+export function projectTeamQuery(projectId: string) {
+  return queryOptions({
     queryKey: ['project-allocations', projectId],
     meta: { refreshedBy: ['profile'] },
     queryFn: ({ signal }) => callProjects('GET /api/project-allocations', { projectId, limit: teamSize }, { signal }),
   })
+}
+
+export function useProjectTeam(projectId: string) {
+  return useQuery(projectTeamQuery(projectId))
 }
 
 /** Runs a change of projects. Brands count theirs. */

@@ -10,7 +10,7 @@ import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { callProjects, useProjectChange } from './client.ts'
 import { statusLabels } from './labels.ts'
-import { fieldLabels, ProjectFields, useProjectChoices } from './project-fields.tsx'
+import { fieldLabels, ProjectFields, usePlaceChoices } from './project-fields.tsx'
 import { canManage, canOwn } from './rules.ts'
 import { datesInOrder, endBeforeStart, type ProjectView, projectFields } from './schema.ts'
 
@@ -86,7 +86,7 @@ export function ProjectDialog({ project, brandId, onClose }: ProjectDialogProps)
     defaultValues: project ? valuesOf(project) : newValues(actor, workspace.currency, brandId),
   })
   const { mutateAsync: change } = useProjectChange((work: () => Promise<ProjectView>) => work())
-  const choices = useProjectChoices(project)
+  const choices = usePlaceChoices(project)
   const record = useRecordForm<ProjectView, ProjectValues, Saved>({
     noun: 'project',
     row: project,

@@ -1,24 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import type { Page } from '#shared/endpoint.ts'
+import type { PersonRef } from '#shared/refs.ts'
 import type { Role } from '#shared/roles.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { MoneyInput } from '#ui/controls/money-input.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
-import { PersonCombobox, type PersonOption } from '#ui/controls/person-combobox.tsx'
+import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { openBrandsQuery, searchOpenBrands } from '../brands/client.ts'
+import { toOptions } from '#ui/records/use-choices.ts'
+import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { currencyOptions } from '../settings/zone-options.tsx'
-import type { ProfileView } from '../users/schema.ts'
-import { activePeopleQuery, personOption, searchActivePeople } from '../users/use-people.ts'
+import { peopleToChoose, personOption, usePeopleChoices } from '../users/use-people.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import type { ProjectValues } from './project-dialog.tsx'
-import { brandOption } from './project-filters.tsx'
 import { canManage, canOwn } from './rules.ts'
 import type { ProjectView } from './schema.ts'
 
@@ -36,40 +33,28 @@ export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
   progress: 'Progress',
 }
 
-/** Only a whole list tells that somebody or something is missing in it. */
-const hintFor = (list: Page<unknown> | undefined) => (list && !list.nextCursor ? 'No longer on offer' : undefined)
-
 /** What the selectors offer, and what the project has although it is no longer on offer. */
-export function useProjectChoices(project: ProjectView | null) {
-  const brands = useQuery(openBrandsQuery)
-  const people = useQuery(activePeopleQuery)
-  return useMemo(() => {
-    const offered = brands.data?.items ?? []
-    const isKept = project && !offered.some((brand) => brand.id === project.brandId)
-    const keptBrand = isKept ? [{ ...brandOption(project.brand), hint: hintFor(brands.data) }] : []
-    const everyone = people.data?.items ?? []
-    const fitting = (fits: (roles: readonly Role[]) => boolean, kept: ProjectView['projectManager'] | undefined): PersonOption[] => {
-      const found = everyone.filter((person) => fits(person.roles)).map(personOption)
-      const missing = kept && !found.some((person) => person.id === kept.id)
-      return missing ? [{ id: kept.id, name: kept.fullName, image: kept.avatarUrl, hint: hintFor(people.data) }, ...found] : found
-    }
-    const names = new Map([
-      ...offered.map((brand) => [brand.id, brand.name] as const),
-      ...everyone.map((one) => [one.id, one.fullName] as const),
-    ])
-    return {
-      brands: [...keptBrand, ...offered.map(brandOption)],
-      managers: fitting(canManage, project?.projectManager),
-      owners: fitting(canOwn, project?.productOwner),
-      loading: brands.isPending || people.isPending,
-      manyBrands: Boolean(brands.data?.nextCursor),
-      manyPeople: Boolean(people.data?.nextCursor),
-      nameOf: (id: string) => names.get(id),
-    }
-  }, [brands.data, brands.isPending, people.data, people.isPending, project])
+export function usePlaceChoices(project: ProjectView | null) {
+  const brands = useBrandChoices({ open: true })
+  const people = usePeopleChoices()
+  // Only a whole list tells that somebody or something is missing in it.
+  const gone = (isWhole: boolean) => ({ hint: isWhole ? 'No longer on offer' : undefined })
+  const fitting = (fits: (roles: readonly Role[]) => boolean, kept: PersonRef | null | undefined) => {
+    const found = peopleToChoose(people, ({ roles = [] }) => fits(roles))
+    const missing = kept && !found.people.some((person) => person.id === kept.id)
+    return missing ? { ...found, people: [{ ...personOption(kept), ...gone(people.isWhole) }, ...found.people] } : found
+  }
+  const offered = toOptions(brands, brandOption)
+  const missing = project && !brands.items.some((brand) => brand.id === project.brandId)
+  return {
+    brands: missing ? { ...offered, options: [{ ...brandOption(project.brand), ...gone(brands.isWhole) }, ...offered.options] } : offered,
+    managers: fitting(canManage, project?.projectManager),
+    owners: fitting(canOwn, project?.productOwner),
+    nameOf: (id: string) => brands.byId(id)?.name ?? people.byId(id)?.fullName,
+  }
 }
 
-type Choices = ReturnType<typeof useProjectChoices>
+type Choices = ReturnType<typeof usePlaceChoices>
 type Part<Out> = { readonly form: UseFormReturn<ProjectValues, unknown, Out>; readonly choices: Choices }
 
 const pairClass = 'grid grid-cols-2 gap-4 max-sm:grid-cols-1'
@@ -160,13 +145,6 @@ export function ProjectFields<Out>({ form, choices }: Part<Out>) {
 /** Brand, manager and owner. */
 function PlaceFields<Out>({ form: { control }, choices }: Part<Out>) {
   const { errors } = useFormState({ control })
-  const find = (fits: (roles: readonly Role[]) => boolean) =>
-    choices.manyPeople
-      ? {
-          onSearch: async (q: string, signal: AbortSignal) =>
-            (await searchActivePeople(q, signal)).filter((person: ProfileView) => fits(person.roles)).map(personOption),
-        }
-      : {}
   return (
     <>
       <Field label={fieldLabels.brandId} required error={errors.brandId?.message}>
@@ -175,16 +153,12 @@ function PlaceFields<Out>({ form: { control }, choices }: Part<Out>) {
           control={control}
           render={({ field }) => (
             <Combobox
-              options={choices.brands}
-              loading={choices.loading}
+              {...choices.brands}
               value={field.value || null}
               onChange={(id) => field.onChange(id ?? '')}
               onBlur={field.onBlur}
               placeholder="Select a brand"
               emptyText="No active brand by that name"
-              {...(choices.manyBrands && {
-                onSearch: async (q: string, signal: AbortSignal) => (await searchOpenBrands(q, signal)).map(brandOption),
-              })}
             />
           )}
         />
@@ -196,14 +170,12 @@ function PlaceFields<Out>({ form: { control }, choices }: Part<Out>) {
             control={control}
             render={({ field }) => (
               <PersonCombobox
-                people={choices.managers}
-                loading={choices.loading}
+                {...choices.managers}
                 clearable={false}
                 value={field.value || null}
                 onChange={(id) => field.onChange(id ?? '')}
                 onBlur={field.onBlur}
                 placeholder="Select a project manager"
-                {...find(canManage)}
               />
             )}
           />
@@ -214,14 +186,12 @@ function PlaceFields<Out>({ form: { control }, choices }: Part<Out>) {
             control={control}
             render={({ field }) => (
               <PersonCombobox
-                people={choices.owners}
-                loading={choices.loading}
+                {...choices.owners}
                 clearable={false}
                 value={field.value || null}
                 onChange={(id) => field.onChange(id ?? '')}
                 onBlur={field.onBlur}
                 placeholder="Select a product owner"
-                {...find(canOwn)}
               />
             )}
           />

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
 import { type Duty, type Role, roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -18,8 +17,7 @@ import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { counted } from '../brands/labels.ts'
 import { addPersonField, TeamSkeleton } from '../brands/team-parts.tsx'
-import type { ProfileView } from '../users/schema.ts'
-import { activePeopleQuery, personOption, searchActivePeople } from '../users/use-people.ts'
+import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { callProjects, useProjectChange, useProjectTeam } from './client.ts'
 import { givenDuties } from './labels.ts'
 import { canEditProject, canHaveDuty } from './rules.ts'
@@ -59,8 +57,7 @@ function dutiesFor(roles: readonly Role[], held: readonly Duty[]): Duty[] {
 }
 
 function AddPerson({ projectId, team }: { readonly projectId: string; readonly team: readonly ProjectMemberView[] }) {
-  const { data, isPending } = useQuery(activePeopleQuery)
-  const [found, setFound] = useState<readonly ProfileView[]>([])
+  const choices = usePeopleChoices()
   const [userId, setUserId] = useState<string | null>(null)
   const [role, setRole] = useState<Duty | null>(null)
   const add = useProjectChange((input: { userId: string; role: Duty }) =>
@@ -69,16 +66,15 @@ function AddPerson({ projectId, team }: { readonly projectId: string; readonly t
   const once = useOnce()
   const frame = useRef<HTMLDivElement>(null)
   const heldBy = (id: string) => team.find((one) => one.userId === id)?.duties.map((duty) => duty.role) ?? []
-  const addable = (people: readonly ProfileView[]) => people.filter((person) => dutiesFor(person.roles, heldBy(person.id)).length > 0)
-  const all = useMemo(() => [...(data?.items ?? []), ...found], [data, found])
-  const person = all.find((one) => one.id === userId)
-  const duties = person ? dutiesFor(person.roles, heldBy(person.id)) : []
+  const fitting = ({ id, roles = [] }: PersonChoice) => dutiesFor(roles, heldBy(id))
+  const person = choices.byId(userId)
+  const duties = person ? fitting(person) : []
   const choose = (id: string | null) => {
     setUserId(id)
-    const chosen = all.find((one) => one.id === id)
-    const fitting = chosen ? dutiesFor(chosen.roles, heldBy(chosen.id)) : []
+    const chosen = choices.byId(id)
+    const open = chosen ? fitting(chosen) : []
     // What somebody is, is most likely what they do here.
-    setRole(fitting.find((duty) => (chosen?.roles as readonly string[] | undefined)?.includes(duty)) ?? fitting[0] ?? null)
+    setRole(open.find((duty) => (chosen?.roles as readonly string[] | undefined)?.includes(duty)) ?? open[0] ?? null)
   }
   const submit = async () => {
     if (!userId || !role) return
@@ -95,19 +91,7 @@ function AddPerson({ projectId, team }: { readonly projectId: string; readonly t
   return (
     <div ref={frame} data-add-person className="mb-4 grid grid-cols-[minmax(0,1fr)_180px_auto] items-end gap-2 max-sm:grid-cols-1">
       <Field label="Add a person">
-        <PersonCombobox
-          people={addable(data?.items ?? []).map(personOption)}
-          loading={isPending}
-          value={userId}
-          onChange={choose}
-          {...(data?.nextCursor && {
-            onSearch: async (q: string, signal: AbortSignal) => {
-              const people = await searchActivePeople(q, signal)
-              setFound(people)
-              return addable(people).map(personOption)
-            },
-          })}
-        />
+        <PersonCombobox {...peopleToChoose(choices, (one) => fitting(one).length > 0)} value={userId} onChange={choose} />
       </Field>
       <Field label="Duty" disabled={!person}>
         <Select

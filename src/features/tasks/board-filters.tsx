@@ -5,26 +5,15 @@ import { cn } from '#ui/cn.ts'
 import { FilterBar, Filters, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
-import { Avatar } from '#ui/display/avatar.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
-import { BrandLogo } from '../brands/brand-logo.tsx'
+import { toOptions } from '#ui/records/use-choices.ts'
+import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
+import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { personFilterOption } from '../users/person-filter.tsx'
+import { usePeopleChoices } from '../users/use-people.ts'
 import { activeFilters, type BoardSearch, dueOrder, noFilters, sortOf, unassigned } from './board-search.ts'
 import type { BoardStore } from './board-store.ts'
-import {
-  type BrandChoice,
-  findBrands,
-  findPeople,
-  findProjects,
-  type PersonChoice,
-  useBrandChoices,
-  useChosenBrands,
-  useChosenPeople,
-  useChosenProjects,
-  usePeopleChoices,
-  useProjectChoices,
-} from './choices.ts'
 import { dueLabels, priorityLabels, priorityOrder, sortLabels, typeLabels, typeOrder } from './labels.ts'
-import { projectOption } from './project-option.tsx'
 import type { TaskSort } from './schema.ts'
 
 const typingPause = 220
@@ -37,12 +26,6 @@ type BoardFiltersProps = {
   readonly onChange: (changed: Partial<BoardSearch>) => void
 }
 
-const brandOption = (brand: BrandChoice) => ({ value: brand.id, label: brand.name, lead: <BrandLogo brand={brand} size={20} /> })
-const personOption = (person: PersonChoice) => ({
-  value: person.id,
-  label: person.name,
-  lead: <Avatar person={person} size={20} decorative />,
-})
 const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
 const dueOptions = dueOrder.map((range) => ({ value: range, label: dueLabels[range] }))
 const priorityOptions = priorityOrder.map((priority) => ({
@@ -97,33 +80,29 @@ export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersP
 type FilterProps = Pick<BoardFiltersProps, 'search' | 'store' | 'onChange'> & { readonly near: boolean }
 
 function ProjectFilter({ near, search, onChange }: FilterProps) {
-  const choices = useProjectChoices(near, false)
-  const chosen = useChosenProjects(search.projectId ?? [], choices.data)
+  const chosen = search.projectId ?? []
+  const choices = useProjectChoices({ open: false, enabled: near, chosen })
   return (
     <Filters
       label="Project"
-      values={search.projectId ?? []}
+      values={chosen}
       // By hand is meant for one project: choosing another begins with the order that suits it.
       onChange={(next) => onChange({ projectId: orNone(next), sort: undefined })}
-      options={chosen.map(projectOption)}
-      onSearch={async (q, signal) => (await findProjects(q, false, signal)).map(projectOption)}
-      loading={choices.isFetching}
+      {...toOptions(choices, projectOption)}
       emptyText="No project by that name"
     />
   )
 }
 
 function BrandFilter({ near, search, onChange }: FilterProps) {
-  const choices = useBrandChoices(near)
-  const chosen = useChosenBrands(search.brandId ?? [], choices.data)
+  const chosen = search.brandId ?? []
+  const choices = useBrandChoices({ open: false, enabled: near, chosen })
   return (
     <Filters
       label="Brand"
-      values={search.brandId ?? []}
+      values={chosen}
       onChange={(next) => onChange({ brandId: orNone(next) })}
-      options={chosen.map(brandOption)}
-      onSearch={async (q, signal) => (await findBrands(q, signal)).map(brandOption)}
-      loading={choices.isFetching}
+      {...toOptions(choices, brandOption)}
       emptyText="No brand by that name"
     />
   )
@@ -131,24 +110,16 @@ function BrandFilter({ near, search, onChange }: FilterProps) {
 
 function AssigneeFilter({ near, search, store, onChange }: FilterProps) {
   const assigneeId = search.mine ? [] : (search.assigneeId ?? [])
-  const choices = usePeopleChoices(near)
-  const known = assigneeId.flatMap((id) => {
-    const person = store?.person(id)
-    return person ? [{ id, name: person.fullName, image: person.avatarUrl }] : []
-  })
-  const chosen = useChosenPeople(
-    assigneeId.filter((id) => id !== unassigned),
-    choices.data,
-    known,
-  )
+  const chosen = assigneeId.filter((id) => id !== unassigned)
+  const known = chosen.flatMap((id) => store?.person(id) ?? [])
+  const { options, ...rest } = toOptions(usePeopleChoices({ enabled: near, chosen, known }), personFilterOption)
   return (
     <Filters
       label="Assignee"
       values={assigneeId}
       onChange={(next) => onChange({ assigneeId: orNone(next), mine: undefined })}
-      options={[nobodyOption, ...chosen.map(personOption)]}
-      onSearch={async (q, signal) => (await findPeople(q, signal)).map(personOption)}
-      loading={choices.isFetching}
+      options={[nobodyOption, ...options]}
+      {...rest}
       emptyText="Nobody by that name"
     />
   )

@@ -10,9 +10,9 @@ import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
+import { projectTeamQuery } from '../projects/client.ts'
 import { useBoardView } from './board-view.tsx'
 import { useCardActions } from './card-actions.tsx'
-import { assigneeOptions } from './choices.ts'
 import { columnOrder, priorityLabels, priorityOrder, statusLabels } from './labels.ts'
 import type { TaskCard } from './schema.ts'
 
@@ -68,8 +68,8 @@ export function AssigneeItems({ cards }: ItemsProps) {
   const { change } = useCardActions()
   const { store } = useBoardView()
   const projectIds = [...new Set(cards.map(({ projectId }) => projectId))]
-  const teams = useQueries({ queries: projectIds.map((id) => assigneeOptions(id)) })
-  const [first = [], ...others] = teams.map(({ data = [] }) => data)
+  const teams = useQueries({ queries: projectIds.map((id) => projectTeamQuery(id)) })
+  const [first = [], ...others] = teams.map(({ data }) => data?.items.map(({ user }) => user) ?? [])
   const people = first.filter(({ id }) => others.every((team) => team.some((one) => one.id === id)))
   const isLoading = teams.some(({ isPending }) => isPending)
   return (
@@ -78,12 +78,16 @@ export function AssigneeItems({ cards }: ItemsProps) {
       onChange={(chosen) => {
         const person = people.find(({ id }) => id === chosen)
         // So that the card can show a face before the server has answered.
-        if (person) store.takeRefs({ people: [{ id: person.id, fullName: person.name, avatarUrl: person.image }], projects: [] })
-        void change(idsOf(cards), { assigneeId: person?.id ?? null }, person ? `given to ${person.name}` : 'given to nobody')
+        if (person) store.takeRefs({ people: [person], projects: [] })
+        void change(idsOf(cards), { assigneeId: person?.id ?? null }, person ? `given to ${person.fullName}` : 'given to nobody')
       }}
       options={[
         { value: nobody, label: isLoading ? 'Nobody (loading the team…)' : 'Nobody', icon: <CircleDashed aria-hidden /> },
-        ...people.map((person) => ({ value: person.id, label: person.name, icon: <Avatar person={person} size={20} decorative /> })),
+        ...people.map(({ id, fullName, avatarUrl }) => ({
+          value: id,
+          label: fullName,
+          icon: <Avatar person={{ id, name: fullName, image: avatarUrl }} size={20} decorative />,
+        })),
       ]}
     />
   )

@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBoardContext } from '#ui/board/board-context.ts'
 import { QuickAddLine } from '#ui/board/quick-add.tsx'
-import { Combobox } from '#ui/controls/combobox.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { unassigned } from './board-search.ts'
 import type { BoardStore } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
-import { findProjects, useProjectChoices } from './choices.ts'
 import { callTasks, takeAnswer, taskKeys } from './client.ts'
 import { statusLabels } from './labels.ts'
-import { projectOption } from './project-option.tsx'
 import { type TaskStatus, taskNameMax } from './schema.ts'
 
 type QuickAddProps = { readonly column: TaskStatus; readonly onClose: () => void }
@@ -55,7 +53,9 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
       onClose={onClose}
     >
       {!preset && (
-        <ProjectChoiceBox
+        <ProjectCombobox
+          size="sm"
+          aria-label="Project"
           among={filtered}
           value={chosen}
           onChange={(next) => {
@@ -65,33 +65,6 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
         />
       )}
     </QuickAddLine>
-  )
-}
-
-type ProjectChoiceBoxProps = {
-  readonly among: readonly string[]
-  readonly value: string | null
-  readonly onChange: (id: string | null) => void
-}
-
-/** Which project it belongs to, where the board shows several. */
-function ProjectChoiceBox({ among, value, onChange }: ProjectChoiceBoxProps) {
-  const choices = useProjectChoices(true, true)
-  const offered = (choices.data ?? []).filter(({ id }) => among.length === 0 || among.includes(id))
-  return (
-    <Combobox
-      size="sm"
-      aria-label="Project"
-      value={value}
-      onChange={onChange}
-      options={offered.map(projectOption)}
-      {...(among.length === 0 && {
-        onSearch: async (q: string, signal: AbortSignal) => (await findProjects(q, true, signal)).map(projectOption),
-      })}
-      loading={choices.isFetching}
-      placeholder="Select a project"
-      emptyText="No planning or active project by that name"
-    />
   )
 }
 

@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
-import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
+import { MemberCombobox } from '../projects/member-combobox.tsx'
+import { useProjectChoices } from '../projects/project-choices.tsx'
+import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { useActor } from '../users/use-session.ts'
-import { findProjects, type ProjectChoice, useAssigneeChoices, useProjectChoices, useProjectName } from './choices.ts'
 import { columnOrder, priorityLabels, priorityOrder, statusLabels, typeLabels, typeOrder } from './labels.ts'
-import { projectOption } from './project-option.tsx'
 import { taskDescriptionMax, taskNameMax } from './schema.ts'
 import { fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
 
@@ -112,30 +111,22 @@ function HoursField({ name, ...words }: OneFieldProps & { readonly name: 'estima
 /** Only projects that take tasks are offered; the one the board shows stays. */
 function ProjectField(words: OneFieldProps) {
   const { control, setValue } = useFormContext<TaskForm>()
-  const projectId = useWatch({ control, name: 'projectId' })
-  const choices = useProjectChoices(true, true)
-  const [found, setFound] = useState<readonly { id: string; name: string }[]>([])
-  const known = [...(choices.data ?? []), ...found].find(({ id }) => id === projectId)?.name
-  const name = useProjectName(projectId || undefined, known)
-  const offered = choices.data ?? []
-  const all: readonly ProjectChoice[] =
-    projectId && !offered.some(({ id }) => id === projectId) ? [{ id: projectId, name: name ?? '…' }, ...offered] : offered
-  const search = async (q: string, signal: AbortSignal) => {
-    const projects = await findProjects(q, true, signal)
-    setFound(projects)
-    return projects.map(projectOption)
-  }
+  const choices = useProjectChoices({ open: true })
   return (
     <Field
       {...words}
       required
-      hint={choices.data?.length === 0 ? 'No project takes tasks now. Create a project, or set one to planning or active.' : undefined}
+      hint={
+        choices.isWhole && choices.items.length === 0
+          ? 'No project takes tasks now. Create a project, or set one to planning or active.'
+          : undefined
+      }
     >
       <Controller
         control={control}
         name="projectId"
         render={({ field }) => (
-          <Combobox
+          <ProjectCombobox
             {...bind(field)}
             value={field.value || null}
             onChange={(next) => {
@@ -143,11 +134,6 @@ function ProjectField(words: OneFieldProps) {
               // The people of another project are others.
               if (next !== field.value) setValue('assigneeId', null, { shouldDirty: true })
             }}
-            options={all.map(projectOption)}
-            onSearch={search}
-            loading={choices.isFetching}
-            placeholder="Select a project"
-            emptyText="No planning or active project by that name"
           />
         )}
       />
@@ -157,24 +143,14 @@ function ProjectField(words: OneFieldProps) {
 
 /** The people allocated to the project. */
 function AssigneeField(words: OneFieldProps) {
-  const actor = useActor()
   const { control } = useFormContext<TaskForm>()
   const projectId = useWatch({ control, name: 'projectId' })
-  const choices = useAssigneeChoices(projectId || null, actor.staff)
   return (
     <Field {...words} hint={projectId ? undefined : 'Select a project first'}>
       <Controller
         control={control}
         name="assigneeId"
-        render={({ field }) => (
-          <PersonCombobox
-            {...bind(field)}
-            people={projectId ? (choices.data ?? []) : []}
-            placeholder="Nobody"
-            loading={choices.isFetching}
-            emptyText={projectId ? 'Nobody is allocated to this project by that name' : 'Select a project first'}
-          />
-        )}
+        render={({ field }) => <MemberCombobox {...bind(field)} projectId={projectId || null} />}
       />
     </Field>
   )

@@ -1,9 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
-import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatDate } from '#ui/display/format.ts'
@@ -13,10 +11,11 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { Property, PropertyText } from '#ui/records/property.tsx'
 import { useToday } from '#ui/use-today.ts'
 import { useProject } from '../projects/client.ts'
+import { MemberCombobox } from '../projects/member-combobox.tsx'
+import type { ProjectChoice } from '../projects/project-choices.tsx'
+import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { useActor } from '../users/use-session.ts'
-import { findProjects, type ProjectChoice, useAssigneeChoices, useProjectChoices } from './choices.ts'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
-import { projectOption } from './project-option.tsx'
 import { canChangeTaskField } from './rules.ts'
 import type { TaskView } from './schema.ts'
 import { noType, priorityOptions, statusOptions, typeOptions } from './task-fields.tsx'
@@ -76,25 +75,14 @@ type OneProps = { readonly editing: TaskEditing; readonly mayChange: boolean }
 function Assignee({ editing: { task, edits, shown, notes }, mayChange }: OneProps) {
   const actor = useActor()
   const projectId = shown('projectId')
-  const choices = useAssigneeChoices(projectId, mayChange && actor.staff)
   const { assignee } = task
   // People outside the agency have nobody to choose from.
   if (!mayChange || !actor.staff)
     return <PropertyText label={fieldLabels.assigneeId}>{assignee ? <Person {...assignee} /> : 'Nobody'}</PropertyText>
-  const offered = choices.data ?? []
-  const known = assignee?.id && projectId === task.projectId ? assignee.id : null
-  const kept =
-    assignee && known && !offered.some(({ id }) => id === known) ? [{ id: known, name: assignee.fullName, image: assignee.avatarUrl }] : []
+  const kept = assignee?.id && projectId === task.projectId ? { ...assignee, id: assignee.id } : undefined
   return (
     <Property label={fieldLabels.assigneeId} notes={notes('assigneeId')}>
-      <PersonCombobox
-        value={shown('assigneeId')}
-        onChange={(assigneeId) => edits.pick({ assigneeId })}
-        people={[...kept, ...offered]}
-        placeholder="Nobody"
-        loading={choices.isFetching}
-        emptyText="Nobody is allocated to this project by that name"
-      />
+      <MemberCombobox projectId={projectId} kept={kept} value={shown('assigneeId')} onChange={(assigneeId) => edits.pick({ assigneeId })} />
     </Property>
   )
 }
@@ -149,8 +137,6 @@ function DueDate({ editing: { task, edits, shown, notes }, mayChange }: OneProps
 
 /** Only projects that take tasks are offered; the one the task is in stays, even when it is paused. */
 function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps) {
-  const choices = useProjectChoices(mayChange, true)
-  const [found, setFound] = useState<readonly ProjectChoice[]>([])
   // The task knows the name of its project; whose it is comes a moment later, and never to who may not see the project.
   const brand = useProject(shown('projectId')).data?.brand
   const logo = (
@@ -167,19 +153,14 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
       </PropertyText>
     )
   }
-  const offered = choices.data ?? []
-  const current = { id: task.projectId, name: task.project.name }
-  const marked = (choice: ProjectChoice) =>
-    choice.id === shown('projectId') && brand ? { ...projectOption(choice), lead: logo } : projectOption(choice)
-  const all: readonly ProjectChoice[] = offered.some(({ id }) => id === task.projectId) ? offered : [current, ...offered]
-  const move = (projectId: string | null) => {
+  const current = { ...task.project, ...(brand && shown('projectId') === task.projectId && { brand }) }
+  const move = (projectId: string | null, project: ProjectChoice | undefined) => {
     if (!projectId || projectId === shown('projectId')) return
     const { assigneeId, parentTaskId } = task
     const before = { projectId: task.projectId, assigneeId, ...(parentTaskId && { parentTaskId }) }
     // The people of another project are others.
     edits.pick({ projectId, assigneeId: null })
-    const name = [...offered, ...found].find(({ id }) => id === projectId)?.name ?? 'another project'
-    toast.success(`Moved to ${name}`, {
+    toast.success(`Moved to ${project?.name ?? 'another project'}`, {
       ...(task.assignee && { description: `${task.assignee.fullName} is not its assignee any more.` }),
       action: { label: 'Undo', onClick: () => edits.pick(before) },
     })
@@ -190,18 +171,7 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
       notes={notes('projectId')}
       hint={brand && <p className="-mt-1 truncate pl-[115px] text-meta text-ink-3">{brand.name}</p>}
     >
-      <Combobox
-        value={shown('projectId')}
-        onChange={move}
-        options={all.map(marked)}
-        onSearch={async (q, signal) => {
-          const projects = await findProjects(q, true, signal)
-          setFound(projects)
-          return projects.map(projectOption)
-        }}
-        loading={choices.isFetching}
-        emptyText="No planning or active project by that name"
-      />
+      <ProjectCombobox value={shown('projectId')} onChange={move} known={[current]} />
     </Property>
   )
 }

@@ -1,31 +1,43 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { roleLabel } from '#shared/roles.ts'
+import type { PersonRef } from '#shared/refs.ts'
+import { type Role, roleLabel } from '#shared/roles.ts'
 import { oneOf } from '#ui/records/record-queries.ts'
+import { type Choices, type ChoicesInput, toOptions, useChoices } from '#ui/records/use-choices.ts'
 import { callUsers } from './client.ts'
-import type { ProfileView } from './schema.ts'
 
 /** As many as a selector holds; beyond that it searches on the server. */
 const selectorSize = 200
 const foundSize = 50
 
-/** Active accounts, for choosing a person. */
-export const activePeopleQuery = queryOptions({
+/** A person to choose. Where only the name is known, the roles are missing. */
+export type PersonChoice = PersonRef & { readonly roles?: readonly Role[] }
+
+const activePeopleQuery = queryOptions({
   queryKey: ['people', 'active'],
   meta: { refreshedBy: ['profile', 'user-role'] },
   queryFn: ({ signal }) => callUsers('GET /api/profiles', { active: true, limit: selectorSize }, { signal }),
 })
 
-/** Finds whom the selector does not hold. */
-export async function searchActivePeople(q: string, signal: AbortSignal): Promise<ProfileView[]> {
-  return (await callUsers('GET /api/profiles', { active: true, q, limit: foundSize }, { signal })).items
-}
-
-/** One person, for a filter that the address names. @param id none, where the person is known already */
-export function usePerson(id: string | undefined) {
-  return useQuery(oneOf('profile', id, (one, options) => callUsers('GET /api/profiles/:id', { id: one }, options)))
+/** Active accounts, for choosing a person. */
+export function usePeopleChoices({ enabled = true, ...input }: ChoicesInput<PersonChoice> = {}): Choices<PersonChoice> {
+  return useChoices<PersonChoice>({
+    ...input,
+    list: useQuery({ ...activePeopleQuery, enabled }),
+    search: async (q, signal) => (await callUsers('GET /api/profiles', { active: true, q, limit: foundSize }, { signal })).items,
+    one: (id) => oneOf('profile', id, (one, options) => callUsers('GET /api/profiles/:id', { id: one }, options)),
+  })
 }
 
 /** A person to choose, as PersonCombobox takes them: with their roles below the name. */
-export function personOption(person: ProfileView): { id: string; name: string; image: string | null; hint: string } {
-  return { id: person.id, name: person.fullName, image: person.avatarUrl, hint: person.roles.map(roleLabel).join(', ') || 'No role yet' }
+export function personOption({ id, fullName, avatarUrl, roles }: PersonChoice) {
+  return { id, name: fullName, image: avatarUrl, ...(roles && { hint: roles.map(roleLabel).join(', ') || 'No role yet' }) }
+}
+
+/** What PersonCombobox takes. @param fits those it offers, of all */
+export function peopleToChoose(
+  choices: Pick<Choices<PersonChoice>, 'items' | 'loading' | 'search'>,
+  fits?: (person: PersonChoice) => boolean,
+) {
+  const { options: people, ...rest } = toOptions(choices, personOption, fits)
+  return { people, ...rest }
 }

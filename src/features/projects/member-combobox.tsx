@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
+import { type PersonChoice, personOption } from '../users/use-people.ts'
+import { useActor } from '../users/use-session.ts'
+import { projectTeamQuery } from './client.ts'
+
+interface MemberComboboxProps {
+  /** none yet: nobody is on offer */
+  readonly projectId: string | null
+  readonly value: string | null
+  readonly onChange: (id: string | null) => void
+  readonly onBlur?: () => void
+  /** stays on offer, on the team or not */
+  readonly kept?: PersonChoice | undefined
+}
+
+/** One of the people allocated to a project, or nobody. */
+export function MemberCombobox({ projectId, kept, ...rest }: MemberComboboxProps) {
+  const { staff } = useActor()
+  // People outside the agency have nobody to choose from.
+  const enabled = staff && projectId !== null
+  const team = useQuery({ ...projectTeamQuery(projectId ?? ''), enabled, placeholderData: keepPreviousData })
+  const members = projectId ? (team.data?.items ?? []).map(({ user }) => user) : []
+  const missing = kept && !members.some(({ id }) => id === kept.id) ? [kept] : []
+  return (
+    <PersonCombobox
+      {...rest}
+      people={[...missing, ...members].map(({ id, fullName, avatarUrl }) => personOption({ id, fullName, avatarUrl }))}
+      placeholder="Nobody"
+      loading={team.isFetching}
+      emptyText={projectId ? 'Nobody is allocated to this project by that name' : 'Select a project first'}
+    />
+  )
+}

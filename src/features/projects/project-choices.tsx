@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BrandRef } from '#shared/refs.ts'
+import type { ComboboxOption } from '#ui/controls/combobox-popup.tsx'
+import { type Choices, type ChoicesInput, useChoices } from '#ui/records/use-choices.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import { callProjects, projectQuery } from './client.ts'
+
+/** A first page is offered at once, the rest is found by typing: each project counts its tasks. */
+const selectorSize = 50
+
+/** A project to choose. Projects of several brands bear the same name, so the brand belongs to it wherever one may see it. */
+export type ProjectChoice = { readonly id: string; readonly name: string; readonly brand?: BrandRef }
+
+const projectListQuery = (open: boolean) =>
+  queryOptions({
+    queryKey: ['projects', open ? 'open' : 'all'],
+    meta: { refreshedBy: ['brand'] },
+    queryFn: ({ signal }) => callProjects('GET /api/projects', { ...(open && { open }), limit: selectorSize }, { signal }),
+  })
+
+/** Projects to choose from. @param input `open`: only those that take tasks, planning or active */
+export function useProjectChoices({
+  open,
+  enabled = true,
+  ...input
+}: ChoicesInput<ProjectChoice> & { readonly open: boolean }): Choices<ProjectChoice> {
+  return useChoices<ProjectChoice>({
+    ...input,
+    list: useQuery({ ...projectListQuery(open), enabled }),
+    search: async (q, signal) =>
+      (await callProjects('GET /api/projects', { ...(open && { open }), q, limit: selectorSize }, { signal })).items,
+    one: projectQuery,
+  })
+}
+
+/** A project in a list of choices: its brand's logo, its name, and its brand. */
+export function projectOption({ id, name, brand }: ProjectChoice): ComboboxOption {
+  return { value: id, label: name, ...(brand && { hint: brand.name, lead: <BrandLogo brand={brand} size={20} /> }) }
+}
