@@ -13,7 +13,7 @@ import {
 
 export const brandsApi = defineApi({
   'GET /api/brands': op({
-    summary: 'List brands, newest first; by name with open=true',
+    summary: 'List brands, newest first; by name with open=true; the best match first with q',
     rights: ['brands.view'],
     input: brandList,
     output: page(brandView),

@@ -164,7 +164,7 @@ describe('the list', () => {
       (await designer.raw<Page<BrandView>>('GET', `/api/brands?q=${word}&${query}`)).body.items.map(({ name }) =>
         name.replace(`${word} `, ''),
       )
-    expect(await names('')).toEqual(['quiet', 'c', 'B', 'a'])
+    expect(await names('')).toEqual(['a', 'B', 'c', 'quiet'])
     expect(await names('open=true')).toEqual(['a', 'B', 'c'])
     expect(await names('status=inactive')).toEqual(['quiet'])
     expect(await names('archived=true')).toEqual(['old'])

@@ -59,9 +59,9 @@ const searched = (q: string): SQL => {
   const pattern = containing(q)
   return sql`(${holds(sql`b.name`, q)} or b.description ilike ${pattern} or b.industry ilike ${pattern})`
 }
-const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`b.name`, q)], ...byName.keys) : byName)
+const bestFirst = (q: string) => ascending(['number', rankOf(sql`b.name`, q)], ...byName.keys)
 
-/** Brands this actor sees: newest first, or by name for a selector (`open`). */
+/** Brands this actor sees: newest first, by name for a selector (`open`), or those whose names answer a text best. */
 export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<BrandView>> {
   assertAllowed(canListBrands(ctx.actor), 'brand list')
   return listPage(ctx.services.pool, input, {
@@ -74,7 +74,7 @@ export async function listBrands(ctx: Ctx, input: BrandListInput): Promise<Page<
       input.status ? sql`b.status = ${input.status}` : undefined,
       input.q ? searched(input.q) : undefined,
     ],
-    order: input.open ? bestFirst(input.q) : newest,
+    order: input.q ? bestFirst(input.q) : input.open ? byName : newest,
   })
 }
 

@@ -12,7 +12,7 @@ import {
 
 export const projectsApi = defineApi({
   'GET /api/projects': op({
-    summary: 'List projects, newest first; by name with open=true',
+    summary: 'List projects, newest first; by name with open=true; the best match first with q',
     rights: ['projects.view'],
     input: projectList,
     output: page(projectView),

@@ -217,12 +217,15 @@ describe('the list', () => {
       (await designer.raw<Page<ProjectView>>('GET', `/api/projects?q=${word}&${query}`)).body.items.map(({ name }) =>
         name.replace(`${word} `, ''),
       )
-    expect(await names('')).toEqual(['Named by its brand', 'c', 'p', 'A', 'b'])
+    expect(await names('')).toEqual(['A', 'b', 'c', 'p', 'Named by its brand'])
     expect(await names('open=true')).toEqual(['A', 'b', 'Named by its brand'])
     expect(await names('status=paused')).toEqual(['p'])
     expect(await names('archived=true')).toEqual(['old'])
     expect(await names(`brandId=${one.id}`)).toEqual(['Named by its brand'])
-    expect(await names(`projectManagerId=${manager.user.id}`)).toEqual(['c', 'p', 'A', 'b'])
+    expect(await names(`projectManagerId=${manager.user.id}`)).toEqual(['A', 'b', 'c', 'p'])
+    expect((await designer.raw<Page<ProjectView>>('GET', `/api/projects?brandId=${two.id}`)).body.items.map(({ name }) => name)).toEqual(
+      ['c', 'p', 'A', 'b'].map((name) => `${word} ${name}`),
+    )
     for (const order of ['', '&open=true']) {
       const seen: string[] = []
       for (let cursor = ''; ; ) {

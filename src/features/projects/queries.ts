@@ -68,9 +68,9 @@ const searched = (q: string): SQL => {
   const pattern = containing(q)
   return sql`(${holds(sql`p.name`, q)} or p.description ilike ${pattern} or b.name ilike ${pattern})`
 }
-const bestFirst = (q?: string) => (q ? ascending(['number', rankOf(sql`p.name`, q)], ...byName.keys) : byName)
+const bestFirst = (q: string) => ascending(['number', rankOf(sql`p.name`, q)], ...byName.keys)
 
-/** Projects this actor sees: newest first, or by name for a selector (`open`). */
+/** Projects this actor sees: newest first, by name for a selector (`open`), or those whose names answer a text best. */
 export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<Page<ProjectView>> {
   assertAllowed(canListProjects(ctx.actor), 'project list')
   const page = await listPage<ProjectView>(ctx.services.pool, input, {
@@ -85,7 +85,7 @@ export async function listProjects(ctx: Ctx, input: ProjectListInput): Promise<P
       input.projectManagerId ? sql`m.id = ${input.projectManagerId}` : undefined,
       input.q ? searched(input.q) : undefined,
     ],
-    order: input.open ? bestFirst(input.q) : newest,
+    order: input.q ? bestFirst(input.q) : input.open ? byName : newest,
   })
   return { ...page, items: page.items.map((project) => toView(ctx.actor, project)) }
 }
