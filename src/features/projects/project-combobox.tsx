@@ -15,7 +15,8 @@ interface ProjectComboboxProps {
 }
 
 /** One project of those that take tasks. */
-export function ProjectCombobox({ value, onChange, known = [], among = [], ...rest }: ProjectComboboxProps) {
+export function ProjectCombobox({ value, onChange, known: given, among: limits, ...rest }: ProjectComboboxProps) {
+  const [known, among] = [given ?? [], limits ?? []]
   const chosen = [...new Set([...(value ? [value] : []), ...known.map(({ id }) => id), ...among])]
   const choices = useProjectChoices({ open: true, chosen, known })
   const source = among.length > 0 ? { ...choices, search: undefined } : choices
