@@ -27,7 +27,7 @@ export function PriorityIcon({ priority, label, size = 16, className }: Priority
       {priority === 'urgent' ? (
         <>
           <rect x="1.5" y="1.5" width="13" height="13" rx="3.5" />
-          <path d="M8 4.6v3.9M8 11.2v.1" stroke="var(--surface)" strokeWidth="1.7" strokeLinecap="round" />
+          <path d="M8 4.6v3.9M8 11.2v.1" stroke="var(--paper)" strokeWidth="1.7" strokeLinecap="round" />
         </>
       ) : (
         <>

@@ -55,7 +55,7 @@ const shapes = {
   done: (
     <>
       <circle cx="8" cy="8" r="6.85" fill="currentColor" />
-      <path d="m5 8.2 2.1 2.1 3.9-4.3" stroke="var(--surface)" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+      <path d="m5 8.2 2.1 2.1 3.9-4.3" stroke="var(--paper)" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
     </>
   ),
   blocked: (
