@@ -29,7 +29,11 @@ export function Tabs<Value extends string>({ items, value, onChange, label, end,
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className={cn('flex min-w-0 flex-col', className)}>
       <div className="flex items-center gap-3 border-b border-line">
-        <Base.List aria-label={label} activateOnFocus className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto scrollbar-none">
+        <Base.List
+          aria-label={label}
+          activateOnFocus
+          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto scrollbar-none max-sm:gap-3"
+        >
           {items.map((item) => (
             <Base.Tab
               key={item.value}

@@ -35,7 +35,7 @@ export function Panel({ title, description, aside, flush = false, footer, classN
 /** Figures in a row, divided by hairlines: the six of the dashboard, the four of billing. */
 export function Figures({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line max-sm:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line max-sm:grid-cols-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {children}
     </dl>
   )
