@@ -3,16 +3,22 @@ import { sortRoles } from '#shared/roles.ts'
 import { avatarUrlOf } from '../users/refs.ts'
 import type { TeamPerson } from './schema.ts'
 
+const logoUrlText = (brands: string): string =>
+  `case when ${brands}.logo_file_id is null then null else '/api/brands/' || ${brands}.id || '/logo?v=' || ${brands}.logo_file_id end`
+
 /** Where a brand's logo is read, null without one; the file's id makes a new address of each new logo. @param brands alias in the query */
 export function logoUrlOf(brands: string): SQL {
-  return sql.raw(
-    `case when ${brands}.logo_file_id is null then null else '/api/brands/' || ${brands}.id || '/logo?v=' || ${brands}.logo_file_id end`,
-  )
+  return sql.raw(logoUrlText(brands))
+}
+
+/** What other records show of a brand, as JSON, for statements kept as text. @param brands alias in the query */
+export function brandRefText(brands: string): string {
+  return `json_build_object('id', ${brands}.id, 'name', ${brands}.name, 'logoUrl', ${logoUrlText(brands)})`
 }
 
 /** What other records show of a brand, as JSON. @param brands alias in the query */
 export function brandRefOf(brands: string): SQL {
-  return sql`json_build_object('id', ${sql.raw(brands)}.id, 'name', ${sql.raw(brands)}.name, 'logoUrl', ${logoUrlOf(brands)})`
+  return sql.raw(brandRefText(brands))
 }
 
 /** A person in a team list, as JSON. @param users alias in the query */

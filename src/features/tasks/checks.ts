@@ -3,6 +3,8 @@ import { prepared, type Queryable, row } from '#platform/db.ts'
 import type { Tx } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
 import { invalid } from '#shared/errors.ts'
+import type { BrandRef } from '#shared/refs.ts'
+import { brandRefText } from '../brands/refs.ts'
 import { openProjectStatuses, type ProjectStatus } from '../projects/schema.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { personRefText } from '../users/refs.ts'
@@ -13,6 +15,7 @@ import type { TaskView } from './schema.ts'
 export type CreationPlace = {
   projectName: string
   brandId: string
+  brand: BrandRef
   projectStatus: ProjectStatus | null
   archived: boolean
   assignee: TaskView['assignee']
@@ -21,13 +24,13 @@ export type CreationPlace = {
 }
 
 const selectPlace = `
-  select p.name as "projectName", p.brand_id as "brandId", p.status as "projectStatus", p.archived_at is not null as archived,
+  select p.name as "projectName", p.brand_id as "brandId", ${brandRefText('b')} as brand, p.status as "projectStatus", p.archived_at is not null as archived,
     ${personRefText('u')} as assignee,
     u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id)
       and exists (select 1 from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as assignable,
     (select min(position) from tasks) as "firstPosition"
   from (select $1::uuid as id, $2::uuid as assignee_id) wanted
-  left join projects p on p.id = wanted.id left join users u on u.id = wanted.assignee_id`
+  left join projects p on p.id = wanted.id left join brands b on b.id = p.brand_id left join users u on u.id = wanted.assignee_id`
 
 /** Reads what the checks below decide on. */
 export async function creationPlace(db: Queryable, task: { projectId: string; assigneeId: string | null }): Promise<CreationPlace> {

@@ -57,7 +57,7 @@ function createdView(ctx: Ctx, { createdAt, updatedAt, completedAt, ...task }: C
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
-    project: { id: task.projectId, name: place.projectName, brandId: place.brandId },
+    project: { id: task.projectId, name: place.projectName, brandId: place.brandId, brand: place.brand },
     assignee: place.assignee,
     creator: { id: ctx.actor.userId, fullName: ctx.actor.fullName },
   }

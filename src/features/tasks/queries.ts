@@ -129,15 +129,18 @@ const orderOf = (sort: TaskListInput['sort']): Order => (sort === 'position' ? b
 
 const shownAsTheyAre = viewColumns(tasks, taskView, 't', ['assigneeId', 'createdBy', 'parentTaskId'])
 
+const projectWithBrand = sql`json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')})`
+
 const taskColumns = (actor: Actor) => sql`
   ${sql.raw(shownAsTheyAre)}, ${personIdFor(actor, 't.assignee_id')} as "assigneeId", ${personIdFor(actor, 't.created_by')} as "createdBy",
   ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId",
-  json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id) as project,
+  ${projectWithBrand} as project,
   ${personRefFor(actor, 'a')} as assignee,
   ${nameRefFor(actor, 'c')} as creator`
 
 const viewJoins = sql`
   join projects p on p.id = t.project_id
+  join brands b on b.id = p.brand_id
   left join users a on a.id = t.assignee_id
   left join users c on c.id = t.created_by`
 
@@ -174,7 +177,7 @@ const cardColumns = (actor: Actor) => sql`${sql.raw(cardAsItIs)}, 'description',
 const refs = (actor: Actor) => sql`
   coalesce((select json_agg(${personRefFor(actor, 'u')})
     from users u where u.id in (select t.assignee_id from cards t) ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]') as people,
-  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')}))
+  coalesce((select json_agg(${projectWithBrand})
     from projects p join brands b on b.id = p.brand_id where p.id in (select t.project_id from cards t)), '[]') as projects`
 
 /** Said in so many words, or the indexes of what is done would not be used. */

@@ -91,7 +91,8 @@ export type TaskListInput = z.output<typeof taskList>
 export const taskBoard = z.strictObject({ ...filters, limit: z.coerce.number().int().min(1).max(100).default(25) })
 export type TaskBoardInput = z.output<typeof taskBoard>
 
-const boardProject = projectRef.extend({ brand: brandRef })
+/** A project is always logo, name and brand. */
+const taskProject = projectRef.extend({ brand: brandRef })
 
 /** A card of the board: people and projects stand once beside the cards, by id. The description is cut to what a card shows. */
 export const taskCard = z.object({
@@ -120,7 +121,7 @@ export const taskView = taskCard.extend({
   orderIndex: z.number(),
   createdAt: instant,
   updatedAt: instant,
-  project: projectRef,
+  project: taskProject,
   /** without an id where the reader is not told who it is; then the ids above are null too */
   assignee: personRef.extend({ id: id.nullable() }).nullable(),
   creator: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
@@ -130,7 +131,7 @@ export type TaskView = z.infer<typeof taskView>
 export const taskBoardView = z.object({
   columns: z.array(z.object({ status: taskStatus, count: z.number(), items: z.array(taskCard), nextCursor: z.string().nullable() })),
   people: z.array(personRef),
-  projects: z.array(boardProject),
+  projects: z.array(taskProject),
 })
 export type TaskBoardView = z.infer<typeof taskBoardView>
 
@@ -139,7 +140,7 @@ export const taskCardPage = z.object({
   items: z.array(taskCard),
   nextCursor: z.string().nullable(),
   people: z.array(personRef),
-  projects: z.array(boardProject),
+  projects: z.array(taskProject),
 })
 
 export type TaskCardPage = z.infer<typeof taskCardPage>

@@ -26,7 +26,7 @@ const task = {
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 3,
-  project: { id: projectId, name: 'Spring campaign', brandId: projectId },
+  project: { id: projectId, name: 'Spring campaign', brandId: projectId, brand: { id: projectId, name: 'Northwind', logoUrl: null } },
   assignee: { id: assigneeId, fullName: 'Mira Sol', avatarUrl: null },
   creator: null,
 } as TaskView

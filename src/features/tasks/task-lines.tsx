@@ -11,10 +11,12 @@ import { useActor } from '../users/use-session.ts'
 import type { TaskView } from './schema.ts'
 
 const lineClass = 'flex h-row items-center gap-3 border-t border-line px-4 first:border-t-0 pointer-coarse:h-11'
+/** Room for two lines of text on a phone. */
+const tall = 'max-sm:h-14 max-sm:pointer-coarse:h-14'
 
 interface TaskLinesProps {
   readonly tasks: readonly TaskView[]
-  /** What stands between name and date: the project, where they are of several. */
+  /** What stands between name and date, on a phone below the name: the project, where they are of several. */
   readonly beside?: (task: TaskView) => ReactNode
   /** What ends the line: who does it, where that is not always the same person. */
   readonly end?: (task: TaskView) => ReactNode
@@ -31,17 +33,19 @@ export function TaskLines({ tasks, beside, end }: TaskLinesProps) {
   return (
     <ul>
       {tasks.map((task) => (
-        <li key={task.id} className={cn(lineClass, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
+        <li key={task.id} className={cn(lineClass, beside && tall, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
           <StatusIcon status={task.status} />
-          <RecordLink
-            kind="task"
-            id={task.id}
-            dir="auto"
-            className={cn('min-w-0 truncate font-medium outline-offset-0 after:absolute after:inset-0', !beside && 'flex-1')}
-          >
-            {task.name}
-          </RecordLink>
-          {beside?.(task)}
+          <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+            <RecordLink
+              kind="task"
+              id={task.id}
+              dir="auto"
+              className="min-w-0 truncate font-medium outline-offset-0 after:absolute after:inset-0"
+            >
+              {task.name}
+            </RecordLink>
+            {beside?.(task)}
+          </span>
           {task.dueDate && <DueDate date={task.dueDate} today={today} />}
           {end?.(task)}
         </li>
@@ -75,11 +79,11 @@ function DueDate({ date, today }: { readonly date: string; readonly today: strin
 }
 
 /** The place of tasks that come. */
-export function TaskLinesSkeleton({ lines }: { readonly lines: number }) {
+export function TaskLinesSkeleton({ lines, beside = false }: { readonly lines: number; readonly beside?: boolean }) {
   return (
     <Loading label="Loading tasks">
       {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className={lineClass}>
+        <div key={line} className={cn(lineClass, beside && tall)}>
           <Skeleton className="size-4 rounded-full" />
           <Skeleton className={cn('h-3.5', line % 2 === 0 ? 'w-2/5' : 'w-1/3')} />
           <Skeleton className="ml-auto h-3.5 w-16" />

@@ -137,8 +137,10 @@ function DueDate({ editing: { task, edits, shown, notes }, mayChange }: OneProps
 
 /** Only projects that take tasks are offered; the one the task is in stays, even when it is paused. */
 function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps) {
-  // The task knows the name of its project; whose it is comes a moment later, and never to who may not see the project.
-  const brand = useProject(shown('projectId')).data?.brand
+  // The task knows its project and whose it is; of the one it is just moved to, that comes a moment later.
+  const moved = shown('projectId') !== task.projectId
+  const other = useProject(moved ? shown('projectId') : undefined).data?.brand
+  const brand = moved ? other : task.project.brand
   const logo = (
     <Avatar person={{ id: brand?.id ?? null, name: brand?.name ?? '', image: brand?.logoUrl }} size={20} shape="square" decorative />
   )
@@ -153,7 +155,6 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
       </PropertyText>
     )
   }
-  const current = { ...task.project, ...(brand && shown('projectId') === task.projectId && { brand }) }
   const move = (projectId: string | null, project: ProjectChoice | undefined) => {
     if (!projectId || projectId === shown('projectId')) return
     const { assigneeId, parentTaskId } = task
@@ -171,7 +172,7 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
       notes={notes('projectId')}
       hint={brand && <p className="-mt-1 truncate pl-[115px] text-meta text-ink-3">{brand.name}</p>}
     >
-      <ProjectCombobox value={shown('projectId')} onChange={move} known={[current]} />
+      <ProjectCombobox value={shown('projectId')} onChange={move} known={[task.project]} />
     </Property>
   )
 }

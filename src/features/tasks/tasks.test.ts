@@ -34,7 +34,7 @@ describe('creating a task', () => {
       dueDate: '2026-11-30',
       estimatedHours: 4.5,
       assignee: { id: designer.user.id },
-      project: { id: project.id, brandId: project.brandId },
+      project: { id: project.id, brandId: project.brandId, brand: { id: project.brandId, logoUrl: null } },
       creator: { id: admin.user.id },
       version: 1,
     })

@@ -5,6 +5,7 @@ import type { Actor } from '#shared/actor.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
 
 export const shownTasks = 8
+export const shownProjects = 6
 const openStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'blocked']
 
 /** One's own open tasks, a list per column. */
@@ -13,7 +14,7 @@ export const myTasks = openStatuses.map((status) => ({ assignedToMe: true, statu
 export const manages = (actor: Actor): boolean => actor.roles.includes('project_manager')
 
 /** The projects one manages; for everybody else the newest one can open. */
-export const myProjects = (actor: Actor) => ({ limit: 6, ...(manages(actor) && { projectManagerId: actor.userId }) })
+export const myProjects = (actor: Actor) => ({ limit: shownProjects, ...(manages(actor) && { projectManagerId: actor.userId }) })
 
 /** What the dashboard reads first. */
 export const firstOfDashboard: FirstRequests = (_search, actor) => [

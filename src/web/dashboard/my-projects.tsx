@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { BrandLogo } from '#features/brands/brand-logo.tsx'
 import type { projectsApi } from '#features/projects/api.ts'
 import { shownOnProjects } from '#features/projects/client.ts'
 import { canCreateProject } from '#features/projects/rules.ts'
 import { useActor } from '#features/users/use-session.ts'
 import { createClient } from '#shared/client.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
-import { manages, myProjects } from './first-requests.ts'
+import { manages, myProjects, shownProjects } from './first-requests.ts'
 
 const call = createClient<typeof projectsApi>()
 
@@ -36,7 +36,7 @@ export function MyProjects() {
     >
       {projects.isPending && (
         <Loading>
-          {Array.from({ length: 4 }, (_, line) => (
+          {Array.from({ length: shownProjects }, (_, line) => (
             <div key={line} className="flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0">
               <Skeleton className="size-7" />
               <Skeleton className="h-3.5 w-1/2" />
@@ -54,12 +54,7 @@ export function MyProjects() {
             key={project.id}
             className="relative flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
           >
-            <Avatar
-              person={{ id: project.brand.id, name: project.brand.name, image: project.brand.logoUrl }}
-              size={28}
-              shape="square"
-              decorative
-            />
+            <BrandLogo brand={project.brand} size={28} />
             <div className="min-w-0 flex-1">
               <Link
                 to="/projects"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { BrandLogo } from '#features/brands/brand-logo.tsx'
 import type { tasksApi } from '#features/tasks/api.ts'
 import type { TaskView } from '#features/tasks/schema.ts'
 import { TaskLines, TaskLinesSkeleton } from '#features/tasks/task-lines.tsx'
@@ -19,9 +20,12 @@ async function nextTasks(signal: AbortSignal): Promise<{ items: TaskView[]; more
   return { items: all.slice(0, shownTasks), more: all.length > shownTasks || pages.some((page) => page.nextCursor !== null) }
 }
 
-const projectName = ({ project }: TaskView) => (
-  <span dir="auto" className="min-w-0 flex-1 truncate text-start text-secondary text-ink-3">
-    {project.name}
+const projectOf = ({ project }: TaskView) => (
+  <span className="flex min-w-0 flex-1 items-center gap-1.5 text-secondary text-ink-3 max-sm:flex-none">
+    <BrandLogo brand={project.brand} size={18} />
+    <span dir="auto" className="min-w-0 truncate text-start">
+      <bdi>{project.name}</bdi> · <bdi>{project.brand.name}</bdi>
+    </span>
   </span>
 )
 
@@ -43,14 +47,14 @@ export function MyTasks() {
         </Link>
       }
     >
-      {tasks.isPending && <TaskLinesSkeleton lines={shownTasks} />}
+      {tasks.isPending && <TaskLinesSkeleton lines={shownTasks} beside />}
       {tasks.isError && (
         <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />
       )}
       {tasks.data?.items.length === 0 && (
         <EmptyState compact title="Nothing on your desk" hint="Tasks that are assigned to you and not done yet show up here." />
       )}
-      {tasks.data && <TaskLines tasks={tasks.data.items} beside={projectName} />}
+      {tasks.data && <TaskLines tasks={tasks.data.items} beside={projectOf} />}
     </Panel>
   )
 }
