@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { accountRoles, isExternal, projectDuties, type Role, roleLabel } from '#shared/roles.ts'
@@ -12,6 +12,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
+import { FormField } from '#ui/records/form-field.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
@@ -98,33 +99,17 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <Field label="Email" error={errors.email?.message} required>
           <TextInput type="email" inputMode="email" autoComplete="off" {...register('email')} />
         </Field>
-        <Controller
-          control={control}
-          name="roles"
-          render={({ field }) => (
-            <Field label="Roles" error={errors.roles?.message} hint="Rights of several roles add up." required>
-              <MultiCombobox
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                options={roleOptions}
-                placeholder="Add a role"
-              />
-            </Field>
-          )}
-        />
+        <FormField control={control} name="roles" label="Roles" hint="Rights of several roles add up." required>
+          {(bound) => <MultiCombobox {...bound} options={roleOptions} placeholder="Add a role" />}
+        </FormField>
         {external && (
           <>
-            <Controller
-              control={control}
-              name="brandIds"
-              render={({ field }) => <Brands value={field.value} onChange={field.onChange} />}
-            />
-            <Controller
-              control={control}
-              name="projectIds"
-              render={({ field }) => <Projects value={field.value} onChange={field.onChange} />}
-            />
+            <FormField control={control} name="brandIds" label="Brands" hint="They see these brands and all projects of them.">
+              {(bound) => <BrandsCombobox {...bound} />}
+            </FormField>
+            <FormField control={control} name="projectIds" label="Projects" hint="Single projects, without the rest of the brand.">
+              {(bound) => <ProjectsCombobox {...bound} />}
+            </FormField>
             {/* In the page from the start: what comes into a place that is there is read out. */}
             <output className="text-secondary text-pretty">
               {seesNothing && (
@@ -147,30 +132,20 @@ function grants(projectIds: readonly string[], roles: readonly Role[]) {
   return projectIds.flatMap((projectId) => duties.map((role) => ({ projectId, role })))
 }
 
-interface ChoiceProps {
+interface BrandsComboboxProps {
   readonly value: readonly string[]
   readonly onChange: (ids: string[]) => void
 }
 
-function Brands({ value, onChange }: ChoiceProps) {
+function BrandsCombobox({ value, onChange }: BrandsComboboxProps) {
   const choices = useBrandChoices({ open: true, chosen: value })
   return (
-    <Field label="Brands" hint="They see these brands and all projects of them.">
-      <MultiCombobox
-        {...toOptions(choices, brandOption)}
-        value={value}
-        onChange={onChange}
-        placeholder="Add a brand"
-        emptyText="No brand by that name"
-      />
-    </Field>
-  )
-}
-
-function Projects({ value, onChange }: ChoiceProps) {
-  return (
-    <Field label="Projects" hint="Single projects, without the rest of the brand.">
-      <ProjectsCombobox value={value} onChange={onChange} />
-    </Field>
+    <MultiCombobox
+      {...toOptions(choices, brandOption)}
+      value={value}
+      onChange={onChange}
+      placeholder="Add a brand"
+      emptyText="No brand by that name"
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
-import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useActor } from '#features/users/use-session.ts'
 import { completeWebsite } from '#shared/website.ts'
@@ -10,6 +10,7 @@ import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
+import { FormField } from '#ui/records/form-field.tsx'
 import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { currencyOptions } from '../settings/zone-options.tsx'
@@ -135,20 +136,9 @@ function BrandFields({ form: { register, control, setValue } }: Part) {
         <Field label={labels.industry} error={errors.industry?.message}>
           <TextInput autoComplete="off" {...register('industry')} />
         </Field>
-        <Field label={labels.status} error={errors.status?.message}>
-          <Controller
-            name="status"
-            control={control}
-            render={({ field }) => (
-              <Select
-                options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        </Field>
+        <FormField name="status" control={control} label={labels.status}>
+          {(bound) => <Select options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))} {...bound} />}
+        </FormField>
       </div>
       <Field label={labels.website} error={errors.website?.message}>
         <TextInput
@@ -186,22 +176,18 @@ function BillingFields({ form: { register, control } }: Part) {
         <TextInput type="email" autoComplete="off" {...register('billingEmail')} />
       </Field>
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <Field label={labels.billingCurrency} error={errors.billingCurrency?.message}>
-          <Controller
-            name="billingCurrency"
-            control={control}
-            render={({ field }) => (
-              <Combobox
-                clearable
-                options={currencyOptions()}
-                value={field.value ?? null}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                placeholder="Choose a currency"
-              />
-            )}
-          />
-        </Field>
+        <FormField name="billingCurrency" control={control} label={labels.billingCurrency}>
+          {(bound) => (
+            <Combobox
+              clearable
+              options={currencyOptions()}
+              value={bound.value ?? null}
+              onChange={bound.onChange}
+              onBlur={bound.onBlur}
+              placeholder="Choose a currency"
+            />
+          )}
+        </FormField>
         <Field label={labels.billingTerms} error={errors.billingTerms?.message}>
           <TextInput autoComplete="off" placeholder="Net 30" {...register('billingTerms')} />
         </Field>

@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { PersonRef } from '#shared/refs.ts'
 import type { Role } from '#shared/roles.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
@@ -10,6 +10,7 @@ import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
+import { FormField } from '#ui/records/form-field.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { currencyOptions } from '../settings/zone-options.tsx'
@@ -75,68 +76,35 @@ export function ProjectFields<Out>({ form, choices }: Part<Out>) {
       </Field>
       <PlaceFields form={form} choices={choices} />
       <div className={pairClass}>
-        <Field label={fieldLabels.startDate} error={errors.startDate?.message}>
-          <Controller
-            name="startDate"
-            control={control}
-            render={({ field }) => <DateInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-          />
-        </Field>
-        <Field label={fieldLabels.endDate} error={errors.endDate?.message}>
-          <Controller
-            name="endDate"
-            control={control}
-            render={({ field }) => <DateInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-          />
-        </Field>
+        <FormField name="startDate" control={control} label={fieldLabels.startDate}>
+          {(bound) => <DateInput {...bound} />}
+        </FormField>
+        <FormField name="endDate" control={control} label={fieldLabels.endDate}>
+          {(bound) => <DateInput {...bound} />}
+        </FormField>
       </div>
       <div className={pairClass}>
-        <Field label={fieldLabels.budget} error={errors.budget?.message}>
-          <Controller
-            name="budget"
-            control={control}
-            render={({ field }) => <MoneyInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} currency={currency} />}
-          />
-        </Field>
-        <Field label={fieldLabels.currency} error={errors.currency?.message}>
-          <Controller
-            name="currency"
-            control={control}
-            render={({ field }) => (
-              <Combobox
-                options={currencyOptions()}
-                value={field.value}
-                onChange={(code) => code && field.onChange(code)}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        </Field>
+        <FormField name="budget" control={control} label={fieldLabels.budget}>
+          {(bound) => <MoneyInput {...bound} currency={currency} />}
+        </FormField>
+        <FormField name="currency" control={control} label={fieldLabels.currency}>
+          {(bound) => (
+            <Combobox
+              options={currencyOptions()}
+              value={bound.value}
+              onChange={(code) => code && bound.onChange(code)}
+              onBlur={bound.onBlur}
+            />
+          )}
+        </FormField>
       </div>
       <div className={pairClass}>
-        <Field label={fieldLabels.status} error={errors.status?.message}>
-          <Controller
-            name="status"
-            control={control}
-            render={({ field }) => (
-              <Select
-                options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        </Field>
-        <Field label={fieldLabels.progress} error={errors.progress?.message}>
-          <Controller
-            name="progress"
-            control={control}
-            render={({ field }) => (
-              <NumberInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} min={0} max={100} step={5} unit="%" />
-            )}
-          />
-        </Field>
+        <FormField name="status" control={control} label={fieldLabels.status}>
+          {(bound) => <Select options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))} {...bound} />}
+        </FormField>
+        <FormField name="progress" control={control} label={fieldLabels.progress}>
+          {(bound) => <NumberInput {...bound} min={0} max={100} step={5} unit="%" />}
+        </FormField>
       </div>
     </div>
   )
@@ -144,58 +112,45 @@ export function ProjectFields<Out>({ form, choices }: Part<Out>) {
 
 /** Brand, manager and owner. */
 function PlaceFields<Out>({ form: { control }, choices }: Part<Out>) {
-  const { errors } = useFormState({ control })
   return (
     <>
-      <Field label={fieldLabels.brandId} required error={errors.brandId?.message}>
-        <Controller
-          name="brandId"
-          control={control}
-          render={({ field }) => (
-            <Combobox
-              {...choices.brands}
-              value={field.value || null}
-              onChange={(id) => field.onChange(id ?? '')}
-              onBlur={field.onBlur}
-              placeholder="Select a brand"
-              emptyText="No active brand by that name"
+      <FormField name="brandId" control={control} label={fieldLabels.brandId} required>
+        {(bound) => (
+          <Combobox
+            {...choices.brands}
+            value={bound.value || null}
+            onChange={(id) => bound.onChange(id ?? '')}
+            onBlur={bound.onBlur}
+            placeholder="Select a brand"
+            emptyText="No active brand by that name"
+          />
+        )}
+      </FormField>
+      <div className={pairClass}>
+        <FormField name="projectManagerId" control={control} label={fieldLabels.projectManagerId} required>
+          {(bound) => (
+            <PersonCombobox
+              {...choices.managers}
+              clearable={false}
+              value={bound.value || null}
+              onChange={(id) => bound.onChange(id ?? '')}
+              onBlur={bound.onBlur}
+              placeholder="Select a project manager"
             />
           )}
-        />
-      </Field>
-      <div className={pairClass}>
-        <Field label={fieldLabels.projectManagerId} required error={errors.projectManagerId?.message}>
-          <Controller
-            name="projectManagerId"
-            control={control}
-            render={({ field }) => (
-              <PersonCombobox
-                {...choices.managers}
-                clearable={false}
-                value={field.value || null}
-                onChange={(id) => field.onChange(id ?? '')}
-                onBlur={field.onBlur}
-                placeholder="Select a project manager"
-              />
-            )}
-          />
-        </Field>
-        <Field label={fieldLabels.productOwnerId} required error={errors.productOwnerId?.message}>
-          <Controller
-            name="productOwnerId"
-            control={control}
-            render={({ field }) => (
-              <PersonCombobox
-                {...choices.owners}
-                clearable={false}
-                value={field.value || null}
-                onChange={(id) => field.onChange(id ?? '')}
-                onBlur={field.onBlur}
-                placeholder="Select a product owner"
-              />
-            )}
-          />
-        </Field>
+        </FormField>
+        <FormField name="productOwnerId" control={control} label={fieldLabels.productOwnerId} required>
+          {(bound) => (
+            <PersonCombobox
+              {...choices.owners}
+              clearable={false}
+              value={bound.value || null}
+              onChange={(id) => bound.onChange(id ?? '')}
+              onBlur={bound.onBlur}
+              placeholder="Select a product owner"
+            />
+          )}
+        </FormField>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
@@ -12,10 +12,11 @@ import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { showFailure } from '#ui/records/form-failure.ts'
+import { FormField } from '#ui/records/form-field.tsx'
 import { useMerge } from '#ui/records/use-merge.tsx'
 import { useUpdateWorkspace, workspaceQuery } from './client.ts'
 import { type WorkspaceView, workspaceFields } from './schema.ts'
-import { currencyOptions, ZoneField, zoneName } from './zone-options.tsx'
+import { currencyOptions, ZoneCombobox, zoneName } from './zone-options.tsx'
 
 const form = z.object(workspaceFields)
 type Form = z.infer<typeof form>
@@ -107,34 +108,21 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
           >
             <TextInput autoComplete="organization" {...register('name')} />
           </Field>
-          <Controller
-            control={control}
-            name="timezone"
-            render={({ field }) => (
-              <ZoneField
-                field={field}
-                label={labels.timezone}
-                error={formState.errors.timezone?.message}
-                hint="Decides when an invoice is overdue."
+          <FormField control={control} name="timezone" label={labels.timezone} hint="Decides when an invoice is overdue.">
+            {(bound) => <ZoneCombobox {...bound} />}
+          </FormField>
+          <FormField control={control} name="currency" label={labels.currency} hint="Offered first where an amount is entered.">
+            {(bound) => (
+              <Combobox
+                options={currencyOptions()}
+                value={bound.value}
+                onChange={(code) => bound.onChange(code ?? 'USD')}
+                onBlur={bound.onBlur}
+                searchPlaceholder="Search currencies"
+                emptyText="No currency by that name"
               />
             )}
-          />
-          <Controller
-            control={control}
-            name="currency"
-            render={({ field }) => (
-              <Field label={labels.currency} error={formState.errors.currency?.message} hint="Offered first where an amount is entered.">
-                <Combobox
-                  options={currencyOptions()}
-                  value={field.value}
-                  onChange={(code) => field.onChange(code ?? 'USD')}
-                  onBlur={field.onBlur}
-                  searchPlaceholder="Search currencies"
-                  emptyText="No currency by that name"
-                />
-              </Field>
-            )}
-          />
+          </FormField>
           <VisibilityField control={control} />
         </div>
       </Panel>
@@ -144,14 +132,8 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
 
 function VisibilityField({ control }: { readonly control: Control<Form> }) {
   return (
-    <Controller
-      control={control}
-      name="externalVisibility"
-      render={({ field }) => (
-        <Field label={labels.externalVisibility} group className="sm:col-span-2">
-          <RadioGroup value={field.value} onChange={field.onChange} options={visibilities} />
-        </Field>
-      )}
-    />
+    <FormField control={control} name="externalVisibility" label={labels.externalVisibility} group className="sm:col-span-2">
+      {(bound) => <RadioGroup value={bound.value} onChange={bound.onChange} options={visibilities} />}
+    </FormField>
   )
 }

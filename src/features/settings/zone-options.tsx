@@ -1,7 +1,6 @@
 import { timeZones } from '#shared/dates.ts'
 import { currencies } from '#shared/money.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
-import { Field } from '#ui/controls/field.tsx'
 
 type Option = { value: string; label: string; hint?: string }
 
@@ -23,26 +22,23 @@ function zoneOptions(chosen: string): Option[] {
   return zones
 }
 
-interface ZoneFieldProps {
-  readonly field: { readonly value: string; readonly onChange: (zone: string) => void; readonly onBlur: () => void }
-  readonly label: string
-  readonly error: string | undefined
-  readonly hint: string
+interface ZoneComboboxProps {
+  readonly value: string
+  readonly onChange: (zone: string) => void
+  readonly onBlur: () => void
 }
 
 /** Chooses a time zone; there is always one. */
-export function ZoneField({ field, ...words }: ZoneFieldProps) {
+export function ZoneCombobox({ value, onChange, onBlur }: ZoneComboboxProps) {
   return (
-    <Field {...words}>
-      <Combobox
-        options={zoneOptions(field.value)}
-        value={field.value}
-        onChange={(zone) => field.onChange(zone ?? 'UTC')}
-        onBlur={field.onBlur}
-        searchPlaceholder="Search zones"
-        emptyText="No zone by that name"
-      />
-    </Field>
+    <Combobox
+      options={zoneOptions(value)}
+      value={value}
+      onChange={(zone) => onChange(zone ?? 'UTC')}
+      onBlur={onBlur}
+      searchPlaceholder="Search zones"
+      emptyText="No zone by that name"
+    />
   )
 }
 

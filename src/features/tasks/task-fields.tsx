@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
@@ -8,6 +8,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
+import { FormField } from '#ui/records/form-field.tsx'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import { useProjectChoices } from '../projects/project-choices.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
@@ -26,22 +27,7 @@ export const priorityOptions = priorityOrder.map((priority) => ({
   label: priorityLabels[priority],
   lead: <PriorityIcon priority={priority} />,
 }))
-export const noType = 'none'
-
-/** What our controls take of a field; they are not given its ref. */
-function bind<Value>({
-  name,
-  value,
-  onChange,
-  onBlur,
-}: {
-  name: string
-  value: Value
-  onChange: (value: Value) => void
-  onBlur: () => void
-}) {
-  return { name, value, onChange, onBlur }
-}
+export const noType = 'none' as const
 
 export const typeOptions = [{ value: noType, label: 'None' }, ...typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))]
 
@@ -62,59 +48,51 @@ export function TaskFields() {
       <Field {...field('description')} className="col-span-full">
         <Textarea {...register('description')} limit={taskDescriptionMax} rows={3} maxRows={14} />
       </Field>
-      <ProjectField {...field('projectId')} />
-      <AssigneeField {...field('assigneeId')} />
-      <Field {...field('status')}>
-        <Controller control={control} name="status" render={({ field }) => <Select {...bind(field)} options={statusOptions} />} />
-      </Field>
-      <Field {...field('priority')}>
-        <Controller control={control} name="priority" render={({ field }) => <Select {...bind(field)} options={priorityOptions} />} />
-      </Field>
-      <Field {...field('dueDate')}>
-        <Controller control={control} name="dueDate" render={({ field }) => <DateInput {...bind(field)} />} />
-      </Field>
-      <Field {...field('taskType')}>
-        <Controller
-          control={control}
-          name="taskType"
-          render={({ field }) => (
-            <Select
-              {...bind(field)}
-              value={field.value ?? noType}
-              onChange={(type) => field.onChange(type === noType ? null : type)}
-              options={typeOptions}
-            />
-          )}
-        />
-      </Field>
-      {actor.staff && <HoursField name="estimatedHours" {...field('estimatedHours')} />}
-      {actor.staff && <HoursField name="actualHours" {...field('actualHours')} />}
+      <ProjectField />
+      <AssigneeField />
+      <FormField control={control} name="status" label={fieldLabels.status}>
+        {(bound) => <Select {...bound} options={statusOptions} />}
+      </FormField>
+      <FormField control={control} name="priority" label={fieldLabels.priority}>
+        {(bound) => <Select {...bound} options={priorityOptions} />}
+      </FormField>
+      <FormField control={control} name="dueDate" label={fieldLabels.dueDate}>
+        {(bound) => <DateInput {...bound} />}
+      </FormField>
+      <FormField control={control} name="taskType" label={fieldLabels.taskType}>
+        {(bound) => (
+          <Select
+            value={bound.value ?? noType}
+            onChange={(type) => bound.onChange(type === noType ? null : type)}
+            onBlur={bound.onBlur}
+            options={typeOptions}
+          />
+        )}
+      </FormField>
+      {actor.staff && <HoursField name="estimatedHours" />}
+      {actor.staff && <HoursField name="actualHours" />}
     </div>
   )
 }
 
-type OneFieldProps = { readonly label: string; readonly error: string | undefined }
-
-function HoursField({ name, ...words }: OneFieldProps & { readonly name: 'estimatedHours' | 'actualHours' }) {
+function HoursField({ name }: { readonly name: 'estimatedHours' | 'actualHours' }) {
   const { control } = useFormContext<TaskForm>()
   return (
-    <Field {...words}>
-      <Controller
-        control={control}
-        name={name}
-        render={({ field }) => <NumberInput {...bind(field)} min={0} max={99_999} step={0.5} unit="h" />}
-      />
-    </Field>
+    <FormField control={control} name={name} label={fieldLabels[name]}>
+      {(bound) => <NumberInput {...bound} min={0} max={99_999} step={0.5} unit="h" />}
+    </FormField>
   )
 }
 
 /** Only projects that take tasks are offered; the one the board shows stays. */
-function ProjectField(words: OneFieldProps) {
+function ProjectField() {
   const { control, setValue } = useFormContext<TaskForm>()
   const choices = useProjectChoices({ open: true })
   return (
-    <Field
-      {...words}
+    <FormField
+      control={control}
+      name="projectId"
+      label={fieldLabels.projectId}
       required
       hint={
         choices.isWhole && choices.items.length === 0
@@ -122,36 +100,28 @@ function ProjectField(words: OneFieldProps) {
           : undefined
       }
     >
-      <Controller
-        control={control}
-        name="projectId"
-        render={({ field }) => (
-          <ProjectCombobox
-            {...bind(field)}
-            value={field.value || null}
-            onChange={(next) => {
-              field.onChange(next ?? '')
-              // The people of another project are others.
-              if (next !== field.value) setValue('assigneeId', null, { shouldDirty: true })
-            }}
-          />
-        )}
-      />
-    </Field>
+      {(bound) => (
+        <ProjectCombobox
+          {...bound}
+          value={bound.value || null}
+          onChange={(next) => {
+            bound.onChange(next ?? '')
+            // The people of another project are others.
+            if (next !== bound.value) setValue('assigneeId', null, { shouldDirty: true })
+          }}
+        />
+      )}
+    </FormField>
   )
 }
 
 /** The people allocated to the project. */
-function AssigneeField(words: OneFieldProps) {
+function AssigneeField() {
   const { control } = useFormContext<TaskForm>()
   const projectId = useWatch({ control, name: 'projectId' })
   return (
-    <Field {...words} hint={projectId ? undefined : 'Select a project first'}>
-      <Controller
-        control={control}
-        name="assigneeId"
-        render={({ field }) => <MemberCombobox {...bind(field)} projectId={projectId || null} />}
-      />
-    </Field>
+    <FormField control={control} name="assigneeId" label={fieldLabels.assigneeId} hint={projectId ? undefined : 'Select a project first'}>
+      {(bound) => <MemberCombobox {...bound} projectId={projectId || null} />}
+    </FormField>
   )
 }

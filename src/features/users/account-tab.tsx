@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -7,8 +7,9 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { showFailure } from '#ui/records/form-failure.ts'
+import { FormField } from '#ui/records/form-field.tsx'
 import { useMerge } from '#ui/records/use-merge.tsx'
-import { ZoneField, zoneName } from '../settings/zone-options.tsx'
+import { ZoneCombobox, zoneName } from '../settings/zone-options.tsx'
 import { AvatarCard } from './avatar-card.tsx'
 import { useUpdateProfile } from './client.ts'
 import { type ProfileView, phoneText, profileFields } from './schema.ts'
@@ -61,18 +62,9 @@ export function AccountTab() {
             <Field label={labels.phone} error={errors.phone?.message}>
               <TextInput type="tel" autoComplete="tel" placeholder="+1 234 567 8900" {...register('phone')} />
             </Field>
-            <Controller
-              control={control}
-              name="timezone"
-              render={({ field }) => (
-                <ZoneField
-                  field={field}
-                  label={labels.timezone}
-                  error={errors.timezone?.message}
-                  hint="Decides what is due today and overdue for you."
-                />
-              )}
-            />
+            <FormField control={control} name="timezone" label={labels.timezone} hint="Decides what is due today and overdue for you.">
+              {(bound) => <ZoneCombobox {...bound} />}
+            </FormField>
           </div>
         </Panel>
       </form>
