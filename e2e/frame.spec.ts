@@ -132,3 +132,23 @@ test('what opens over the page is loaded after it: words on hover and focus, and
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/settings/)
 })
+
+test('a filter opens also when what it needs arrives while one presses', async ({ page }) => {
+  await actAs(page, admin)
+  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/filter-box*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(`${atelier.url}/brands`)
+  const status = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status' })
+  await status.hover()
+  await page.mouse.down()
+  const arrived = page.waitForResponse(/filter-box/)
+  go()
+  await (await arrived).finished()
+  // One frame for what would take its place.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+  await expect(page.getByRole('option', { name: 'Active', exact: true })).toBeVisible()
+})

@@ -150,6 +150,19 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
   const chip = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
   const [missing, setMissing] = useState(false)
+  // A press ends on what it began on: swapped between the two, the button would take the press with it.
+  const [held, setHeld] = useState(false)
+  const hold = () => {
+    const letGo = () => {
+      removeEventListener('pointerup', letGo)
+      removeEventListener('pointercancel', letGo)
+      // The click comes after the pointer was let go.
+      setTimeout(() => setHeld(false))
+    }
+    addEventListener('pointerup', letGo)
+    addEventListener('pointercancel', letGo)
+    setHeld(true)
+  }
   const approach = () => {
     import('./filter-box.tsx').then(
       (loaded) => {
@@ -159,7 +172,7 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
       () => setMissing(true),
     )
   }
-  if (Box) return <Box {...props} defaultOpen={pressed} takeFocus={focused} />
+  if (Box && !held) return <Box {...props} defaultOpen={pressed} takeFocus={focused && !pressed} />
   const { before, text, label } = chipText(props)
   const isOn = props.values.length > 0
   return (
@@ -171,6 +184,7 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
         aria-expanded={false}
         aria-label={label}
         onPointerEnter={approach}
+        onPointerDown={hold}
         onFocus={approach}
         onClick={() => {
           setPressed(true)
