@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 let atelier: Atelier
 let admin: Caller
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   atelier = await startAtelier()
   admin = await setUp(atelier)
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
@@ -17,6 +17,23 @@ test.beforeAll(async () => {
     ...people,
   })
   await admin.send('POST', '/api/tasks', { name: 'Key visual', projectId: project.id, assigneeId: admin.userId })
+  // What was just made is news to a page that opens in the same moment, and it would ask once more for what the news concern.
+  const page = await browser.newPage()
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/brands`)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const stream = new EventSource('/api/events')
+        // The browser's own `open` has no data; the server's comes once the stream stands at the present.
+        stream.addEventListener('open', (event) => {
+          if ((event as MessageEvent).data === undefined) return
+          stream.close()
+          resolve()
+        })
+      }),
+  )
+  await page.close()
 })
 test.afterAll(() => atelier.close())
 

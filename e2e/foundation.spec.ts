@@ -158,6 +158,8 @@ test('a designer moves only her own card, and a client of another brand sees not
   await expect(column(page, 'In Progress').getByText('Her own')).toBeVisible()
   await expect(column(watcher, 'In Progress').getByText('Her own')).toBeVisible()
 
+  // Whoever makes things begins with what is theirs.
+  await page.getByRole('button', { name: 'My Tasks' }).click()
   await dragTo(card(page, 'Another’s'), column(page, 'Done'))
   await expect(column(page, 'To Do').getByText('Another’s')).toBeVisible()
   await expect(column(watcher, 'To Do').getByText('Another’s')).toBeVisible()
