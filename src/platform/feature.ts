@@ -1,4 +1,5 @@
 import type { RightsRow } from '#shared/decision.ts'
+import type { DatedJob } from './dated-jobs.ts'
 import type { Route } from './http/routes.ts'
 import type { QueuedJob, ScheduledJob } from './jobs.ts'
 import type { RecordType } from './record-type.ts'
@@ -13,6 +14,8 @@ export type FeatureParts = {
   records?: readonly RecordType[]
   scheduled?: (services: Services) => ScheduledJob[]
   queued?: (services: Services) => QueuedJob[]
+  /** what it does at dates and times of people's zones */
+  dated?: readonly DatedJob[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Answers of creates, kept a day, so that a repeated request gives the same answer instead of a second row. */
@@ -53,3 +53,21 @@ export const secrets = pgTable('secrets', {
   value: text('value').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+/** What is due at a date and time somewhere, and what was done: a key runs once (src/platform/dated-jobs.ts). */
+export const datedJobs = pgTable(
+  'dated_jobs',
+  {
+    name: text('name').notNull(),
+    key: text('key').notNull(),
+    date: date('date').notNull(),
+    time: text('time').notNull(),
+    zone: text('zone').notNull(),
+    /** the instant of the three; after a failure the next try */
+    dueAt: moment('due_at').notNull(),
+    data: jsonb('data'),
+    attempts: integer('attempts').notNull().default(0),
+    doneAt: moment('done_at'),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.key] }), index('dated_jobs_due').on(t.name, t.dueAt).where(sql`done_at is null`)],
+)

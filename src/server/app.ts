@@ -80,9 +80,17 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     services,
     ready: async () => {
       await Promise.all([services.storage.check(), services.live.start()])
-      const [all, { purgeJob }] = await Promise.all([loadFeatures(), import('#platform/purge.ts')])
+      const [all, { purgeJob }, { datedJobs }] = await Promise.all([
+        loadFeatures(),
+        import('#platform/purge.ts'),
+        import('#platform/dated-jobs.ts'),
+      ])
+      const dated = datedJobs(
+        services,
+        all.flatMap((feature) => feature.dated ?? []),
+      )
       jobs = await startJobs(database.direct, log, {
-        scheduled: [purgeJob(services), ...all.flatMap((feature) => feature.scheduled?.(services) ?? [])],
+        scheduled: [purgeJob(services), ...dated, ...all.flatMap((feature) => feature.scheduled?.(services) ?? [])],
         queued: all.flatMap((feature) => feature.queued?.(services) ?? []),
       })
     },

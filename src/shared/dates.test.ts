@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateIn, isTimeZone, timeZones } from './dates.ts'
+import { addDays, dateIn, instantOf, isTimeZone, latestDaily, timeZones } from './dates.ts'
 
 test.each([
   ['UTC', '2026-03-08T23:30:00Z', '2026-03-08'],
@@ -35,4 +35,36 @@ test('zones begin with the specification’s four, each once, and can all be com
   expect(new Set(zones).size).toBe(zones.length)
   expect(zones.every(isTimeZone)).toBe(true)
   for (const wrong of ['', 'Mars/Olympus', '../etc/passwd']) expect(isTimeZone(wrong)).toBe(false)
+})
+
+test.each([
+  ['UTC', '2026-03-08', '08:00', '2026-03-08T08:00:00Z'],
+  ['Asia/Dhaka', '2026-03-08', '00:00', '2026-03-07T18:00:00Z'],
+  ['America/New_York', '2026-03-08', '01:59', '2026-03-08T06:59:00Z'],
+  // Left out by the clocks: as long after the change as it would have been.
+  ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
+  ['America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00Z'],
+  ['Europe/London', '2026-03-29', '01:15', '2026-03-29T01:15:00Z'],
+  // Twice on the clocks: the first.
+  ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
+  ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00Z'],
+  ['Europe/London', '2026-10-25', '02:00', '2026-10-25T02:00:00Z'],
+  ['Pacific/Kiritimati', '2026-10-25', '02:00', '2026-10-24T12:00:00Z'],
+])('in %s the clocks show %s %s at %s', (zone, date, time, at) => {
+  expect(instantOf(date, time, zone).toISOString()).toBe(at.replace('Z', '.000Z'))
+})
+
+test('a daily time has last come today or yesterday, wherever one is and whatever the clocks do', () => {
+  const time = fc
+    .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
+    .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+  const now = fc.date({ min: new Date('2015-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  const zone = fc.constantFrom('UTC', 'Asia/Dhaka', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu')
+  fc.assert(
+    fc.property(time, zone, now, (daily, at, moment) => {
+      const last = latestDaily(daily, at, moment)
+      expect(last.at <= moment).toBe(true)
+      expect(instantOf(addDays(last.date, 1), daily, at) > moment).toBe(true)
+    }),
+  )
 })

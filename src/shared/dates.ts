@@ -33,3 +33,40 @@ export function addDays(date: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+/** How far a zone's clock is ahead of UTC at an instant, in ms. */
+function offsetIn(zone: string, at: number): number {
+  let clock = wallClocks.get(zone)
+  if (!clock) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })
+    wallClocks.set(zone, clock)
+  }
+  const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+/**
+ * The instant at which the clocks of a zone show a date and time. A time that comes twice, as clocks go back, is the first of the two; one
+ * that is left out, as they go forward, is as long after the change as it would have been (02:30 is then 03:30).
+ * @param date `YYYY-MM-DD` @param time `HH:MM`
+ */
+export function instantOf(date: string, time: string, zone: string): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const day = 24 * 3600 * 1000
+  const [before, after] = [wall - offsetIn(zone, wall - day), wall - offsetIn(zone, wall + day)]
+  const shown = [before, after].filter((at) => at + offsetIn(zone, at) === wall)
+  return new Date(shown.length > 0 ? Math.min(...shown) : before)
+}
+
+/** The last date on which a daily time has come in a zone, and when that was. */
+export function latestDaily(time: string, zone: string, now: Date): { date: string; at: Date } {
+  const today = dateIn(zone, now)
+  const at = instantOf(today, time, zone)
+  if (at <= now) return { date: today, at }
+  const date = addDays(today, -1)
+  return { date, at: instantOf(date, time, zone) }
+}
