@@ -5,6 +5,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Queryable } from './db.ts'
+import type { Ctx } from './services.ts'
 
 /** A record of any kind, as comments, attachments and history need to know it. */
 export type RecordRef = {
@@ -66,6 +67,19 @@ export type RecordType<Table extends RecordTable = RecordTable> = {
   canComment?: (actor: Actor, ref: RecordRef) => Decision
   /** what people see of it; history shows people outside the agency its open fields and no others */
   view?: z.ZodObject
+  work?: Work
+}
+
+/** What makes a kind somebody's work: it is listed when they go, and given to others. */
+export type Work = {
+  /** who has it */
+  assignee: PgColumn
+  /** its name in a list */
+  title: PgColumn
+  /** still to do. @param alias of the table in the query */
+  open: (alias: SQL) => SQL
+  /** gives one to somebody else, or to nobody, as the kind's own command does. @throws AppError */
+  handOver: (ctx: Ctx, change: { id: string; assigneeId: string | null }) => Promise<unknown>
 }
 
 export type OpenedType = RecordType & Required<Pick<RecordType, 'find' | 'view'>>

@@ -19,6 +19,7 @@ export const features: readonly Feature[] = [
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },
   { at: ['history'], load: () => import('../features/history/routes.ts') },
   { at: ['brands', 'projects'], load: () => import('../features/homes/routes.ts') },
+  { at: ['team-members'], load: () => import('../features/team/routes.ts') },
 ]
 
 /** All of them with everything they have, for jobs, documentation and tests. */

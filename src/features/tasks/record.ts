@@ -5,6 +5,7 @@ import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
+import { updateTask } from './commands.ts'
 import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskRow } from './rules.ts'
 import { taskView } from './schema.ts'
@@ -34,5 +35,6 @@ export const taskRecord: RecordType<typeof tasks> = {
     const { projectId, brandId, assigneeId } = task
     return { id, title: task.name, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
   },
+  work: { assignee: tasks.assigneeId, title: tasks.name, open: (t) => sql`${t}.status <> 'done'`, handOver: updateTask },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
 }
