@@ -19,9 +19,7 @@ export const matrix: FeatureMatrix = {
     'GET /api/team-members/:id/open-work': [onPerson(['profiles.deactivate'], others, (id) => ({ id }))],
     'POST /api/team-members/:id/hand-over': [onPerson(['profiles.deactivate'], others, (id) => ({ id, moves: [], deactivate: true }))],
   },
-  grow: async ({ app, person, project, more }) => {
-    await app.allocateToBrand(person, project.brandId)
-    await app.allocate(person, more, 'graphic_designer')
+  grow: async ({ app, person, project }) => {
     await app.task({ project, assignee: person })
   },
 }

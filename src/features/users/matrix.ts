@@ -55,9 +55,11 @@ export const matrix: FeatureMatrix = {
   outside: {
     'PATCH /api/profiles/:id': {
       make: async ({ colleague }) => colleague,
-      reads: (id) => [
+      reads: (id, { colleague }) => [
         ['GET /api/profiles/:id', { id }],
         ['GET /api/profiles', { ids: [id] }],
+        ['GET /api/team-members/:id', { id }],
+        ['GET /api/team-members', { q: colleague.fullName }],
       ],
       finer: ['phone', 'email', 'timezone', 'createdAt', 'userRoles'],
     },
