@@ -162,7 +162,6 @@ export function onX(column: PgColumn): SQL {
 const shownTitles = 3
 type GroupLine = {
   recordType: string
-  projectId: string | null
   count: number
   titles: string[]
   project: OpenWork['groups'][number]['project']
@@ -182,7 +181,7 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
   const [groups, leads] = await Promise.all([
     rows<GroupLine>(
       pool,
-      sql`select w.type as "recordType", w.project_id as "projectId", w.count, w.titles,
+      sql`select w.type as "recordType", w.count, w.titles,
           case when p.id is not null then ${projectWithBrand} end as project
         from (${sql.join(parts, sql` union all `)}) w left join projects p on p.id = w.project_id left join brands b on b.id = p.brand_id
         where p.archived_at is null order by lower(p.name), w.type`,
@@ -197,8 +196,5 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
     ),
   ])
   const nouns = new Map(kinds.map(({ type, noun, nouns: many }) => [type, { noun, nouns: many }]))
-  return {
-    leads,
-    groups: groups.map(({ projectId: _, ...group }) => ({ ...group, ...(nouns.get(group.recordType) ?? { noun: '', nouns: '' }) })),
-  }
+  return { leads, groups: groups.map((group) => ({ ...group, ...(nouns.get(group.recordType) ?? { noun: '', nouns: '' }) })) }
 }

@@ -35,10 +35,10 @@ export type TeamMemberCard = z.infer<typeof teamMemberCard>
 const teamProject = projectRef.extend({ brand: brandRef })
 
 /** Open tasks of one stretch of days, by due date. */
-export const loadPart = z.object({ tasks: z.number(), estimatedHours: z.number() })
+const loadPart = z.object({ tasks: z.number(), estimatedHours: z.number() })
 
 /** What a person has to do, by the reader's calendar. */
-export const openLoad = z.object({
+const openLoad = z.object({
   overdue: loadPart,
   /** this week first, from today on; each named by its Monday */
   weeks: z.array(loadPart.extend({ from: calendarDate })),
@@ -73,7 +73,7 @@ export const teamMemberView = teamMemberCard.extend({
 export type TeamMemberView = z.infer<typeof teamMemberView>
 
 /** Open work of one kind in one project. */
-export const openWorkGroup = z.object({
+const openWorkGroup = z.object({
   recordType,
   noun: z.string(),
   nouns: z.string(),
@@ -82,7 +82,6 @@ export const openWorkGroup = z.object({
   /** the titles of a few of them */
   titles: z.array(z.string()),
 })
-export type OpenWorkGroup = z.infer<typeof openWorkGroup>
 
 /** What a person leaves behind when they go. */
 export const openWork = z.object({
