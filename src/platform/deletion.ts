@@ -110,10 +110,17 @@ function tell<Table extends DeletableTable>(
   for (const one of rows) {
     const version = 'version' in one && typeof one.version === 'number' ? { version: one.version } : {}
     tx.record({
+      ...nameOf(one),
       ...eventOf(one),
       ...version,
       kind: `${type}.${deleted ? 'deleted' : 'restored'}`,
       changes: { deleted: [!deleted, deleted] },
     })
   }
+}
+
+/** What the audit log calls a record that is found no more. */
+function nameOf(one: object): { name: string } | undefined {
+  const name = 'title' in one ? one.title : 'name' in one ? one.name : undefined
+  return typeof name === 'string' ? { name } : undefined
 }

@@ -2,13 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import type { Actor } from '#shared/actor.ts'
+import { auditOf } from './audit/derive.ts'
+import type { AuditInput, Caller } from './audit/record.ts'
 import { type Queryable, sentTogether } from './db.ts'
 import type { EventInput, NoticeInput } from './events/record.ts'
 import type { Ctx } from './services.ts'
 import type { Tx } from './transact.ts'
 
 /** What one actor did and tells; written in one statement before the commit. */
-type Due = { actor: Actor; events: EventInput[]; notices: NoticeInput[] }
+type Due = { actor: Actor; caller: Caller | undefined; events: EventInput[]; notices: NoticeInput[]; audits: AuditInput[] }
 
 /** What the outermost command and those that joined it have in common. */
 type Whole = {
@@ -19,7 +21,7 @@ type Whole = {
   again?: Error
 }
 
-type Mark = { groups: number; events: number; notices: number; after: number }
+type Mark = { groups: number; events: number; notices: number; audits: number; after: number }
 
 /** The transaction that the running code stands in. */
 export const opened = new AsyncLocalStorage<OpenTx>()
@@ -47,6 +49,7 @@ export class OpenTx {
       groups: whole.due.length,
       events: last?.events.length ?? 0,
       notices: last?.notices.length ?? 0,
+      audits: last?.audits.length ?? 0,
       after: whole.after.length,
     }
     this.tx = this.#makeTx()
@@ -83,6 +86,7 @@ export class OpenTx {
     if (last) {
       last.events.length = this.#mark.events
       last.notices.length = this.#mark.notices
+      last.audits.length = this.#mark.audits
     }
     const standing = this.begun && !this.ended
     this.#ended = true
@@ -121,7 +125,13 @@ export class OpenTx {
         orm ??= drizzle({ query } as PoolClient)
         return orm
       },
-      record: (event) => void this.#due().events.push(event),
+      record: (event) => {
+        const due = this.#due()
+        due.events.push(event)
+        const line = auditOf(event, due.actor)
+        if (line) due.audits.push(line)
+      },
+      audit: (line) => void this.#due().audits.push(line),
       notify: (list) => {
         if (list.length > 0) this.#due().notices.push(...list)
       },
@@ -133,7 +143,8 @@ export class OpenTx {
   #due(): Due {
     const last = this.whole.due.at(-1)
     if (last?.actor === this.ctx.actor) return last
-    const next: Due = { actor: this.ctx.actor, events: [], notices: [] }
+    const { actor, caller } = this.ctx
+    const next: Due = { actor, caller, events: [], notices: [], audits: [] }
     this.whole.due.push(next)
     return next
   }

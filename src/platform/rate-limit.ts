@@ -23,7 +23,16 @@ export async function hit(db: Queryable, limit: Limit, key: string, reply?: Fast
   if (!now || now.count <= limit.max) return
   const seconds = Math.max(1, Math.ceil(now.wait))
   reply?.header('retry-after', String(seconds))
-  throw new AppError('too_many_requests', `Too many attempts. Try again in ${inWords(seconds)}.`)
+  throw new TooMany(`Too many attempts. Try again in ${inWords(seconds)}.`, now.count === limit.max + 1)
+}
+
+/** The refusal of what is too many; the first within a window can be told apart, so that a log can name it once. */
+export class TooMany extends AppError {
+  readonly first: boolean
+  constructor(sentence: string, first: boolean) {
+    super('too_many_requests', sentence)
+    this.first = first
+  }
 }
 
 /** Takes one back: the attempt was a good one. */

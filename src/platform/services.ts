@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
 import type { RightsRow } from '#shared/decision.ts'
+import type { Caller } from './audit/record.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
@@ -33,6 +34,8 @@ export type Ctx = {
   actor: Actor
   requestId: string
   idempotency?: Idempotency
+  /** where a request came from, for the audit log; contexts derived from it share this, jobs have none */
+  caller?: Caller
   /** set for a request, which opens one transaction; contexts derived from it share this, those of jobs have none */
   request?: { opened: boolean }
 }

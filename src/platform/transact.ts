@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryResult } from 'pg'
 import { AppError } from '#shared/errors.ts'
+import { type AuditInput, insertAuditRows } from './audit/record.ts'
 import { prepared, type Queryable, sentTogether } from './db.ts'
 import { type EventInput, insertEventRows, insertWithEvents, type LastStatement, type NoticeInput } from './events/record.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
@@ -20,6 +21,8 @@ export type Tx = Queryable & {
   record(event: EventInput): void
   /** Queues notifications; they are written in the same statement as the events. */
   notify(notices: readonly NoticeInput[]): void
+  /** Queues a line of the audit log that follows from no event; see `auditOf` for those that do. */
+  audit(line: AuditInput): void
   /** Runs after the commit, never when it fails: wake a worker, remove a file. */
   afterCommit(work: () => void): void
 }
@@ -155,8 +158,8 @@ async function workInside<T>(open: OpenTx, work: Work<T>, first: boolean): Promi
   open.assertAlone()
   if (whole.again) throw whole.again
   if (!(outcome instanceof AtCommit)) return commit(open, outcome)
-  if (open.begun || whole.due.length > 1 || idempotency) return commit(open, await runLast(open, outcome))
-  const due = whole.due[0] ?? { actor, events: [], notices: [] }
+  const [due = { actor, events: [], notices: [], audits: [] }] = whole.due
+  if (open.begun || whole.due.length > 1 || due.audits.length > 0 || idempotency) return commit(open, await runLast(open, outcome))
   return retriedOn(outcome, async () =>
     outcome.answer(await insertWithEvents(tx.peek, due.actor, outcome.statement, due.events, due.notices)),
   )
@@ -186,7 +189,10 @@ async function commit<T>({ ctx, tx, begun, whole }: OpenTx, result: T): Promise<
   const { closing, committing } = sentTogether(client, () => {
     const last: Promise<void>[] = []
     if (idempotency) last.push(keepAnswer(tx, actor.userId, idempotency, result))
-    for (const one of due) last.push(insertEventRows(tx, one.actor, one.events, one.notices))
+    for (const { actor: who, caller, events, notices, audits } of due) {
+      if (events.length > 0 || notices.length > 0) last.push(insertEventRows(tx, who, events, notices))
+      if (audits.length > 0) last.push(insertAuditRows(tx, who, caller, audits))
+    }
     return { closing: last, committing: client.query('commit') }
   })
   const outcomes = await Promise.allSettled([...closing, committing])

@@ -58,6 +58,6 @@ export async function grantRoles(tx: Tx, userId: string, roles: readonly Role[],
 /** The context of somebody who proves by a link who they are, before there is a session. */
 export function asPerson(ctx: Ctx, person: { id: string; fullName: string }): Ctx {
   const actor = makeActor({ kind: 'person', userId: person.id, sessionId: null, fullName: person.fullName, roles: [], timezone: 'UTC' })
-  const { services, requestId, request } = ctx
-  return { services, requestId, actor, ...(request && { request }) }
+  const { services, requestId, request, caller } = ctx
+  return { services, requestId, actor, ...(request && { request }), ...(caller && { caller }) }
 }

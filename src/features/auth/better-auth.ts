@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { prepared } from '#platform/db.ts'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
+import { TooMany } from '#platform/rate-limit.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
 import { transact } from '#platform/transact.ts'
+import { makeActor, noUser } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { auditAlone } from '../audit/commands.ts'
 import { users } from '../users/table.ts'
 import { asPerson } from './accounts.ts'
 import { hashPassword, storedPassword, verifyPassword, withPasswordLimits } from './passwords.ts'
@@ -44,7 +48,7 @@ export function createAuth(services: Services, secret: string): Auth {
       refuseForeignOrigin(request, publicOrigin)
       const { email, password } = signIn.parse(request.body)
       const { api } = await auth()
-      const token = await withPasswordLimits(services.pool, email, { request, reply }, async () => {
+      const attempt = async (): Promise<string> => {
         const hash = await storedPassword(services.pool, email)
         const headers = new Headers({ [addressHeader]: request.ip, 'user-agent': request.headers['user-agent']?.slice(0, 500) ?? '' })
         const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true })
@@ -52,14 +56,15 @@ export function createAuth(services: Services, secret: string): Auth {
         const made = (await answer.json()) as { token: string }
         if (hash === null || !(await keepIfStillValid(services, made.token, hash))) throw refused()
         return made.token
-      })
-      await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
+      }
+      const token = await told(services, request, email, () => withPasswordLimits(services.pool, email, { request, reply }, attempt))
+      await endPresentSession({ services, requestId: request.id, caller: request }, await signedInAs(services, request))
       await setSessionCookie(reply, services, token)
       return reply.send({ ok: true })
     },
     async signOut(request, reply) {
       refuseForeignOrigin(request, publicOrigin)
-      await endPresentSession({ services, requestId: request.id }, await signedInAs(services, request))
+      await endPresentSession({ services, requestId: request.id, caller: request }, await signedInAs(services, request))
       clearSessionCookie(reply, services)
       return reply.send({ ok: true })
     },
@@ -67,6 +72,35 @@ export function createAuth(services: Services, secret: string): Auth {
       if (await extendSession(services.pool, token)) await setSessionCookie(reply, services, token)
     },
   }
+}
+
+/** Writes a sign-in that fails into the audit log; of those refused because they are too many, the first. */
+async function told(services: Services, request: FastifyRequest, email: string, signIn: () => Promise<string>): Promise<string> {
+  try {
+    return await signIn()
+  } catch (error) {
+    const limited = error instanceof TooMany
+    if (limited ? error.first : error instanceof AppError && error.code === 'not_authenticated') {
+      const guest = makeActor({ kind: 'guest', userId: noUser, sessionId: null, fullName: '', roles: [], timezone: 'UTC' })
+      await auditAlone(
+        { services, requestId: request.id, caller: request, actor: guest },
+        {
+          kind: 'sign-in.failed',
+          outcome: 'failed',
+          recordType: 'profile',
+          recordName: email,
+          subjectId: await accountAt(services, email),
+          ...(limited && { details: { reason: [null, 'Too many attempts'] } }),
+        },
+      )
+    }
+    throw error
+  }
+}
+
+async function accountAt({ pool }: Services, email: string): Promise<string | null> {
+  const [found] = await prepared<{ id: string }>(pool, 'account_at', 'select id from users where email = $1', [email])
+  return found?.id ?? null
 }
 
 async function openLibrary(services: Services, secret: string) {
@@ -106,7 +140,8 @@ async function openLibrary(services: Services, secret: string) {
             if (!(await isActive(session.userId))) throw new APIError('UNAUTHORIZED')
           },
           after: async (session) => {
-            const person = asPerson(systemCtx(services), { id: session.userId, fullName: '' })
+            const caller = { ip: session.ipAddress ?? '', headers: { 'user-agent': session.userAgent ?? undefined } }
+            const person = asPerson({ ...systemCtx(services), caller }, { id: session.userId, fullName: '' })
             await transact(person, async (tx) => recordStart(tx, session.id, session.userId))
           },
         },

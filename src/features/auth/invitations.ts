@@ -109,7 +109,7 @@ async function sendInvitation(tx: Tx, ctx: Ctx, id: string, token: string, kind:
     footer: `The link works once, for ${goodForDays} days.`,
   })
   const changes = { email: [null, invitation.email] as [unknown, unknown], roles: [null, invitation.roles] as [unknown, unknown] }
-  tx.record({ kind, recordType: 'invitation', recordId: id, audience: 'admin', changes })
+  tx.record({ kind, recordType: 'invitation', recordId: id, name: invitation.email, audience: 'admin', changes })
   return { ...invitation, link, mailed: mailConfigured(ctx.services) }
 }
 
@@ -117,11 +117,14 @@ async function sendInvitation(tx: Tx, ctx: Ctx, id: string, token: string, kind:
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<{ ok: true }> {
   assertAllowed(canInvite(ctx.actor), 'invitation')
   return transact(ctx, async (tx) => {
-    const taken = await prepared(tx, 'revoke_invitation', `delete from auth_tokens where id = $1 and purpose = 'invitation' returning 1`, [
-      id,
-    ])
-    if (taken.length === 0) throw notFound('invitation')
-    tx.record({ kind: 'invitation.deleted', recordType: 'invitation', recordId: id, audience: 'admin' })
+    const [taken] = await prepared<{ email: string }>(
+      tx,
+      'revoke_invitation',
+      `delete from auth_tokens where id = $1 and purpose = 'invitation' returning email`,
+      [id],
+    )
+    if (!taken) throw notFound('invitation')
+    tx.record({ kind: 'invitation.deleted', recordType: 'invitation', recordId: id, name: taken.email, audience: 'admin' })
     return { ok: true as const }
   })
 }
@@ -154,7 +157,14 @@ export async function acceptInvitation(ctx: Ctx, input: Input<'POST /api/invitat
     await createAccount(tx, { ...person, email: taken.email, passwordHash, timezone: input.timezone })
     await grantRoles(tx, person.id, taken.grants.roles as Role[], taken.createdBy)
     await grantPlaces(tx, person.id, taken)
-    tx.record({ kind: 'invitation.accepted', recordType: 'invitation', recordId: taken.id, audience: 'admin', concerns: [person.id] })
+    tx.record({
+      kind: 'invitation.accepted',
+      recordType: 'invitation',
+      recordId: taken.id,
+      name: taken.email,
+      audience: 'admin',
+      concerns: [person.id],
+    })
     await endPresentSession(ctx, present)
     return startSession(tx, person.id, request)
   })

@@ -7,6 +7,7 @@ import { endSessions } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
+import { auditAlone } from '../audit/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { asPerson } from './accounts.ts'
@@ -42,7 +43,7 @@ export async function requestReset(
   return { ok: true, mailed: mailConfigured(ctx.services) }
 }
 
-async function sendResetLink({ services, requestId }: Ctx, email: string): Promise<void> {
+async function sendResetLink({ services, requestId, caller }: Ctx, email: string): Promise<void> {
   const [owner] = await prepared<Owner>(
     services.pool,
     'reset_owner',
@@ -53,7 +54,7 @@ async function sendResetLink({ services, requestId }: Ctx, email: string): Promi
   if (!owner) return
   const { token, hash } = newToken()
   const workspace = await workspaceNow(services.pool)
-  const ctx = systemCtx(services, requestId)
+  const ctx: Ctx = { ...systemCtx(services, requestId), ...(caller && { caller }) }
   await transact(ctx, async (tx) => {
     await prepared(
       tx,
@@ -116,7 +117,7 @@ export async function changePassword(ctx: Ctx, input: Input<'POST /api/password-
   if (!owner || !stored)
     throw new AppError('conflict', 'This account has no password. Set one by “Forgot password?” on the sign-in screen.')
   refuseEmailAsPassword(input.newPassword, owner.email, 'newPassword')
-  return withPasswordLimits(services.pool, owner.email, visit, async () => {
+  const attempt = async (): Promise<{ ended: number }> => {
     const hash = await hashPassword(input.newPassword)
     return transact(ctx, async (tx) => {
       // Inside, where a repeated request finds its stored answer before the password that it changed itself.
@@ -126,7 +127,15 @@ export async function changePassword(ctx: Ctx, input: Input<'POST /api/password-
       await afterChange(tx, ctx, owner)
       return { ended }
     })
-  })
+  }
+  try {
+    return await withPasswordLimits(services.pool, owner.email, visit, attempt)
+  } catch (error) {
+    if (error instanceof AppError && error.fields?.currentPassword) {
+      await auditAlone(ctx, { kind: 'password.refused', outcome: 'failed', recordType: 'profile', recordId: owner.id })
+    }
+    throw error
+  }
 }
 
 /** Other open links die with the old password, and the owner is told by every way there is, in case it was not them. */

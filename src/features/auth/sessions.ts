@@ -89,12 +89,14 @@ export async function signedInAs(services: Services, request: FastifyRequest): P
  * it is part of that command. @param present from `signedInAs`
  */
 export async function endPresentSession(
-  { services, requestId }: Pick<Ctx, 'services' | 'requestId'>,
+  { services, requestId, caller }: Pick<Ctx, 'services' | 'requestId' | 'caller'>,
   present: Actor | null,
 ): Promise<void> {
   if (!present?.sessionId) return
   const only = present.sessionId
-  await transact({ services, actor: present, requestId }, (tx) => endSessions(tx, { userId: present.userId, only }))
+  await transact({ services, actor: present, requestId, ...(caller && { caller }) }, (tx) =>
+    endSessions(tx, { userId: present.userId, only }),
+  )
 }
 
 /** Gives the browser a session, in the form that `readSessionToken` takes. */

@@ -58,8 +58,16 @@ export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
     const brand = await lockBrand(tx, ctx.actor, id, canDeleteBrand, 'update')
     const released = await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.brandId, id)).returning()
     await removeHolder(tx, await ctx.services.records(), 'brand', brand)
-    for (const { id: recordId, userId } of released) tx.record(allocationEvent('brand-allocation.deleted', recordId, id, userId))
-    tx.record({ ...eventFor(id), kind: 'brand.deleted', version: brand.version + 1, changes: { name: [brand.name, null] } })
+    for (const { id: recordId, userId } of released) {
+      tx.record({ ...allocationEvent('brand-allocation.deleted', recordId, id, userId), name: brand.name })
+    }
+    tx.record({
+      ...eventFor(id),
+      kind: 'brand.deleted',
+      name: brand.name,
+      version: brand.version + 1,
+      changes: { name: [brand.name, null] },
+    })
     return { ok: true }
   })
 }

@@ -117,6 +117,8 @@ function eventFor(ref: RecordRef, comment: { id: string; audience: Audience }) {
   return {
     recordType: 'comment',
     recordId: comment.id,
+    // Never its text: the name outlives what is deleted.
+    name: ref.title,
     audience: comment.audience,
     projectId: ref.projectId,
     brandId: ref.brandId,

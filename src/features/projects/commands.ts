@@ -120,13 +120,15 @@ export async function deleteProject(ctx: Ctx, id: string): Promise<{ ok: true }>
     const project = await lockProject(tx, ctx.actor, id, canDeleteProject, 'update')
     const released = await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.projectId, id)).returning()
     await removeHolder(tx, await ctx.services.records(), 'project', project)
-    for (const allocation of released) tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
+    const { name, brandId } = project
+    for (const allocation of released) tx.record({ ...allocationEvent('project-allocation.deleted', { ...allocation, brandId }), name })
     tx.record({
       ...eventFor(project),
       kind: 'project.deleted',
+      name,
       version: project.version + 1,
-      concerns: await externalsOfBrands(tx, [project.brandId]),
-      changes: { name: [project.name, null], brandId: [project.brandId, null] },
+      concerns: await externalsOfBrands(tx, [brandId]),
+      changes: { name: [name, null], brandId: [brandId, null] },
     })
     return { ok: true }
   })

@@ -27,7 +27,7 @@ export async function updateWorkspace(ctx: Ctx, { version, ...patch }: UpdateInp
       event: { kind: 'workspace.updated', recordType: 'workspace', audience: 'internal' },
       read: () => workspaceNow(tx),
     })
-    const { name, timezone, currency, externalVisibility } = row
-    return { name, timezone, currency, externalVisibility, version: row.version }
+    const { name, timezone, currency, externalVisibility, auditDays } = row
+    return { name, timezone, currency, externalVisibility, auditDays, version: row.version }
   })
 }

@@ -6,13 +6,20 @@ import { canManageWorkspace } from './rules.ts'
 import type { WorkspaceView } from './schema.ts'
 
 /** What holds until an admin changes it; also the column defaults of `table.ts`. */
-const defaults: WorkspaceView = { name: 'Atelier', timezone: 'UTC', currency: 'USD', externalVisibility: 'allocated', version: 1 }
+const defaults: WorkspaceView = {
+  name: 'Atelier',
+  timezone: 'UTC',
+  currency: 'USD',
+  externalVisibility: 'allocated',
+  auditDays: 365,
+  version: 1,
+}
 
 /** The settings as they are, for the server's own use: the shell, mails, numbers. */
 export async function workspaceNow(db: Queryable): Promise<WorkspaceView> {
   const found = await row<WorkspaceView>(
     db,
-    sql`select name, timezone, currency, external_visibility as "externalVisibility", version from workspace_settings`,
+    sql`select name, timezone, currency, external_visibility as "externalVisibility", audit_days as "auditDays", version from workspace_settings`,
   )
   return found ?? defaults
 }

@@ -6,6 +6,10 @@ import { currency } from '#shared/money.ts'
 export const externalVisibilities = ['allocated', 'all'] as const
 
 const nameMax = 100
+/** The database keeps the last 30 days whatever the setting says. */
+const auditDaysMin = 30
+const auditDaysMax = 3650
+const auditDaysSentence = `Choose ${auditDaysMin} to ${auditDaysMax} days`
 
 export const workspaceFields = {
   name: z.string().trim().min(1, 'Name is required').max(nameMax, `Name can have at most ${nameMax} characters`),
@@ -14,6 +18,7 @@ export const workspaceFields = {
   /** offered first where an amount is entered */
   currency,
   externalVisibility: z.enum(externalVisibilities),
+  auditDays: z.number(auditDaysSentence).int(auditDaysSentence).min(auditDaysMin, auditDaysSentence).max(auditDaysMax, auditDaysSentence),
 }
 export const workspaceUpdate = z.strictObject(workspaceFields).partial().extend({ version: baseVersion })
 export const workspaceView = z.object({
@@ -21,6 +26,7 @@ export const workspaceView = z.object({
   timezone: z.string(),
   currency: z.string(),
   externalVisibility: z.enum(externalVisibilities),
+  auditDays: z.number(),
   version: z.number(),
 })
 export type WorkspaceView = z.infer<typeof workspaceView>

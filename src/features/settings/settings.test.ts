@@ -19,6 +19,7 @@ test('the workspace has defaults until an admin changes it, and changes meet', a
     timezone: 'UTC',
     currency: 'USD',
     externalVisibility: 'allocated',
+    auditDays: 365,
     version: 1,
   })
   const stream = await (await app.as('creative')).stream()

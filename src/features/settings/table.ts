@@ -14,8 +14,13 @@ export const workspaceSettings = pgTable(
     timezone: text('timezone').notNull().default('UTC'),
     currency: text('currency').notNull().default('USD'),
     externalVisibility: text('external_visibility').$type<'allocated' | 'all'>().notNull().default('allocated'),
+    /** for how many days the audit log keeps a line */
+    auditDays: integer('audit_days').notNull().default(365),
     version: integer('version').notNull().default(1),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [check('workspace_settings_one', sql`${t.id} = ${sql.raw(`'${workspaceId}'`)}::uuid`)],
+  (t) => [
+    check('workspace_settings_one', sql`${t.id} = ${sql.raw(`'${workspaceId}'`)}::uuid`),
+    check('workspace_settings_audit_days', sql`${t.auditDays} between 30 and 3650`),
+  ],
 )

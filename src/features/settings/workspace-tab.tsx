@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { NumberInput } from '#ui/controls/number-input.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
@@ -39,14 +40,16 @@ const labels: Record<keyof Form, string> = {
   timezone: 'Time zone',
   currency: 'Currency',
   externalVisibility: 'People from outside see',
+  auditDays: 'Keep the audit log for',
 }
 
-function valuesOf({ name, timezone, currency, externalVisibility }: WorkspaceView): Form {
-  return { name, timezone, currency, externalVisibility }
+function valuesOf({ name, timezone, currency, externalVisibility, auditDays }: WorkspaceView): Form {
+  return { name, timezone, currency, externalVisibility, auditDays }
 }
 
 function reading(name: keyof Form, values: Form): string {
   if (name === 'externalVisibility') return visibilities.find((one) => one.value === values.externalVisibility)?.label ?? ''
+  if (name === 'auditDays') return `${values.auditDays} days`
   return name === 'timezone' ? zoneName(values.timezone) : values[name]
 }
 
@@ -124,6 +127,10 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
             )}
           </FormField>
           <VisibilityField control={control} />
+          <FormField control={control} name="auditDays" label={labels.auditDays} hint="Older lines are removed each night; history stays.">
+            {/* Nothing typed is refused by the schema, in its own words. */}
+            {(bound) => <NumberInput {...bound} onChange={(days) => bound.onChange(days as number)} step={30} unit="days" />}
+          </FormField>
         </div>
       </Panel>
     </form>

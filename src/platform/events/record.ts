@@ -16,6 +16,8 @@ export type EventInput = {
   kind: string
   recordType: string
   recordId: string
+  /** what the record is called, where the audit log tells of it and could not look it up */
+  name?: string
   audience: EventAudience
   /**
    * Id of the row of rights that opens the record, such as `invoices.view`: of the audience only those for whom it holds are told.
@@ -102,6 +104,7 @@ export async function insertEventRows(
 function valuesOf(actor: Actor, events: readonly EventInput[]): unknown[] {
   const payload = events.map((event) => ({
     ...event,
+    name: undefined,
     concerns: [...new Set((event.concerns ?? []).filter((person) => person))],
     changes: event.changes ?? {},
   }))

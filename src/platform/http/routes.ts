@@ -75,7 +75,7 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
       const found = await find('GET', addressOf(key, input).path)
       if (found?.route.key !== key || found.route.operation.stream) throw new Error(`${key} is no operation that a page may read first.`)
       refuseNobody(actor, found.route.operation.rights)
-      const ctx: Ctx = { services: options.services, actor, requestId: http.request.id, request: { opened: false } }
+      const ctx: Ctx = ctxOf(http.request, actor, options.services)
       return (await carryOut(found.route, ctx, input, http)) ?? 'null'
     },
   }
@@ -88,7 +88,7 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply,
   if (operation.upload && request.body === undefined) {
     throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
   }
-  const ctx: Ctx = { services: options.services, actor, requestId: request.id, request: { opened: false } }
+  const ctx: Ctx = ctxOf(request, actor, options.services)
   const input = mergeInput(request, operation)
   if (isPost && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
   const text = await carryOut(route, ctx, input, { request, reply })
@@ -100,6 +100,10 @@ async function carryOut({ key, operation, handler }: Route, ctx: Ctx, raw: unkno
   const input: unknown = operation.input.parse(raw)
   const result = await runOnce(() => handler(ctx, input, http), http.reply)
   return operation.stream ? null : toJsonText(key, operation, result, ctx.actor, ctx.services.env.NODE_ENV === 'production')
+}
+
+function ctxOf(request: FastifyRequest, actor: Actor, services: Services): Ctx {
+  return { services, actor, requestId: request.id, caller: request, request: { opened: false } }
 }
 
 type Rights = Operation['rights']
