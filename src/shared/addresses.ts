@@ -1,5 +1,6 @@
 /** Kinds of records that open over any page, each with the screen of its own: `/tasks?task=…`. */
 export const recordScreens = { task: '/tasks' } as const
+export type RecordScreenKind = keyof typeof recordScreens
 
 const screens = { ...recordScreens, project: '/projects', brand: '/brands' }
 type Addressed = keyof typeof screens

@@ -9,6 +9,7 @@ import { Toaster } from '#ui/overlays/toast.tsx'
 import { Buttons, Choices, Inputs } from '#ui/showcase/controls.tsx'
 import { Frames, Rows, Signs } from '#ui/showcase/display.tsx'
 import { Overlays } from '#ui/showcase/overlays.tsx'
+import { RecordsInPlace } from '#ui/showcase/records.tsx'
 import { Section } from '#ui/showcase/sample.tsx'
 
 const grounds = [
@@ -94,6 +95,7 @@ export function DesignScreen() {
       <Inputs />
       <Choices />
       <Overlays />
+      <RecordsInPlace />
       <Signs />
       <Frames />
       <Rows />

@@ -1,4 +1,5 @@
-import { recordScreens } from '#shared/addresses.ts'
+import { type RecordScreenKind, recordScreens } from '#shared/addresses.ts'
+import { textFrom } from '#shared/read-search.ts'
 
 /** Search parameters as people read and share them: plain words, `true` and `false`, nothing in quotation marks. */
 export type PlainSearch = Record<string, string | boolean>
@@ -26,17 +27,15 @@ function plain(value: unknown): string {
 }
 
 /** The search parameters that open a record over any page: `/dashboard?task=…`. */
-export type RecordKind = keyof typeof recordScreens
+export type RecordKind = RecordScreenKind
 const recordKinds = Object.keys(recordScreens) as RecordKind[]
 export type NamedRecord = { readonly kind: RecordKind; readonly id: string }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** The record that an address names; what is no id names none. */
+/** The record that an address names. What is no id of one is opened too, and told as missing. */
 export function namedRecord(search: Readonly<Record<string, unknown>>): NamedRecord | null {
   for (const kind of recordKinds) {
-    const id = search[kind]
-    if (typeof id === 'string' && uuid.test(id)) return { kind, id }
+    const id = textFrom(search[kind])
+    if (id !== undefined) return { kind, id }
   }
   return null
 }

@@ -1,4 +1,5 @@
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { idFrom, textFrom } from '#shared/read-search.ts'
 import type { brandsApi } from './api.ts'
 import { statusOrder } from './labels.ts'
 import type { BrandStatus } from './schema.ts'
@@ -16,20 +17,6 @@ export type BrandSearch = {
   open?: string | undefined
   /** the brand whose team is shown */
   team?: string | undefined
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** An id from the address; anything else is left out. */
-export function idFrom(value: unknown): string | undefined {
-  return typeof value === 'string' && uuid.test(value) ? value : undefined
-}
-
-/** Search text from the address, which may look like a number or a flag there. */
-export function textFrom(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).slice(0, 200) || undefined
-    : undefined
 }
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */

@@ -21,9 +21,12 @@ export function useComments(record: RecordRef) {
   return useInfiniteQuery(commentsOptions(record))
 }
 
-/** How many comments are there to read; undefined until it is known, or when there are more than one page. */
-export function useCommentCount(recordType: RecordRef['recordType'], recordId: string): number | undefined {
-  const { data } = useInfiniteQuery(commentsOptions({ recordType, recordId }))
+/**
+ * How many comments are there to read; undefined until it is known, or when there are more than one page.
+ * @param asked false where the record cannot be commented on
+ */
+export function useCommentCount(recordType: RecordRef['recordType'], recordId: string, asked = true): number | undefined {
+  const { data } = useInfiniteQuery({ ...commentsOptions({ recordType, recordId }), enabled: asked })
   return data && !data.pages.at(-1)?.nextCursor ? data.pages.reduce((sum, page) => sum + page.items.length, 0) : undefined
 }
 

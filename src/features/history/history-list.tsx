@@ -7,20 +7,8 @@ import { formatDate, formatInstant, formatRelative } from '#ui/display/format.ts
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useHistory } from './client.ts'
+import type { FieldWords } from './labels.ts'
 import type { HistoryEntry } from './schema.ts'
-
-/** How a field is called and its values are read. */
-export type FieldWords = {
-  readonly label: string
-  /** words of the values it can have */
-  readonly values?: Readonly<Record<string, string>>
-  readonly date?: boolean
-  readonly unit?: string
-  /** too long to be shown: that it was changed is enough */
-  readonly long?: boolean
-  /** its values are ids that say nothing */
-  readonly silent?: boolean
-}
 
 type HistoryListProps = {
   readonly recordType: string

@@ -1,5 +1,5 @@
 import { statusLabels as brandStatusLabels } from '../brands/labels.ts'
-import type { FieldWords } from '../history/history-list.tsx'
+import type { FieldWords } from '../history/labels.ts'
 import { statusLabels as projectStatusLabels } from '../projects/labels.ts'
 
 /** How the history of a project calls its fields. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { idFrom, isId, textFrom } from '#shared/read-search.ts'
 import type { tasksApi } from './api.ts'
 import { priorityOrder, typeOrder } from './labels.ts'
 import type { DueRange, TaskPriority, TaskSort, TaskType } from './schema.ts'
@@ -31,9 +32,6 @@ export const dueOrder: readonly DueRange[] = ['overdue', 'week']
 /** Stands for nobody among the assignees. */
 export const unassigned = 'none'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isId = (text: string): boolean => uuid.test(text)
-
 /** The values of one filter, each once; none at all is no filter. */
 function several<Value extends string>(raw: unknown, makesSense: (value: string) => boolean): Value[] | undefined {
   const texts = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : []
@@ -48,7 +46,6 @@ const among =
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */
 export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
-  const q = typeof raw.q === 'string' || typeof raw.q === 'number' || typeof raw.q === 'boolean' ? String(raw.q).slice(0, 200) : undefined
   return {
     projectId: several(raw.projectId, isId),
     brandId: several(raw.brandId, isId),
@@ -56,10 +53,11 @@ export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSe
     priority: several(raw.priority, among(priorityOrder)),
     taskType: several(raw.taskType, among(typeOrder)),
     due: several(raw.due, among(dueOrder)),
-    q: q === '' ? undefined : q,
+    q: textFrom(raw.q),
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,
-    task: typeof raw.task === 'string' && isId(raw.task) ? raw.task : undefined,
+    // What is no id opens as well: it says that nothing is there.
+    task: textFrom(raw.task),
   }
 }
 
@@ -136,6 +134,6 @@ export const firstOfBoard: FirstRequests = (raw, actor) => {
 
 /** What a task reads first that the address opens, over whatever page. */
 export const firstOfTask: FirstRequests = (raw) => {
-  const { task } = readBoardSearch(raw)
+  const task = idFrom(raw.task)
   return task ? [reads('GET /api/tasks/:id', { id: task })] : []
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, filtersOf, firstView, readBoardSearch, sortOf, viewOf } from './board-search.ts'
+import { activeFilters, filtersOf, firstOfTask, firstView, readBoardSearch, sortOf, viewOf } from './board-search.ts'
 
 const project = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const person = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
@@ -44,8 +44,14 @@ describe('reading the address', () => {
   })
 
   test('leaves out what does not, instead of refusing the page', () => {
-    const raw = { projectId: 'all', assigneeId: 7, priority: 'hot', q: ['a'], mine: 'yes', sort: 'name', task: '../x', other: 1 }
+    const raw = { projectId: 'all', assigneeId: 7, priority: 'hot', q: ['a'], mine: 'yes', sort: 'name', other: 1 }
     expect(set(readBoardSearch(raw))).toEqual({})
+  })
+
+  test('a task that is none is opened, to say so, and nothing is asked of the server', () => {
+    expect(readBoardSearch({ task: 'cut-sho' }).task).toBe('cut-sho')
+    expect(firstOfTask({ task: 'cut-sho' }, {} as never)).toEqual([])
+    expect(firstOfTask({ task: project }, {} as never)).toHaveLength(1)
   })
 
   test.each([

@@ -6,6 +6,7 @@ import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
+import { oneOf } from '#ui/records/record-queries.ts'
 import type { tasksApi } from './api.ts'
 import { liveBoard } from './board-live.ts'
 import { type BoardFilters } from './board-search.ts'
@@ -67,7 +68,6 @@ export function useBoard(filters: BoardFilters, today: string) {
 
 /** What is open beside the board learns of a change. */
 function refreshTask(queryClient: QueryClient, message: LiveMessage): void {
-  if (deleting.has(message.recordId)) return
   void queryClient.invalidateQueries({ queryKey: taskKeys.one(message.recordId) })
 }
 
@@ -184,31 +184,21 @@ function toCard(task: TaskView): TaskCard {
 
 /** One task as its record shows it. */
 export function taskOptions(id: string) {
-  return queryOptions({ queryKey: taskKeys.one(id), queryFn: ({ signal }) => callTasks('GET /api/tasks/:id', { id }, { signal }) })
+  return oneOf('task', id, (one, options) => callTasks('GET /api/tasks/:id', { id: one }, options))
 }
 
 type Deleted = OutputOf<(typeof tasksApi)['DELETE /api/tasks/:id']>
 
-/** Tasks being deleted here: their record need not ask for them once more. */
-const deleting = new Set<string>()
-
 /** Deletes a task with everything below it. @returns what undoing needs @throws AppError */
 export async function deleteTask(queryClient: QueryClient, id: string): Promise<Deleted> {
-  deleting.add(id)
-  try {
-    const deleted = await callTasks('DELETE /api/tasks/:id', { id })
-    for (const store of boards(queryClient)) store.remove(id)
-    return deleted
-  } catch (error) {
-    deleting.delete(id)
-    throw error
-  }
+  const deleted = await callTasks('DELETE /api/tasks/:id', { id })
+  for (const store of boards(queryClient)) store.remove(id)
+  return deleted
 }
 
 /** @throws AppError */
 export async function restoreTask(queryClient: QueryClient, id: string, deletionId: string): Promise<void> {
   const task = await callTasks('POST /api/tasks/:id/restore', { id, deletionId })
-  deleting.delete(id)
   queryClient.setQueryData(taskKeys.one(id), task)
   takeOnBoards(queryClient, task)
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentProps, type ComponentType, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -27,72 +27,95 @@ export const priorityOptions = priorityOrder.map((priority) => ({
   label: priorityLabels[priority],
   lead: <PriorityIcon priority={priority} />,
 }))
-export const noType = 'none' as const
+export const typeOptions = typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))
+const noType = 'none' as const
 
-export const typeOptions = [{ value: noType, label: 'None' }, ...typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))]
+/** What enters each field, in their order: what is forgotten here, the types say. */
+const controls: Readonly<Record<TaskFieldName, ComponentType>> = {
+  name: NameField,
+  description: DescriptionField,
+  projectId: ProjectField,
+  assigneeId: AssigneeField,
+  status: () => <TaskField name="status">{(bound) => <Select {...bound} options={statusOptions} />}</TaskField>,
+  priority: () => <TaskField name="priority">{(bound) => <Select {...bound} options={priorityOptions} />}</TaskField>,
+  dueDate: () => <TaskField name="dueDate">{(bound) => <DateInput {...bound} />}</TaskField>,
+  taskType: TypeField,
+  estimatedHours: () => <HoursField name="estimatedHours" />,
+  actualHours: () => <HoursField name="actualHours" />,
+}
 
 /** Everything one enters of a new task. */
 export function TaskFields() {
-  const actor = useActor()
-  const { register, control, formState, setFocus } = useFormContext<TaskForm>()
+  const { setFocus } = useFormContext<TaskForm>()
   useEffect(() => {
     // The dialog stood before its fields came. On touch the keyboard does not jump up before one has read.
     if (!matchMedia('(pointer: coarse)').matches) setFocus('name')
   }, [setFocus])
-  const field = (name: TaskFieldName) => ({ label: fieldLabels[name], error: formState.errors[name]?.message })
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1">
-      <Field {...field('name')} required className="col-span-full">
-        <TextInput {...register('name')} limit={taskNameMax} autoComplete="off" placeholder="What is to be done" />
-      </Field>
-      <Field {...field('description')} className="col-span-full">
-        <Textarea {...register('description')} limit={taskDescriptionMax} rows={3} maxRows={14} />
-      </Field>
-      <ProjectField />
-      <AssigneeField />
-      <FormField control={control} name="status" label={fieldLabels.status}>
-        {(bound) => <Select {...bound} options={statusOptions} />}
-      </FormField>
-      <FormField control={control} name="priority" label={fieldLabels.priority}>
-        {(bound) => <Select {...bound} options={priorityOptions} />}
-      </FormField>
-      <FormField control={control} name="dueDate" label={fieldLabels.dueDate}>
-        {(bound) => <DateInput {...bound} />}
-      </FormField>
-      <FormField control={control} name="taskType" label={fieldLabels.taskType}>
-        {(bound) => (
-          <Select
-            value={bound.value ?? noType}
-            onChange={(type) => bound.onChange(type === noType ? null : type)}
-            onBlur={bound.onBlur}
-            options={typeOptions}
-          />
-        )}
-      </FormField>
-      {actor.staff && <HoursField name="estimatedHours" />}
-      {actor.staff && <HoursField name="actualHours" />}
+      {Object.entries(controls).map(([name, Control]) => (
+        <Control key={name} />
+      ))}
     </div>
   )
 }
 
-function HoursField({ name }: { readonly name: 'estimatedHours' | 'actualHours' }) {
+type TaskFieldProps<Name extends TaskFieldName> = Omit<ComponentProps<typeof FormField<TaskForm, Name, TaskForm>>, 'control' | 'label'>
+
+/** A field of the form, called as everywhere. */
+function TaskField<Name extends TaskFieldName>(props: TaskFieldProps<Name>) {
   const { control } = useFormContext<TaskForm>()
+  return <FormField<TaskForm, Name, TaskForm> {...props} control={control} label={fieldLabels[props.name]} />
+}
+
+function NameField() {
+  const { register, formState } = useFormContext<TaskForm>()
   return (
-    <FormField control={control} name={name} label={fieldLabels[name]}>
-      {(bound) => <NumberInput {...bound} min={0} max={99_999} step={0.5} unit="h" />}
-    </FormField>
+    <Field label={fieldLabels.name} error={formState.errors.name?.message} required className="col-span-full">
+      <TextInput {...register('name')} limit={taskNameMax} autoComplete="off" placeholder="What is to be done" />
+    </Field>
   )
+}
+
+function DescriptionField() {
+  const { register, formState } = useFormContext<TaskForm>()
+  return (
+    <Field label={fieldLabels.description} error={formState.errors.description?.message} className="col-span-full">
+      <Textarea {...register('description')} limit={taskDescriptionMax} rows={3} maxRows={14} />
+    </Field>
+  )
+}
+
+const typeChoices = [{ value: noType, label: 'None' }, ...typeOptions]
+
+function TypeField() {
+  return (
+    <TaskField name="taskType">
+      {({ value, onChange, onBlur }) => (
+        <Select
+          value={value ?? noType}
+          onChange={(type) => onChange(type === noType ? null : type)}
+          onBlur={onBlur}
+          options={typeChoices}
+        />
+      )}
+    </TaskField>
+  )
+}
+
+/** People outside the agency neither see nor enter hours. */
+function HoursField({ name }: { readonly name: 'estimatedHours' | 'actualHours' }) {
+  if (!useActor().staff) return null
+  return <TaskField name={name}>{(bound) => <NumberInput {...bound} min={0} max={99_999} step={0.5} unit="h" />}</TaskField>
 }
 
 /** Only projects that take tasks are offered; the one the board shows stays. */
 function ProjectField() {
-  const { control, setValue } = useFormContext<TaskForm>()
+  const { setValue } = useFormContext<TaskForm>()
   const choices = useProjectChoices({ open: true })
   return (
-    <FormField
-      control={control}
+    <TaskField
       name="projectId"
-      label={fieldLabels.projectId}
       required
       hint={
         choices.isWhole && choices.items.length === 0
@@ -111,7 +134,7 @@ function ProjectField() {
           }}
         />
       )}
-    </FormField>
+    </TaskField>
   )
 }
 
@@ -120,8 +143,8 @@ function AssigneeField() {
   const { control } = useFormContext<TaskForm>()
   const projectId = useWatch({ control, name: 'projectId' })
   return (
-    <FormField control={control} name="assigneeId" label={fieldLabels.assigneeId} hint={projectId ? undefined : 'Select a project first'}>
+    <TaskField name="assigneeId" hint={projectId ? undefined : 'Select a project first'}>
       {(bound) => <MemberCombobox {...bound} projectId={projectId || null} />}
-    </FormField>
+    </TaskField>
   )
 }

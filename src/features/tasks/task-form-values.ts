@@ -2,23 +2,19 @@ import { z } from 'zod'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
 import { type TaskStatus, type TaskView, taskDescriptionMax, taskFields } from './schema.ts'
 
-/** What the dialog edits. Empty text stands for no description and for no project yet. */
+const { parentTaskId, ...entered } = taskFields
+
+/** What one enters of a task: all its fields but the place in the tree. Empty text stands for no description and for no project yet. */
 export const taskForm = z.object({
-  name: taskFields.name,
+  ...entered,
   description: z
     .string()
     .trim()
     .max(taskDescriptionMax)
     .transform((text) => text || null),
-  projectId: taskFields.projectId,
-  assigneeId: taskFields.assigneeId,
-  dueDate: taskFields.dueDate,
-  priority: taskFields.priority,
-  status: taskFields.status,
-  taskType: taskFields.taskType,
-  estimatedHours: taskFields.estimatedHours,
-  actualHours: taskFields.actualHours,
 })
+/** What is checked where one field is changed by itself. */
+export const taskSchemas = { ...taskForm.shape, parentTaskId }
 export type TaskForm = z.input<typeof taskForm>
 /** What was entered, as the server takes it. */
 export type TaskInput = z.output<typeof taskForm>

@@ -1,13 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { DateInput } from '#ui/controls/date-input.tsx'
-import { NumberInput } from '#ui/controls/number-input.tsx'
-import { Select } from '#ui/controls/select.tsx'
+import type { ComponentType } from 'react'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { formatDate } from '#ui/display/format.ts'
-import { PriorityIcon } from '#ui/display/priority-icon.tsx'
-import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import type { Editing } from '#ui/records/edit-in-place.ts'
+import { DateProperty, NumberProperty, SelectProperty } from '#ui/records/fields-in-place.tsx'
 import { Property, PropertyText } from '#ui/records/property.tsx'
 import { useToday } from '#ui/use-today.ts'
 import { useProject } from '../projects/client.ts'
@@ -15,73 +10,47 @@ import { MemberCombobox } from '../projects/member-combobox.tsx'
 import type { ProjectChoice } from '../projects/project-choices.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { useActor } from '../users/use-session.ts'
-import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
-import { canChangeTaskField } from './rules.ts'
 import type { TaskView } from './schema.ts'
-import { noType, priorityOptions, statusOptions, typeOptions } from './task-fields.tsx'
-import { fieldLabels, type TaskFieldName } from './task-form-values.ts'
-import { type TaskEditing, useTaskEdits } from './use-task-edits.tsx'
+import { priorityOptions, statusOptions, typeOptions } from './task-fields.tsx'
+import type { TaskFieldName } from './task-form-values.ts'
+
+type TaskEditing = Editing<TaskView, TaskFieldName>
+type OneProps = { readonly editing: TaskEditing }
+
+/** Every field but those that stand at the left, in their order: what is forgotten here, the types say. */
+const properties: Readonly<Record<Exclude<TaskFieldName, 'name' | 'description'>, ComponentType<OneProps>>> = {
+  status: ({ editing }) => <SelectProperty editing={editing} name="status" options={statusOptions} />,
+  assigneeId: Assignee,
+  dueDate: DueDate,
+  priority: ({ editing }) => <SelectProperty editing={editing} name="priority" options={priorityOptions} />,
+  taskType: ({ editing }) => <SelectProperty editing={editing} name="taskType" options={typeOptions} none="None" />,
+  projectId: Project,
+  estimatedHours: ({ editing }) => <Hours editing={editing} name="estimatedHours" />,
+  actualHours: ({ editing }) => <Hours editing={editing} name="actualHours" />,
+}
 
 /** The fields of a task, each edited where it stands by whoever may. */
-export function TaskProperties({ task }: { readonly task: TaskView }) {
-  const actor = useActor()
-  const editing = useTaskEdits(task)
-  const { edits, shown, notes } = editing
-  const may = (name: TaskFieldName) => canChangeTaskField(actor, task, name).allowed
-  const field = (name: TaskFieldName) => ({ label: fieldLabels[name], notes: notes(name) })
+export function TaskProperties({ editing }: OneProps) {
   return (
     <div className="flex flex-col gap-0.5">
-      {may('status') ? (
-        <Property {...field('status')}>
-          <Select value={shown('status')} onChange={(status) => edits.pick({ status })} options={statusOptions} />
-        </Property>
-      ) : (
-        <PropertyText label={fieldLabels.status}>
-          <StatusIcon status={task.status} /> {statusLabels[task.status]}
-        </PropertyText>
-      )}
-      <Assignee editing={editing} mayChange={may('assigneeId')} />
-      <DueDate editing={editing} mayChange={may('dueDate')} />
-      {may('priority') ? (
-        <Property {...field('priority')}>
-          <Select value={shown('priority')} onChange={(priority) => edits.pick({ priority })} options={priorityOptions} />
-        </Property>
-      ) : (
-        <PropertyText label={fieldLabels.priority}>
-          <PriorityIcon priority={task.priority} /> {priorityLabels[task.priority]}
-        </PropertyText>
-      )}
-      {may('taskType') ? (
-        <Property {...field('taskType')}>
-          <Select
-            value={shown('taskType') ?? noType}
-            onChange={(type) => edits.pick({ taskType: type === noType ? null : type })}
-            options={typeOptions}
-          />
-        </Property>
-      ) : (
-        <PropertyText label={fieldLabels.taskType}>{task.taskType ? typeLabels[task.taskType] : 'None'}</PropertyText>
-      )}
-      <Project editing={editing} mayChange={may('projectId')} />
-      {actor.staff && <Hours editing={editing} name="estimatedHours" mayChange={may('estimatedHours')} />}
-      {actor.staff && <Hours editing={editing} name="actualHours" mayChange={may('actualHours')} />}
+      {Object.entries(properties).map(([name, One]) => (
+        <One key={name} editing={editing} />
+      ))}
     </div>
   )
 }
 
-type OneProps = { readonly editing: TaskEditing; readonly mayChange: boolean }
-
 /** The people allocated to the project; whoever has the task now stays on offer. */
-function Assignee({ editing: { task, edits, shown, notes }, mayChange }: OneProps) {
+function Assignee({ editing: { row: task, edits, label, shown, notes, may } }: OneProps) {
   const actor = useActor()
   const projectId = shown('projectId')
   const { assignee } = task
   // People outside the agency have nobody to choose from.
-  if (!mayChange || !actor.staff)
-    return <PropertyText label={fieldLabels.assigneeId}>{assignee ? <Person {...assignee} /> : 'Nobody'}</PropertyText>
+  if (!may('assigneeId') || !actor.staff)
+    return <PropertyText label={label('assigneeId')}>{assignee ? <Person {...assignee} /> : 'Nobody'}</PropertyText>
   const kept = assignee?.id && projectId === task.projectId ? { ...assignee, id: assignee.id } : undefined
   return (
-    <Property label={fieldLabels.assigneeId} notes={notes('assigneeId')}>
+    <Property label={label('assigneeId')} notes={notes('assigneeId')}>
       <MemberCombobox projectId={projectId} kept={kept} value={shown('assigneeId')} onChange={(assigneeId) => edits.pick({ assigneeId })} />
     </Property>
   )
@@ -97,46 +66,13 @@ function Person({ id, fullName, avatarUrl }: NonNullable<TaskView['assignee']>) 
 }
 
 /** As on its card: red once it is past, unless the task is done. */
-function DueDate({ editing: { task, edits, shown, notes }, mayChange }: OneProps) {
+function DueDate({ editing }: OneProps) {
   const today = useToday(useActor().timezone)
-  const date = shown('dueDate')
-  const overdue = date !== null && shown('status') !== 'done' && date < today
-  if (!mayChange) {
-    return (
-      <PropertyText label={fieldLabels.dueDate}>
-        {task.dueDate ? (
-          <span className={overdue ? 'font-medium text-danger' : undefined}>
-            {formatDate(task.dueDate, 'long')}
-            {overdue && ' · Overdue'}
-          </span>
-        ) : (
-          'None'
-        )}
-      </PropertyText>
-    )
-  }
-  const hint = overdue && (
-    <p className="flex items-center gap-1.5 pl-[87px] text-meta font-medium text-danger">
-      <TriangleAlert aria-hidden size={13} />
-      Overdue
-    </p>
-  )
-  return (
-    <Property label={fieldLabels.dueDate} notes={notes('dueDate')} hint={hint}>
-      <DateInput
-        value={date}
-        placeholder="None"
-        onChange={(next) => {
-          edits.type('dueDate', next)
-          edits.commit('dueDate')
-        }}
-      />
-    </Property>
-  )
+  return <DateProperty editing={editing} name="dueDate" overdue={(date) => editing.shown('status') !== 'done' && date < today} />
 }
 
 /** Only projects that take tasks are offered; the one the task is in stays, even when it is paused. */
-function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps) {
+function Project({ editing: { row: task, edits, label, shown, notes, may } }: OneProps) {
   // The task knows its project and whose it is; of the one it is just moved to, that comes a moment later.
   const moved = shown('projectId') !== task.projectId
   const other = useProject(moved ? shown('projectId') : undefined).data?.brand
@@ -144,9 +80,9 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
   const logo = (
     <Avatar person={{ id: brand?.id ?? null, name: brand?.name ?? '', image: brand?.logoUrl }} size={20} shape="square" decorative />
   )
-  if (!mayChange) {
+  if (!may('projectId')) {
     return (
-      <PropertyText label={fieldLabels.projectId}>
+      <PropertyText label={label('projectId')}>
         {brand && logo}
         <span className="flex min-w-0 flex-col">
           <bdi className="break-words">{task.project.name}</bdi>
@@ -168,7 +104,7 @@ function Project({ editing: { task, edits, shown, notes }, mayChange }: OneProps
   }
   return (
     <Property
-      label={fieldLabels.projectId}
+      label={label('projectId')}
       notes={notes('projectId')}
       hint={brand && <p className="-mt-1 truncate pl-[115px] text-meta text-ink-3">{brand.name}</p>}
     >
@@ -191,60 +127,8 @@ const hoursLabels = {
   ),
 }
 
-function Hours({
-  editing: { task, edits, shown, notes },
-  name,
-  mayChange,
-}: OneProps & { readonly name: 'estimatedHours' | 'actualHours' }) {
-  if (!mayChange) {
-    const hours = task[name] ?? null
-    return <PropertyText label={hoursLabels[name]}>{hours === null ? 'None' : `${hours} h`}</PropertyText>
-  }
-  return (
-    <Property label={hoursLabels[name]} notes={notes(name)}>
-      <Keys onEnter={() => edits.commit(name)} onEscape={notes(name).edit ? () => edits.drop(name) : undefined}>
-        <NumberInput
-          value={shown(name) ?? null}
-          onChange={(hours) => edits.type(name, hours)}
-          onBlur={() => edits.commit(name)}
-          min={0}
-          max={99_999}
-          step={0.5}
-          unit="h"
-          placeholder="None"
-          buttons={false}
-        />
-      </Keys>
-    </Property>
-  )
-}
-
-/** Enter saves, and Escape takes back before it closes anything. */
-function Keys({
-  onEnter,
-  onEscape,
-  children,
-}: {
-  readonly onEnter: () => void
-  readonly onEscape: (() => void) | undefined
-  readonly children: ReactNode
-}) {
-  const box = useRef<HTMLDivElement>(null)
-  // A number field keeps what is typed until it is left, and leaving it would enter that: it begins anew.
-  const [round, setRound] = useState(0)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') onEnter()
-    else if (event.key === 'Escape' && onEscape) {
-      event.stopPropagation()
-      onEscape()
-      setRound(round + 1)
-      requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
-    }
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the input within
-    <div ref={box} onKeyDown={onKeyDown}>
-      <Fragment key={round}>{children}</Fragment>
-    </div>
-  )
+/** People outside the agency are not told of hours. */
+function Hours({ editing, name }: OneProps & { readonly name: keyof typeof hoursLabels }) {
+  if (!useActor().staff) return null
+  return <NumberProperty editing={editing} name={name} short={hoursLabels[name]} min={0} max={99_999} step={0.5} unit="h" />
 }

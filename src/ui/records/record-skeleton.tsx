@@ -1,12 +1,19 @@
-import { Loading, Skeleton, SkeletonText } from '#ui/display/skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '../display/skeleton.tsx'
 
 const labels = ['w-12', 'w-16', 'w-16', 'w-14', 'w-10', 'w-14', 'w-16', 'w-12']
 const values = ['w-20', 'w-28', 'w-24', 'w-16', 'w-14', 'w-32', 'w-9', 'w-9']
 
-/** A task on its way, in the places it will have; seen only when that takes long. */
-export function TaskSkeleton() {
+interface RecordSkeletonProps {
+  /** "task" */
+  readonly noun: string
+  /** How many fields it has. */
+  readonly fields: number
+}
+
+/** A record on its way, in the places it will have; seen only when that takes long. */
+export function RecordSkeleton({ noun, fields }: RecordSkeletonProps) {
   return (
-    <Loading label="Loading the task" className="flex min-h-0 flex-1 animate-appear-late max-md:flex-col-reverse max-md:justify-end">
+    <Loading label={`Loading the ${noun}`} className="flex min-h-0 flex-1 animate-appear-late max-md:flex-col-reverse max-md:justify-end">
       <div className="flex min-w-0 flex-1 flex-col gap-8 px-6 py-5 max-md:px-4">
         <div className="max-w-[72ch]">
           <SkeletonText lines={4} />
@@ -24,7 +31,7 @@ export function TaskSkeleton() {
         </div>
       </div>
       <div className="flex w-[313px] shrink-0 flex-col gap-0.5 border-l border-line px-4 py-4 max-md:w-full max-md:border-0 max-md:pt-3">
-        {labels.map((label, row) => (
+        {labels.slice(0, fields).map((label, row) => (
           <div key={`${label} ${values[row]}`} className="flex h-control items-center">
             <span className="w-[87px] shrink-0">
               <Skeleton className={`h-3 ${label}`} />

@@ -1,0 +1,18 @@
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text can be the id of a record. */
+export function isId(text: string): boolean {
+  return uuid.test(text)
+}
+
+/** An id from the address; anything else is left out. */
+export function idFrom(value: unknown): string | undefined {
+  return typeof value === 'string' && isId(value) ? value : undefined
+}
+
+/** Search text from the address, which may look like a number or a flag there. */
+export function textFrom(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, 200) || undefined
+    : undefined
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { undoSeconds } from '#shared/undo.ts'
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
+import { MenuItem } from '../overlays/menu.tsx'
+import { toast } from '../overlays/toast.tsx'
+import { sentenceOf } from './form-changes.ts'
+import { deleteWithUndo } from './undo.ts'
+import { capitalised } from './use-record-actions.ts'
+
+/** How a record is deleted and taken back. */
+export interface Deletion<Row> {
+  /** Asked before the question: what else would be deleted, as a sentence, or nothing. */
+  readonly alongWith?: (row: Row) => Promise<string>
+  readonly remove: (input: { id: string }, queryClient: QueryClient) => Promise<{ deletionId: string }>
+  readonly restore: (input: { id: string; deletionId: string }, queryClient: QueryClient) => Promise<unknown>
+}
+
+interface Deleting {
+  /** In the menu of the record. */
+  readonly item: ReactNode
+  /** The question, which stands inside the record: pressed elsewhere, it would close it. */
+  readonly question: ReactNode
+}
+
+interface DeletionTold<Row> {
+  /** It is being deleted, or is so already: nothing of it need be read once more. false when it stays after all. */
+  readonly onLeaving: (leaving: boolean) => void
+  readonly onDeleted: (row: Row) => void
+}
+
+/**
+ * Deletes a record after saying what goes along, and offers to take it back; a refusal is told.
+ * @param row none where there is nothing to delete, or it may not be
+ */
+export function useRecordDeletion<Row extends { readonly id: string; readonly name: string }>(
+  { kind, noun }: { readonly kind: string; readonly noun: string },
+  row: Row | undefined,
+  { alongWith, remove, restore }: Deletion<Row>,
+  { onLeaving, onDeleted }: DeletionTold<Row>,
+): Deleting {
+  const queryClient = useQueryClient()
+  const [along, setAlong] = useState('')
+  const [asking, setAsking] = useState(false)
+  if (!row) return { item: null, question: null }
+  const ask = async () => {
+    setAlong((await alongWith?.(row)) ?? '')
+    setAsking(true)
+  }
+  // Others hear of it by the stream; here it need not wait for that.
+  const refreshLists = () => queryClient.invalidateQueries({ queryKey: [`${kind}s`] })
+  const onResolve = async (confirmed: boolean) => {
+    setAsking(false)
+    if (!confirmed) return
+    onLeaving(true)
+    const done = await deleteWithUndo({
+      noun,
+      told: `${capitalised(noun)} deleted successfully`,
+      remove: () => remove({ id: row.id }, queryClient),
+      restore: async (deletionId) => {
+        await restore({ id: row.id, deletionId }, queryClient)
+        onLeaving(false)
+        await refreshLists()
+      },
+    })
+    if (!done) return onLeaving(false)
+    onDeleted(row)
+    await refreshLists()
+  }
+  const failed = (error: unknown) => toast.error(`Failed to delete ${noun}`, { description: sentenceOf(error) })
+  return {
+    item: (
+      <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void ask().catch(failed)}>
+        Delete
+      </MenuItem>
+    ),
+    question: (
+      <ConfirmDialog
+        open={asking}
+        onResolve={(confirmed) => void onResolve(confirmed)}
+        title={`Delete “${row.name}”?`}
+        body={`${along && `${along} `}You can take this back for ${undoSeconds} seconds.`}
+        confirmLabel={`Delete ${noun}`}
+        danger
+      />
+    ),
+  }
+}
