@@ -6,7 +6,7 @@ export type Layer = 'shared' | 'ui' | 'platform' | 'features' | 'web' | 'server'
 export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test: boolean; serverNoun: boolean }
 
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
-/** `record.ts`: the feature's kinds of records, for the registry (src/platform/record-type.ts). */
+/** `record.ts`: the feature's kinds of records, for the registry (src/platform/record-kind.ts). */
 const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'tools.ts']
 const browserFiles = ['client.ts']
 

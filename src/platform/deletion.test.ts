@@ -4,9 +4,9 @@ import { allowed, authorize } from '#shared/decision.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import type { TestProject } from '../testing/builders.ts'
-import { addGadgets, gadgetPartRecord, gadgetRecord } from '../testing/gadgets.ts'
+import { addGadgets, gadgetKind, gadgetPartKind } from '../testing/gadgets.ts'
 import { lockDeleted, markDeleted, takeBack } from './deletion.ts'
-import type { DeletableTable, RecordType } from './record-type.ts'
+import type { DeletableTable, RecordKind } from './record-kind.ts'
 import { type Ctx, systemCtx } from './services.ts'
 import { transact } from './transact.ts'
 
@@ -24,18 +24,18 @@ afterAll(() => app.close())
 
 type Ref = { id: string }
 const eventOf =
-  (kind: RecordType) =>
-  ({ id }: Ref) => ({ recordType: kind.type, recordId: id, audience: 'internal' as const, projectId: project.id })
+  (kind: RecordKind) =>
+  ({ id }: Ref) => ({ recordType: kind.name, recordId: id, audience: 'internal' as const, projectId: project.id })
 
-const remove = <Table extends DeletableTable>(kind: RecordType<Table>, { id }: Ref) =>
+const remove = <Table extends DeletableTable>(kind: RecordKind<Table>, { id }: Ref) =>
   transact(ctx, async (tx) => {
     const found = { id, deletionId: null } as Table['$inferSelect'] & { id: string; deletionId: string | null }
     return markDeleted(tx, kind, authorize(allowed, found, kind.noun), eventOf(kind))
   })
-const restore = <Table extends DeletableTable>(kind: RecordType<Table>, { id }: Ref, deletionId: string) =>
+const restore = <Table extends DeletableTable>(kind: RecordKind<Table>, { id }: Ref, deletionId: string) =>
   transact(ctx, async (tx) => {
     const found = authorize(allowed, await lockDeleted(tx, kind, id, deletionId), kind.noun)
-    await takeBack(tx, await app.services.records(), kind, found, eventOf(kind))
+    await takeBack(tx, await app.services.kinds(), kind, found, eventOf(kind))
   })
 const living = async (...refs: Ref[]) => {
   const ids = refs.map(({ id }) => id)
@@ -53,11 +53,11 @@ describe('deleting', () => {
     const top = await gadget({ project })
     const [middle, before] = [await gadget({ project, parent: top }), await gadget({ project, parent: top, daysDeleted: 1 })]
     const leaf = await gadget({ project, parent: middle })
-    const deletion = await remove(gadgetRecord, top)
+    const deletion = await remove(gadgetKind, top)
     expect(deletion.count).toBe(3)
     expect(Math.abs(Date.parse(deletion.undoUntil) - Date.now() - undoSeconds * 1000)).toBeLessThan(5000)
     expect(await living(top, middle, before, leaf)).toEqual([false, false, false, false])
-    await restore(gadgetRecord, top, deletion.deletionId)
+    await restore(gadgetKind, top, deletion.deletionId)
     expect(await living(top, middle, before, leaf)).toEqual([true, true, false, true])
     expect(await told(leaf.id)).toEqual([
       { kind: 'gadget.deleted', version: 2, changes: { deleted: [false, true] } },
@@ -67,11 +67,11 @@ describe('deleting', () => {
 
   it('is taken back by its own mark only, and once', async () => {
     const [one, other] = [await gadget({ project }), await gadget({ project })]
-    const [first, second] = [await remove(gadgetRecord, one), await remove(gadgetRecord, other)]
-    await expect(restore(gadgetRecord, one, second.deletionId)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(restore(gadgetRecord, one, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
-    await restore(gadgetRecord, one, first.deletionId)
-    await expect(restore(gadgetRecord, one, first.deletionId)).rejects.toMatchObject({ code: 'not_found' })
+    const [first, second] = [await remove(gadgetKind, one), await remove(gadgetKind, other)]
+    await expect(restore(gadgetKind, one, second.deletionId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(restore(gadgetKind, one, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+    await restore(gadgetKind, one, first.deletionId)
+    await expect(restore(gadgetKind, one, first.deletionId)).rejects.toMatchObject({ code: 'not_found' })
     expect(await living(one, other)).toEqual([true, false])
   })
 
@@ -81,15 +81,15 @@ describe('deleting', () => {
     const part = { id: child.partId }
     const refusal = { code: 'conflict', message: 'The gadget above it is deleted. Restore that one first.' }
     const [ofPart, ofChild, ofParent] = [
-      await remove(gadgetPartRecord, part),
-      await remove(gadgetRecord, child),
-      await remove(gadgetRecord, parent),
+      await remove(gadgetPartKind, part),
+      await remove(gadgetKind, child),
+      await remove(gadgetKind, parent),
     ]
-    await expect(restore(gadgetPartRecord, part, ofPart.deletionId)).rejects.toMatchObject(refusal)
-    await expect(restore(gadgetRecord, child, ofChild.deletionId)).rejects.toMatchObject(refusal)
-    await restore(gadgetRecord, parent, ofParent.deletionId)
-    await restore(gadgetRecord, child, ofChild.deletionId)
-    await restore(gadgetPartRecord, part, ofPart.deletionId)
+    await expect(restore(gadgetPartKind, part, ofPart.deletionId)).rejects.toMatchObject(refusal)
+    await expect(restore(gadgetKind, child, ofChild.deletionId)).rejects.toMatchObject(refusal)
+    await restore(gadgetKind, parent, ofParent.deletionId)
+    await restore(gadgetKind, child, ofChild.deletionId)
+    await restore(gadgetPartKind, part, ofPart.deletionId)
     expect(await living(parent, child, part)).toEqual([true, true, true])
   })
 })

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#shared/errors.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { rows } from './db.ts'
 import type { EventInput } from './events/record.ts'
-import { type DeletableTable, type RecordType, type RecordTypes } from './record-type.ts'
+import { type DeletableTable, type RecordKind, type RecordKinds } from './record-kind.ts'
 import type { Tx } from './transact.ts'
 
 type RowOf<Table extends DeletableTable> = Table['$inferSelect'] & { id: string; deletionId: string | null }
@@ -19,7 +19,7 @@ type Deletion = z.infer<typeof deletionView>
 /** Marks a record as deleted, in a tree with everything below it. One deletion is taken back as one. */
 export async function markDeleted<Table extends DeletableTable>(
   tx: Tx,
-  kind: RecordType<Table>,
+  kind: RecordKind<Table>,
   record: Authorized<RowOf<Table>>,
   eventOf: EventOf<RowOf<Table>>,
 ): Promise<Deletion> {
@@ -32,7 +32,7 @@ export async function markDeleted<Table extends DeletableTable>(
 /** The record as one deletion left it, locked, for the rule to be asked. @throws AppError not_found when it was not part of it */
 export async function lockDeleted<Table extends DeletableTable>(
   tx: Tx,
-  { table, noun }: RecordType<Table>,
+  { table, noun }: RecordKind<Table>,
   id: string,
   deletionId: string,
 ): Promise<RowOf<Table>> {
@@ -48,8 +48,8 @@ export async function lockDeleted<Table extends DeletableTable>(
  */
 export async function takeBack<Table extends DeletableTable>(
   tx: Tx,
-  records: RecordTypes,
-  kind: RecordType<Table>,
+  kinds: RecordKinds,
+  kind: RecordKind<Table>,
   record: Authorized<RowOf<Table>>,
   eventOf: EventOf<RowOf<Table>>,
 ): Promise<void> {
@@ -58,13 +58,13 @@ export async function takeBack<Table extends DeletableTable>(
   const { parent } = kind.deletable ?? {}
   const part = kind.place.of
   if (parent) await refuseBelowDeleted(tx, kind, parent.name, kind, deletionId)
-  if (part) await refuseBelowDeleted(tx, kind, part.column.name, records.named(part.in), deletionId)
+  if (part) await refuseBelowDeleted(tx, kind, part.column.name, kinds.named(part.in), deletionId)
   const restored = await write(tx, kind, { deletedAt: null, deletionId: null }, sql`${kind.table.deletionId} = ${deletionId}`)
   tell(tx, kind, restored, eventOf, false)
 }
 
 /** What is above is locked, so that it is not deleted meanwhile without what comes back below it; read only once the lock is there. */
-async function refuseBelowDeleted(tx: Tx, kind: RecordType, column: string, above: RecordType, deletionId: string): Promise<void> {
+async function refuseBelowDeleted(tx: Tx, kind: RecordKind, column: string, above: RecordKind, deletionId: string): Promise<void> {
   if (!above.deletable) return
   const locked = await rows<{ gone: boolean }>(
     tx,
@@ -76,7 +76,7 @@ async function refuseBelowDeleted(tx: Tx, kind: RecordType, column: string, abov
 }
 
 /** The record, and in a tree what lives below it. */
-function subtree<Table extends DeletableTable>({ table, deletable }: RecordType<Table>, id: string): SQL {
+function subtree<Table extends DeletableTable>({ table, deletable }: RecordKind<Table>, id: string): SQL {
   if (!deletable?.parent) return sql`${table.id} = ${id}`
   return sql`${table.id} in (
     with recursive below as (
@@ -87,7 +87,7 @@ function subtree<Table extends DeletableTable>({ table, deletable }: RecordType<
 
 async function write<Table extends DeletableTable>(
   tx: Tx,
-  { table }: RecordType<Table>,
+  { table }: RecordKind<Table>,
   values: Record<string, unknown>,
   where: SQL,
 ): Promise<RowOf<Table>[]> {
@@ -102,7 +102,7 @@ async function write<Table extends DeletableTable>(
 
 function tell<Table extends DeletableTable>(
   tx: Tx,
-  { type }: RecordType<Table>,
+  { name }: RecordKind<Table>,
   rows: readonly RowOf<Table>[],
   eventOf: EventOf<RowOf<Table>>,
   deleted: boolean,
@@ -113,7 +113,7 @@ function tell<Table extends DeletableTable>(
       ...nameOf(one),
       ...eventOf(one),
       ...version,
-      kind: `${type}.${deleted ? 'deleted' : 'restored'}`,
+      kind: `${name}.${deleted ? 'deleted' : 'restored'}`,
       changes: { deleted: [!deleted, deleted] },
     })
   }

@@ -2,7 +2,7 @@ import type { RightsRow } from '#shared/decision.ts'
 import type { DatedJob } from './dated-jobs.ts'
 import type { Route } from './http/routes.ts'
 import type { QueuedJob, ScheduledJob } from './jobs.ts'
-import type { RecordType } from './record-type.ts'
+import type { RecordKind } from './record-kind.ts'
 import type { Services } from './services.ts'
 
 /** What the `routes.ts` of a capability hands to the server. */
@@ -11,7 +11,7 @@ export type FeatureParts = {
   /** its rows of the permission table, by the id its contract names */
   rights: Readonly<Record<string, RightsRow>>
   /** the kinds of records that it keeps */
-  records?: readonly RecordType[]
+  kinds?: readonly RecordKind[]
   scheduled?: (services: Services) => ScheduledJob[]
   queued?: (services: Services) => QueuedJob[]
   /** what it does at dates and times of people's zones */

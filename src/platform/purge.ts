@@ -3,7 +3,7 @@ import type { Authorized } from '#shared/decision.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Queryable } from './db.ts'
 import type { ScheduledJob } from './jobs.ts'
-import { type RecordType, type RecordTypes, tableOf } from './record-type.ts'
+import { type RecordKind, type RecordKinds, tableOf } from './record-kind.ts'
 import { referencesTo, unreferenced } from './references.ts'
 import { type Services, systemCtx } from './services.ts'
 import { type Tx, transact } from './transact.ts'
@@ -19,18 +19,18 @@ export type Holder = 'project' | 'brand'
  * Removes a project or a brand for good, with what was deleted in it and everything that hangs on either.
  * @throws AppError conflict, naming what is still there
  */
-export async function removeHolder(tx: Tx, records: RecordTypes, holder: Holder, { id }: Authorized<{ id: string }>): Promise<void> {
-  await refuseUnlessEmpty(tx, records, holder, id)
+export async function removeHolder(tx: Tx, kinds: RecordKinds, holder: Holder, { id }: Authorized<{ id: string }>): Promise<void> {
+  await refuseUnlessEmpty(tx, kinds, holder, id)
   // What was deleted may name another such record, which goes in the next round.
-  while ((await purgeMarkedIn(tx, records, holder, id)) > 0) continue
-  await purgeRecords(tx, records, records.named(holder), [id])
+  while ((await purgeMarkedIn(tx, kinds, holder, id)) > 0) continue
+  await purgeRecords(tx, kinds, kinds.named(holder), [id])
 }
 
-async function purgeMarkedIn(tx: Tx, records: RecordTypes, holder: Holder, id: string): Promise<number> {
+async function purgeMarkedIn(tx: Tx, kinds: RecordKinds, holder: Holder, id: string): Promise<number> {
   let gone = 0
-  for (const kind of records.all) {
+  for (const kind of kinds.all) {
     const column = kind.place[holder]
-    if (kind.deletable && column) gone += await purgeMarked(tx, records, kind, `t."${column.name}" = $1`, [id])
+    if (kind.deletable && column) gone += await purgeMarked(tx, kinds, kind, `t."${column.name}" = $1`, [id])
   }
   return gone
 }
@@ -38,8 +38,8 @@ async function purgeMarkedIn(tx: Tx, records: RecordTypes, holder: Holder, id: s
 type Count = { name: string; count: number }
 
 /** Counts the living records of every kind in it; the archived are named apart, since cards and lists do not count them. */
-async function refuseUnlessEmpty(tx: Tx, records: RecordTypes, holder: Holder, id: string): Promise<void> {
-  const wanted = records.all.flatMap((kind) => {
+async function refuseUnlessEmpty(tx: Tx, kinds: RecordKinds, holder: Holder, id: string): Promise<void> {
+  const wanted = kinds.all.flatMap((kind) => {
     const column = kind.place[holder]
     if (!column) return []
     const living = `from ${tableOf(kind)} where "${column.name}" = $1${kind.deletable ? ' and deleted_at is null' : ''}`
@@ -68,15 +68,15 @@ function stillHolds(holder: Holder, left: readonly Count[]): AppError {
 }
 
 /** Removes marked records that nothing refers to any more, leaves of a tree first. @returns how many went */
-async function purgeMarked(tx: Tx, records: RecordTypes, kind: RecordType, condition: string, values: unknown[]): Promise<number> {
+async function purgeMarked(tx: Tx, kinds: RecordKinds, kind: RecordKind, condition: string, values: unknown[]): Promise<number> {
   const { rows } = await tx.query<{ id: string }>(
-    `select t.id from ${tableOf(kind)} t where t.deleted_at is not null and ${condition} and ${await unneeded(tx, records, kind)}
+    `select t.id from ${tableOf(kind)} t where t.deleted_at is not null and ${condition} and ${await unneeded(tx, kinds, kind)}
       limit ${batch} for update skip locked`,
     values,
   )
   await purgeRecords(
     tx,
-    records,
+    kinds,
     kind,
     rows.map(({ id }) => id),
   )
@@ -84,8 +84,8 @@ async function purgeMarked(tx: Tx, records: RecordTypes, kind: RecordType, condi
 }
 
 /** Parts of a record go with it and do not hold it. */
-async function unneeded(db: Queryable, records: RecordTypes, kind: RecordType): Promise<string> {
-  const parts = new Set(records.hangingOn(kind).map(({ table, place }) => `${getTableName(table)}.${place.of?.column.name}`))
+async function unneeded(db: Queryable, kinds: RecordKinds, kind: RecordKind): Promise<string> {
+  const parts = new Set(kinds.hangingOn(kind).map(({ table, place }) => `${getTableName(table)}.${place.of?.column.name}`))
   const holding = (await referencesTo(db, tableOf(kind))).filter(
     ({ table, columns, onDelete }) => onDelete === 'restrict' && !columns.some((column) => parts.has(`${table}.${column}`)),
   )
@@ -93,20 +93,20 @@ async function unneeded(db: Queryable, records: RecordTypes, kind: RecordType): 
 }
 
 /** Removes records for good: first what is a part of them or hangs on them, then what people were told of them, then themselves. */
-async function purgeRecords(tx: Tx, records: RecordTypes, kind: RecordType, ids: readonly string[]): Promise<void> {
+async function purgeRecords(tx: Tx, kinds: RecordKinds, kind: RecordKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const below of records.hangingOn(kind)) {
+  for (const below of kinds.hangingOn(kind)) {
     const { of, on } = below.place
     const condition = on ? `"${on.id.name}" = any($1) and "${on.type.name}" = $2` : `"${of?.column.name}" = any($1)`
-    const found = await tx.query<{ id: string }>(`select id from ${tableOf(below)} where ${condition}`, on ? [ids, kind.type] : [ids])
+    const found = await tx.query<{ id: string }>(`select id from ${tableOf(below)} where ${condition}`, on ? [ids, kind.name] : [ids])
     await purgeRecords(
       tx,
-      records,
+      kinds,
       below,
       found.rows.map(({ id }) => id),
     )
   }
-  await tx.query('delete from notifications where record_type = $1 and record_id = any($2)', [kind.type, ids])
+  await tx.query('delete from notifications where record_type = $1 and record_id = any($2)', [kind.name, ids])
   await tx.query(`delete from ${tableOf(kind)} where id = any($1)`, [ids])
 }
 
@@ -115,12 +115,12 @@ async function purgeRecords(tx: Tx, records: RecordTypes, kind: RecordType, ids:
  * record may itself have gone in the round before. @returns how many records went, without what hung on them
  */
 export async function purgeExpired(services: Services): Promise<number> {
-  const records = await services.records()
+  const kinds = await services.kinds()
   const expired = `t.deleted_at < now() - interval '${keptDays} days'`
   const round = async (): Promise<number> => {
     let gone = 0
-    for (const kind of records.all.filter(({ deletable }) => deletable)) {
-      gone += await transact(systemCtx(services, 'purge'), (tx) => purgeMarked(tx, records, kind, expired, []))
+    for (const kind of kinds.all.filter(({ deletable }) => deletable)) {
+      gone += await transact(systemCtx(services, 'purge'), (tx) => purgeMarked(tx, kinds, kind, expired, []))
     }
     return gone
   }

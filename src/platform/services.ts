@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
 import type { Logger } from './log.ts'
-import type { RecordTypes } from './record-type.ts'
+import type { RecordKinds } from './record-kind.ts'
 import type { Storage } from './storage.ts'
 
 /** What one process has to work with; made once in `server/app.ts`. */
@@ -18,7 +18,7 @@ export type Services = {
   /** the permission table: every row of every feature, by its id; read when first asked for */
   rights: () => Promise<Readonly<Record<string, RightsRow>>>
   /** every kind of record, of every feature; read when first asked for */
-  records: () => Promise<RecordTypes>
+  kinds: () => Promise<RecordKinds>
   storage: Storage
   jobs: Jobs
   /** where people reach this server, without a trailing slash; links in mails start with it */

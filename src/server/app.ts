@@ -15,7 +15,7 @@ import { diskStorage } from '#platform/storage.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features, loadFeatures, recordTypes, rightsTable } from './features.ts'
+import { features, loadFeatures, recordKinds, rightsTable } from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -60,7 +60,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     pool,
     live: new LiveHub(pool, database.direct, log, rightsTable),
     rights: rightsTable,
-    records: recordTypes,
+    kinds: recordKinds,
     storage: diskStorage(join(database.dataDir, 'files')),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,

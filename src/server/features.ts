@@ -1,5 +1,5 @@
 import type { Feature, FeatureParts } from '#platform/feature.ts'
-import type { RecordTypes } from '#platform/record-type.ts'
+import type { RecordKinds } from '#platform/record-kind.ts'
 import type { RightsRow } from '#shared/decision.ts'
 
 /** Every capability, in the order of the documentation. A new one is one line here. */
@@ -35,12 +35,12 @@ export function rightsTable(): Promise<Record<string, RightsRow>> {
   return table
 }
 
-let kinds: Promise<RecordTypes> | undefined
+let kinds: Promise<RecordKinds> | undefined
 
 /** The kinds of records of all of them. */
-export function recordTypes(): Promise<RecordTypes> {
-  kinds ??= Promise.all([loadFeatures(), import('#platform/record-type.ts')]).then(
-    ([all, platform]) => new platform.RecordTypes(all.flatMap((feature) => feature.records ?? [])),
+export function recordKinds(): Promise<RecordKinds> {
+  kinds ??= Promise.all([loadFeatures(), import('#platform/record-kind.ts')]).then(
+    ([all, platform]) => new platform.RecordKinds(all.flatMap((feature) => feature.kinds ?? [])),
   )
   return kinds
 }

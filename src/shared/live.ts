@@ -16,11 +16,11 @@ export type LiveMessage = {
 }
 
 /**
- * What makes an answer stale besides the records it is about: records of a type, or of these only one, or those of one project or
+ * What makes an answer stale besides the records it is about: records of a kind, or of these only one, or those of one project or
  * brand. It stands in the `meta` of the query, beside its key. Lists (`['tasks', …]`) and single records (`['task', id]`) are refreshed
  * by their own records without a word.
  */
 export type RefreshedBy = readonly (
   | string
-  | { type: string; id?: string | undefined; projectId?: string | undefined; brandId?: string | undefined }
+  | { kind: string; id?: string | undefined; projectId?: string | undefined; brandId?: string | undefined }
 )[]

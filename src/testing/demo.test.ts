@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the agency of the demo has some of every kind of record that is opened by itself', async () => {
-  const { opened } = await app.services.records()
+  const { opened } = await app.services.kinds()
   const missing: string[] = []
   for (const { nouns, table } of opened) {
     const [found] = await app.sql(`select 1 from ${getTableName(table)} limit 1`)

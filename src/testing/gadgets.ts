@@ -4,7 +4,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { deletableColumns, recordColumns } from '#platform/columns.ts'
 import { row } from '#platform/db.ts'
-import { type RecordType, RecordTypes } from '#platform/record-type.ts'
+import { type RecordKind, RecordKinds } from '#platform/record-kind.ts'
 import { allowed } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import type { TestApp } from './app.ts'
@@ -28,8 +28,8 @@ const createTables = `
     project_id uuid references projects, brand_id uuid references brands, parent_id uuid references gadgets, file_id uuid references files);
   create table gadget_parts (id uuid primary key, deleted_at timestamptz, deletion_id uuid, gadget_id uuid not null references gadgets)`
 
-export const gadgetRecord: RecordType<typeof gadgets> = {
-  type: 'gadget',
+export const gadgetKind: RecordKind<typeof gadgets> = {
+  name: 'gadget',
   noun: 'gadget',
   nouns: 'gadgets',
   table: gadgets,
@@ -46,8 +46,8 @@ export const gadgetRecord: RecordType<typeof gadgets> = {
   },
   canComment: () => allowed,
 }
-export const gadgetPartRecord: RecordType<typeof gadgetParts> = {
-  type: 'gadget-part',
+export const gadgetPartKind: RecordKind<typeof gadgetParts> = {
+  name: 'gadget-part',
   noun: 'part',
   nouns: 'parts',
   table: gadgetParts,
@@ -61,8 +61,8 @@ type Given = { project?: { id: string }; brand?: { id: string }; parent?: { id: 
 /** Adds the kind to an app: its tables, and its line in the registry. @returns a builder of gadgets with everything that hangs on one */
 export async function addGadgets(app: TestApp): Promise<(given: Given) => Promise<TestGadget>> {
   await app.sql(createTables)
-  const kinds = new RecordTypes([...(await app.services.records()).all, gadgetRecord, gadgetPartRecord])
-  app.services.records = async () => kinds
+  const kinds = new RecordKinds([...(await app.services.kinds()).all, gadgetKind, gadgetPartKind])
+  app.services.kinds = async () => kinds
   const person = await app.user('creative')
   const oldFile = async (): Promise<string> => {
     const id = randomUUID()

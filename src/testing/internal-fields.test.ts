@@ -33,9 +33,9 @@ test('every kind of record that can be changed stands in the matrix of its featu
 })
 
 test('the history of every kind that is opened by itself is read here', async () => {
-  const { opened } = await app.services.records()
+  const { opened } = await app.services.kinds()
   const read = Object.values(kinds).flatMap((kind) => kind.reads('', world).filter(([key]) => key === 'GET /api/history'))
-  expect(read.map(([, { recordType }]) => String(recordType)).toSorted()).toEqual(opened.map(({ type }) => type).toSorted())
+  expect(read.map(([, { recordType }]) => String(recordType)).toSorted()).toEqual(opened.map(({ name }) => name).toSorted())
 })
 
 test('every place where internal fields are read is visited', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RecordTypes } from '#platform/record-type.ts'
+import { RecordKinds } from '#platform/record-kind.ts'
 import type { RightsRow } from '#shared/decision.ts'
 import type { RouteKey } from '#shared/endpoint.ts'
 import { loadFeatures } from '../server/features.ts'
@@ -41,11 +41,11 @@ test('every route stands in the matrix, and nothing else does', () => {
 })
 
 test('every kind of record that is opened by itself is made by a matrix, and says who comments on it when one can', () => {
-  const records = new RecordTypes(features.flatMap((feature) => feature.records ?? []))
+  const registry = new RecordKinds(features.flatMap((feature) => feature.kinds ?? []))
   const made = Object.entries(kindsOf(matrices))
-  const says = (kinds: readonly { type: string }[]) => kinds.map(({ type }) => type).toSorted()
-  expect(made.map(([type]) => type).toSorted()).toEqual(says(records.opened))
-  expect(made.flatMap(([type, { comment }]) => (comment ? type : [])).toSorted()).toEqual(says(records.commented))
+  const says = (kinds: readonly { name: string }[]) => kinds.map(({ name }) => name).toSorted()
+  expect(made.map(([name]) => name).toSorted()).toEqual(says(registry.opened))
+  expect(made.flatMap(([name, { comment }]) => (comment ? name : [])).toSorted()).toEqual(says(registry.commented))
 })
 
 test('every route that needs no session is meant to be open', () => {

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RecordType, RecordTypes } from '#platform/record-type.ts'
+import { type RecordKind, RecordKinds } from '#platform/record-kind.ts'
 import { type Reference, referencesTo } from '#platform/references.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
@@ -8,12 +8,12 @@ import { startTestApp, type TestApp } from './app.ts'
 // deleted without a word, or stays behind. PostgreSQL's own catalogue says what there is.
 
 let app: TestApp
-let records: RecordTypes
-let kinds: readonly RecordType[]
+let registry: RecordKinds
+let kinds: readonly RecordKind[]
 beforeAll(async () => {
   app = await startTestApp()
-  records = await app.services.records()
-  kinds = records.all
+  registry = await app.services.kinds()
+  kinds = registry.all
 })
 afterAll(() => app.close())
 
@@ -71,7 +71,7 @@ test('every part of a record refers to it, and every tree to its parent', async 
   for (const { table, place, deletable } of kinds) {
     const name = getTableName(table)
     const above = [
-      ...(place.of ? [[place.of.column.name, getTableName(records.named(place.of.in).table)] as const] : []),
+      ...(place.of ? [[place.of.column.name, getTableName(registry.named(place.of.in).table)] as const] : []),
       ...(deletable?.parent ? [[deletable.parent.name, name] as const] : []),
     ]
     for (const [column, target] of above) {
@@ -84,10 +84,10 @@ test('every part of a record refers to it, and every tree to its parent', async 
 test('kinds have names of their own, and a part names its whole', () => {
   const [first] = kinds
   if (!first) throw new Error('There are no kinds.')
-  expect(() => new RecordTypes([first, first])).toThrow(`Two kinds of records are called ${first.type}.`)
-  const part = { ...first, type: 'part', place: { of: { column: first.table.id, in: 'nothing' } } }
-  expect(() => new RecordTypes([first, part])).toThrow('part is a part of nothing')
-  expect(() => records.named('nothing')).toThrow('no kind of record called nothing')
+  expect(() => new RecordKinds([first, first])).toThrow(`Two kinds of records are called ${first.name}.`)
+  const part = { ...first, name: 'part', place: { of: { column: first.table.id, in: 'nothing' } } }
+  expect(() => new RecordKinds([first, part])).toThrow('part is a part of nothing')
+  expect(() => registry.named('nothing')).toThrow('no kind of record called nothing')
 })
 
 test('who asks for a kind that there is not is told which there are', async () => {
@@ -95,6 +95,6 @@ test('who asks for a kind that there is not is told which there are', async () =
   const ask = (path: string) => admin.raw<{ message: string }>('GET', `/api/${path}?recordType=nothing&recordId=${admin.user.id}`)
   const [comments, history] = [await ask('comments'), await ask('history')]
   expect([comments.status, history.status]).toEqual([400, 400])
-  expect(comments.body.message).toBe(`Choose one of: ${records.commented.map(({ type }) => type).join(', ')}.`)
-  expect(history.body.message).toBe(`Choose one of: ${records.opened.map(({ type }) => type).join(', ')}.`)
+  expect(comments.body.message).toBe(`Choose one of: ${registry.commented.map(({ name }) => name).join(', ')}.`)
+  expect(history.body.message).toBe(`Choose one of: ${registry.opened.map(({ name }) => name).join(', ')}.`)
 })

@@ -131,7 +131,7 @@ function handle(message: LiveMessage, queryClient: QueryClient, refresh: Refresh
   refresh((query) => (isOwn(query) ? !handled : isRefreshedBy(query, message)))
 }
 
-/** The record and its lists: keys of lists begin with the plural of the record's type, of one record with the type and its id. */
+/** The record and its lists: keys of lists begin with the plural of the record's kind, of one record with the kind and its id. */
 function isOf({ queryKey: [first, second], meta }: Query, { recordType, recordId }: LiveMessage): boolean {
   return first === `${recordType}s` || (first === recordType && second === recordId) || meta?.patches === recordType
 }
@@ -141,7 +141,7 @@ function isRefreshedBy({ meta }: Query, message: LiveMessage): boolean {
   return (meta?.refreshedBy ?? []).some((by) =>
     typeof by === 'string'
       ? by === message.recordType
-      : by.type === message.recordType &&
+      : by.kind === message.recordType &&
         (by.id === undefined || by.id === message.recordId) &&
         (by.projectId === undefined || by.projectId === message.projectId) &&
         (by.brandId === undefined || by.brandId === message.brandId),

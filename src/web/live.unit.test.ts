@@ -37,11 +37,11 @@ const queries: [QueryKey, QueryMeta?][] = [
   [['task-board', 'all'], { refreshedBy: ['project', 'profile'], patches: 'task' }],
   [['brands', 'all'], { refreshedBy: ['project'] }],
   [['brand', '1']],
-  [['brand', 'b', 'figures'], { refreshedBy: [{ type: 'task', brandId: 'b' }] }],
-  [['project', 'p'], { refreshedBy: [{ type: 'task', projectId: 'p' }, 'brand'] }],
-  [['project', 'other'], { refreshedBy: [{ type: 'task', projectId: 'other' }, 'brand'] }],
+  [['brand', 'b', 'figures'], { refreshedBy: [{ kind: 'task', brandId: 'b' }] }],
+  [['project', 'p'], { refreshedBy: [{ kind: 'task', projectId: 'p' }, 'brand'] }],
+  [['project', 'other'], { refreshedBy: [{ kind: 'task', projectId: 'other' }, 'brand'] }],
   [['projects', 'all'], { refreshedBy: ['task', 'brand'] }],
-  [['history', 'task', '1'], { refreshedBy: [{ type: 'task', id: '1' }] }],
+  [['history', 'task', '1'], { refreshedBy: [{ kind: 'task', id: '1' }] }],
   [['project-allocations', 'p'], { refreshedBy: ['profile'] }],
 ]
 const all = queries.map(([queryKey]) => queryKey.join(' '))

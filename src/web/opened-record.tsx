@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
+import type { RecordScreenKind } from '#shared/addresses.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
-import { type NamedRecord, namedRecord, type RecordKind } from './search-params.ts'
+import { type NamedRecord, namedRecord } from './search-params.ts'
 
 /** Which part shows a record; its code is loaded with the first one that is opened. A new kind stands in src/shared/addresses.ts first. */
-const parts: Readonly<Record<RecordKind, ComponentType<OpenedRecordProps>>> = {
+const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>> = {
   task: lazyPart(
     async () => (await import('#features/tasks/task-record.tsx')).TaskRecord,
     // Nothing fades out here: once the address names it no more, it is gone.

@@ -1,9 +1,10 @@
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
+import type { RecordScreenKind } from '#shared/addresses.ts'
 import type { FirstRequests } from '#shared/first-answers.ts'
 import { firstOfDashboard } from './dashboard/first-requests.ts'
-import { namedRecord, type RecordKind } from './search-params.ts'
+import { namedRecord } from './search-params.ts'
 
 /** A screen before it is opened: the part it is built as, and what it reads first. */
 type Page = { part?: string; first?: FirstRequests }
@@ -29,7 +30,7 @@ export const pages: Readonly<Record<string, Page>> = {
 }
 
 /** The part of each kind of record, which any page may have above it; the browser says the same in opened-record.tsx. */
-export const records: Readonly<Record<RecordKind, Page>> = {
+export const records: Readonly<Record<RecordScreenKind, Page>> = {
   task: { part: 'src/features/tasks/task-record.tsx', first: firstOfTask },
 }
 

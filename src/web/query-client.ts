@@ -36,9 +36,9 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** types of records of which it shows a part */
+      /** kinds of records of which it shows a part */
       refreshedBy?: RefreshedBy
-      /** type of the records that its screen brings up to date itself, see `onLive` */
+      /** kind of the records that its screen brings up to date itself, see `onLive` */
       patches?: string
     }
   }

@@ -27,13 +27,12 @@ function plain(value: unknown): string {
 }
 
 /** The search parameters that open a record over any page: `/dashboard?task=…`. */
-export type RecordKind = RecordScreenKind
-const recordKinds = Object.keys(recordScreens) as RecordKind[]
-export type NamedRecord = { readonly kind: RecordKind; readonly id: string }
+const kindNames = Object.keys(recordScreens) as RecordScreenKind[]
+export type NamedRecord = { readonly kind: RecordScreenKind; readonly id: string }
 
 /** The record that an address names. What is no id of one is opened too, and told as missing. */
 export function namedRecord(search: Readonly<Record<string, unknown>>): NamedRecord | null {
-  for (const kind of recordKinds) {
+  for (const kind of kindNames) {
     const id = textFrom(search[kind])
     if (id !== undefined) return { kind, id }
   }
@@ -41,7 +40,7 @@ export function namedRecord(search: Readonly<Record<string, unknown>>): NamedRec
 }
 
 /** Reads what of an address belongs to every page, so that it may stand beside the page's own parameters. */
-export function readRecordSearch(raw: Readonly<Record<string, unknown>>): { [Kind in RecordKind]?: string } {
+export function readRecordSearch(raw: Readonly<Record<string, unknown>>): { [Kind in RecordScreenKind]?: string } {
   const named = namedRecord(raw)
   return named ? { [named.kind]: named.id } : {}
 }

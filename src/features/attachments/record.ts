@@ -1,9 +1,9 @@
-import type { RecordType } from '#platform/record-type.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import { attachments } from './table.ts'
 
 /** Attachments hang on a record of any kind and are reached through it. */
-export const attachmentRecord: RecordType<typeof attachments> = {
-  type: 'attachment',
+export const attachmentKind: RecordKind<typeof attachments> = {
+  name: 'attachment',
   noun: 'file',
   nouns: 'files',
   table: attachments,

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/services.ts'
 import type { Tx } from '#platform/transact.ts'
 import { makeActor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { PersonName } from '#shared/refs.ts'
 import type { Role } from '#shared/roles.ts'
 
 export type NewAccount = { id: string; fullName: string; email: string; passwordHash: string; timezone: string }
@@ -56,7 +57,7 @@ export async function grantRoles(tx: Tx, userId: string, roles: readonly Role[],
 }
 
 /** The context of somebody who proves by a link who they are, before there is a session. */
-export function asPerson(ctx: Ctx, person: { id: string; fullName: string }): Ctx {
+export function asPerson(ctx: Ctx, person: PersonName): Ctx {
   const actor = makeActor({ kind: 'person', userId: person.id, sessionId: null, fullName: person.fullName, roles: [], timezone: 'UTC' })
   const { services, requestId, request, caller } = ctx
   return { services, requestId, actor, ...(request && { request }), ...(caller && { caller }) }

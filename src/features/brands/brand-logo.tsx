@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { BrandRef } from '#shared/refs.ts'
-import { Avatar } from '#ui/display/avatar.tsx'
+import { InitialsTile } from '#ui/display/avatar.tsx'
 
 /** A brand's logo in full, or its initials. The name stands beside it. */
 export function BrandLogo({ brand, size }: { readonly brand: BrandRef; readonly size: 18 | 20 | 24 | 28 | 40 | 64 }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!brand.logoUrl || brand.logoUrl === broken) {
-    return <Avatar person={{ id: brand.id, name: brand.name }} size={size} shape="square" decorative />
+    return <InitialsTile id={brand.id} name={brand.name} size={size} />
   }
   return (
     <span

@@ -121,7 +121,7 @@ function Team({ brand, team, mayChange }: TeamProps) {
       <ul className="-mx-2 flex flex-col">
         {team.map((entry) => (
           <li key={entry.id} className="flex min-h-[52px] items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
-            <Avatar person={{ id: entry.user.id, name: entry.user.fullName, image: entry.user.avatarUrl }} size={32} decorative />
+            <Avatar person={entry.user} size={32} decorative />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-body font-medium">
                 {entry.user.fullName}

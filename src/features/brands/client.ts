@@ -23,7 +23,7 @@ export function useBrands(search: BrandSearch) {
 }
 
 export function brandQuery(id: string | undefined) {
-  const shownOn = ['project', 'brand-allocation'].map((type) => ({ type, brandId: id }))
+  const shownOn = ['project', 'brand-allocation'].map((kind) => ({ kind, brandId: id }))
   return oneOf('brand', id, (one, options) => callBrands('GET /api/brands/:id', { id: one }, options), shownOn)
 }
 

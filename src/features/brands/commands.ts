@@ -14,7 +14,7 @@ import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewB
 import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, brandView, logoMaxBytes } from './schema.ts'
 import { brandAllocations, brands } from './table.ts'
 
-type BrandRecord = typeof brands.$inferSelect
+type BrandRow = typeof brands.$inferSelect
 
 /** Creates a brand. @returns the brand as its creator sees it */
 export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandView> {
@@ -33,7 +33,7 @@ export async function updateBrand(ctx: Ctx, { id, version, ...patch }: BrandUpda
   return changeBrand(ctx, id, canEditBrand, (tx, brand) =>
     patchRecord(tx, ctx.actor, {
       ...brandParts(tx, ctx, brand),
-      patch: withoutEmptyText(patch) as Partial<BrandRecord>,
+      patch: withoutEmptyText(patch) as Partial<BrandRow>,
       baseVersion: version,
       event: { ...eventFor(id), kind: 'brand.updated' },
     }),
@@ -57,7 +57,7 @@ export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
     const brand = await lockBrand(tx, ctx.actor, id, canDeleteBrand, 'update')
     const released = await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.brandId, id)).returning()
-    await removeHolder(tx, await ctx.services.records(), 'brand', brand)
+    await removeHolder(tx, await ctx.services.kinds(), 'brand', brand)
     for (const { id: recordId, userId } of released) {
       tx.record({ ...allocationEvent('brand-allocation.deleted', recordId, id, userId), name: brand.name })
     }
@@ -73,7 +73,7 @@ export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
 }
 
 /** What every change of a brand hands to `patchRecord`. */
-function brandParts(tx: Tx, ctx: Ctx, row: Authorized<BrandRecord>) {
+function brandParts(tx: Tx, ctx: Ctx, row: Authorized<BrandRow>) {
   return { table: brands, view: brandView, row, read: () => readBrand(ctx, row.id, tx) }
 }
 
@@ -82,7 +82,7 @@ async function changeBrand(
   ctx: Ctx,
   id: string,
   rule: BrandRule,
-  change: (tx: Tx, brand: Authorized<BrandRecord>) => Promise<unknown>,
+  change: (tx: Tx, brand: Authorized<BrandRow>) => Promise<unknown>,
 ): Promise<BrandView> {
   return transact(ctx, async (tx) => {
     await change(tx, await lockBrand(tx, ctx.actor, id, rule))
@@ -90,7 +90,7 @@ async function changeBrand(
   })
 }
 
-type BrandRule = (actor: Actor, brand: BrandRecord) => Decision
+type BrandRule = (actor: Actor, brand: BrandRow) => Decision
 
 /**
  * The row, locked until the transaction ends, once the rule has said yes; `update` also keeps others from hanging new records on it.
@@ -102,7 +102,7 @@ async function lockBrand(
   id: string,
   rule: BrandRule,
   strength: 'update' | 'no key update' | 'key share' = 'no key update',
-): Promise<Authorized<BrandRecord>> {
+): Promise<Authorized<BrandRow>> {
   const [found] = await tx.drizzle.select().from(brands).where(eq(brands.id, id)).for(strength)
   if (!found) throw notFound('brand')
   return authorize(rule(actor, found), found, 'brand')

@@ -41,13 +41,11 @@ const withoutBilling = viewColumns(brands, brandView, 'b', ['createdBy', ...Obje
 
 const brandColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
   // Projects stand above brands: how one is seen, and what else keeps a brand, those say that stand there.
-  const records = await services.records()
-  const deletable = decide(actor, brandRights['brands.delete']).allowed
-    ? sql`, ${records.leftEmpty('brand', sql`b.id`)} as deletable`
-    : sql``
+  const kinds = await services.kinds()
+  const deletable = decide(actor, brandRights['brands.delete']).allowed ? sql`, ${kinds.leftEmpty('brand', sql`b.id`)} as deletable` : sql``
   return sql`
   ${sql.raw(canSeeBilling(actor).allowed ? all : withoutBilling)}, ${logoUrlOf('b')} as "logoUrl",
-  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${records.seenBy(actor, 'project')}) as "projectCount",
+  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${kinds.seenBy(actor, 'project')}) as "projectCount",
   (select count(*) from brand_allocations ba join users u on u.id = ba.user_id
     where ba.brand_id = b.id and u.deactivated_at is null) as "memberCount",
   (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = b.created_by) as "createdBy" ${deletable}`

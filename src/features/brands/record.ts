@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
-import type { RecordType } from '#platform/record-type.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
@@ -10,8 +10,8 @@ import { brandView } from './schema.ts'
 import { brands } from './table.ts'
 
 /** Brands as something to look back at; nobody comments on a brand. */
-export const brandRecord: RecordType<typeof brands> = {
-  type: 'brand',
+export const brandKind: RecordKind<typeof brands> = {
+  name: 'brand',
   noun: 'brand',
   nouns: 'brands',
   table: brands,

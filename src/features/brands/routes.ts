@@ -13,7 +13,7 @@ import {
   updateBrand,
 } from './commands.ts'
 import { listBrandAllocations, listBrands, logoFileOf, readBrand } from './queries.ts'
-import { brandRecord } from './record.ts'
+import { brandKind } from './record.ts'
 
 export const routes = implement(brandsApi, {
   'GET /api/brands': listBrands,
@@ -35,4 +35,4 @@ export const routes = implement(brandsApi, {
 })
 
 export { brandRights as rights } from './rules.ts'
-export const records = [brandRecord]
+export const kinds = [brandKind]

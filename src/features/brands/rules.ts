@@ -14,7 +14,7 @@ export const brandRights = {
 }
 
 /** What the rules need to know of a brand. */
-export type BrandRow = { id: string }
+export type BrandFacts = { id: string }
 
 /** True where the workspace shows names and cards of all brands and projects to people outside the agency. */
 export function opensDirectory(actor: Actor): boolean {
@@ -22,13 +22,13 @@ export function opensDirectory(actor: Actor): boolean {
 }
 
 /** The brand's card and details; a project allocation alone does not give them. */
-export function canViewBrand(actor: Actor, brand: BrandRow): Decision {
+export function canViewBrand(actor: Actor, brand: BrandFacts): Decision {
   if (opensDirectory(actor)) return allowed
   const view = decide(actor, brandRights['brands.view'], { brandId: brand.id })
   return view.allowed ? view : hidden
 }
 /** The brand's name and logo: whoever sees the brand, or one of its projects. */
-export function canNameBrand(actor: Actor, brand: BrandRow): Decision {
+export function canNameBrand(actor: Actor, brand: BrandFacts): Decision {
   if (actor.external && actor.scope.namedBrandIds.has(brand.id)) return allowed
   return canViewBrand(actor, brand)
 }
@@ -42,15 +42,15 @@ export function canSeeBilling(actor: Actor): Decision {
 export function canCreateBrand(actor: Actor): Decision {
   return decide(actor, brandRights['brands.create'])
 }
-export function canEditBrand(actor: Actor, brand: BrandRow): Decision {
+export function canEditBrand(actor: Actor, brand: BrandFacts): Decision {
   return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.edit']))
 }
-export function canArchiveBrand(actor: Actor, brand: BrandRow): Decision {
+export function canArchiveBrand(actor: Actor, brand: BrandFacts): Decision {
   return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.archive']))
 }
-export function canDeleteBrand(actor: Actor, brand: BrandRow): Decision {
+export function canDeleteBrand(actor: Actor, brand: BrandFacts): Decision {
   return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.delete']))
 }
-export function canViewBrandTeam(actor: Actor, brand: BrandRow): Decision {
+export function canViewBrandTeam(actor: Actor, brand: BrandFacts): Decision {
   return decideWithin(canViewBrand(actor, brand), () => decide(actor, brandRights['brands.team']))
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf, rows } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import { accountOf } from '#platform/events/record.ts'
-import type { RecordRef } from '#platform/record-type.ts'
+import type { RecordRef } from '#platform/record-kind.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -15,21 +15,21 @@ import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { notify } from '../notifications/commands.ts'
 import type { commentsApi } from './api.ts'
 import { mentionableBy, readComment, readersOf } from './queries.ts'
-import { commentRecord } from './record.ts'
+import { commentKind } from './record.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
 import { type CommentView, commentView } from './schema.ts'
 import { comments } from './table.ts'
 
 type Input<Key extends keyof typeof commentsApi> = ParsedInputOf<(typeof commentsApi)[Key]>
 type Output<Key extends keyof typeof commentsApi> = OutputOf<(typeof commentsApi)[Key]>
-type CommentRecord = typeof comments.$inferSelect
+type CommentRow = typeof comments.$inferSelect
 
 /** Writes a comment and tells those it mentions and those the record is about. */
 export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>): Promise<CommentView> {
   return transact(ctx, async (tx) => {
-    const type = (await ctx.services.records()).commentedAs(input.recordType)
-    const ref = await type.find(tx, ctx.actor, input.recordId)
-    assertAllowed(type.canComment(ctx.actor, ref), type.noun)
+    const kind = (await ctx.services.kinds()).commentedAs(input.recordType)
+    const ref = await kind.find(tx, ctx.actor, input.recordId)
+    assertAllowed(kind.canComment(ctx.actor, ref), kind.noun)
     const audience = audienceFor(ctx, input.audience)
     await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
     const id = randomUUID()
@@ -83,21 +83,21 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<Output<'DELET
   return transact(ctx, async (tx) => {
     const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
     const own = authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
-    return markDeleted(tx, commentRecord, own, (one) => eventFor(ref, one))
+    return markDeleted(tx, commentKind, own, (one) => eventFor(ref, one))
   })
 }
 
 /** Takes a deletion back. */
 export async function restoreComment(ctx: Ctx, id: string, deletionId: string): Promise<CommentView> {
   return transact(ctx, async (tx) => {
-    const { comment, ref } = await withRecord(tx, ctx, await lockDeleted(tx, commentRecord, id, deletionId))
+    const { comment, ref } = await withRecord(tx, ctx, await lockDeleted(tx, commentKind, id, deletionId))
     const own = authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
-    await takeBack(tx, await ctx.services.records(), commentRecord, own, (one) => eventFor(ref, one))
+    await takeBack(tx, await ctx.services.kinds(), commentKind, own, (one) => eventFor(ref, one))
     return readComment(tx, ctx.actor, id)
   })
 }
 
-async function lockComment(tx: Tx, id: string): Promise<CommentRecord> {
+async function lockComment(tx: Tx, id: string): Promise<CommentRow> {
   const living = and(eq(comments.id, id), isNull(comments.deletedAt))
   const [comment] = await tx.drizzle.select().from(comments).where(living).for('no key update')
   if (!comment) throw notFound('comment')
@@ -105,9 +105,9 @@ async function lockComment(tx: Tx, id: string): Promise<CommentRecord> {
 }
 
 /** The comment with its record, which must be visible to the actor. */
-async function withRecord(tx: Tx, ctx: Ctx, comment: CommentRecord): Promise<{ comment: CommentRecord; ref: RecordRef }> {
+async function withRecord(tx: Tx, ctx: Ctx, comment: CommentRow): Promise<{ comment: CommentRow; ref: RecordRef }> {
   try {
-    return { comment, ref: await (await ctx.services.records()).commentedAs(comment.recordType).find(tx, ctx.actor, comment.recordId) }
+    return { comment, ref: await (await ctx.services.kinds()).commentedAs(comment.recordType).find(tx, ctx.actor, comment.recordId) }
   } catch (error) {
     throw error instanceof AppError && error.code === 'not_found' ? notFound('comment') : error
   }

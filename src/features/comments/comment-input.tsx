@@ -129,7 +129,7 @@ export function CommentInput({
                 person.id === chosen?.id && 'bg-hover',
               )}
             >
-              <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />
+              <Avatar person={person} size={20} decorative />
               <bdi>{person.fullName}</bdi>
             </div>
           ))}

@@ -40,7 +40,7 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
   return (
     <li className="group flex gap-2.5">
       <Avatar
-        person={{ id: author?.id ?? null, name: authorName ?? author?.fullName ?? 'Atelier', image: author?.avatarUrl }}
+        person={{ id: author?.id ?? null, fullName: authorName ?? author?.fullName ?? 'Atelier', avatarUrl: author?.avatarUrl ?? null }}
         size={28}
         decorative
       />

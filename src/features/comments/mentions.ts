@@ -1,6 +1,7 @@
 import { bestFirst, matchRank } from '#shared/match.ts'
+import type { PersonName } from '#shared/refs.ts'
 
-export type Mentioned = { id: string; fullName: string }
+export type Mentioned = PersonName
 
 /** The name being typed after an @ before the cursor: "@mir" gives "mir". Null when there is none. */
 export function mentionAt(text: string, cursor: number): { start: number; q: string } | null {

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { allOf, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
-import type { RecordRef } from '#platform/record-type.ts'
+import type { RecordRef } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import type { PersonRef } from '#shared/refs.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf, personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { commentsApi } from './api.ts'
@@ -44,7 +45,7 @@ const from = sql`comments m left join users a on a.id = m.author_id`
 /** Comments on one record, oldest or newest first. @throws AppError not_found when the record is not visible */
 export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
   const db = ctx.services.pool
-  await (await ctx.services.records()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
+  await (await ctx.services.kinds()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
   const page = await listPage<Found>(db, input, {
     columns: columns(ctx.actor),
     from,
@@ -73,10 +74,10 @@ const mentionableMax = 20
 export async function listMentionable(
   ctx: Ctx,
   input: ParsedInputOf<(typeof commentsApi)['GET /api/comments/mentionable']>,
-): Promise<{ items: { id: string; fullName: string; avatarUrl: string | null }[] }> {
-  const ref = await (await ctx.services.records()).commentedAs(input.recordType).find(ctx.services.pool, ctx.actor, input.recordId)
+): Promise<{ items: PersonRef[] }> {
+  const ref = await (await ctx.services.kinds()).commentedAs(input.recordType).find(ctx.services.pool, ctx.actor, input.recordId)
   const { q } = input
-  const items = await rows<{ id: string; fullName: string; avatarUrl: string | null }>(
+  const items = await rows<PersonRef>(
     ctx.services.pool,
     sql`select u.id, u.full_name as "fullName",
           ${avatarUrlOf('u')} as "avatarUrl"

@@ -1,9 +1,9 @@
-import type { RecordType } from '#platform/record-type.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import { comments } from './table.ts'
 
 /** Comments hang on a record of any kind and are reached through it. */
-export const commentRecord: RecordType<typeof comments> = {
-  type: 'comment',
+export const commentKind: RecordKind<typeof comments> = {
+  name: 'comment',
   noun: 'comment',
   nouns: 'comments',
   table: comments,

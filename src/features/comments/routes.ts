@@ -1,9 +1,9 @@
 import { implement } from '#platform/http/routes.ts'
-import { attachmentRecord } from '../attachments/record.ts'
+import { attachmentKind } from '../attachments/record.ts'
 import { commentsApi } from './api.ts'
 import { createComment, deleteComment, restoreComment, updateComment } from './commands.ts'
 import { listComments, listMentionable } from './queries.ts'
-import { commentRecord } from './record.ts'
+import { commentKind } from './record.ts'
 
 export const routes = implement(commentsApi, {
   'GET /api/comments': listComments,
@@ -15,4 +15,4 @@ export const routes = implement(commentsApi, {
 })
 
 export { commentRights as rights } from './rules.ts'
-export const records = [commentRecord, attachmentRecord]
+export const kinds = [commentKind, attachmentKind]

@@ -15,24 +15,24 @@ export const commentRights = {
 }
 
 /** What the rules need to know of a comment; where it hangs bounds people outside the agency. */
-export type CommentRow = { authorId: string | null; audience: Audience; projectId: string | null; brandId: string | null }
+export type CommentFacts = { authorId: string | null; audience: Audience; projectId: string | null; brandId: string | null }
 
 /** The record itself is checked before: this only keeps internal comments from people outside the agency. */
 export function canReadAudience(actor: Actor, audience: Audience): boolean {
   return actor.staff || audience === 'client'
 }
 
-const relation = (actor: Actor, comment: CommentRow) => ({
+const relation = (actor: Actor, comment: CommentFacts) => ({
   creator: comment.authorId === actor.userId,
   projectId: comment.projectId,
   brandId: comment.brandId,
 })
 
-export function canEditComment(actor: Actor, comment: CommentRow): Decision {
+export function canEditComment(actor: Actor, comment: CommentFacts): Decision {
   return canReadAudience(actor, comment.audience) ? decide(actor, commentRights['comments.edit'], relation(actor, comment)) : hidden
 }
 
-export function canDeleteComment(actor: Actor, comment: CommentRow): Decision {
+export function canDeleteComment(actor: Actor, comment: CommentFacts): Decision {
   return canReadAudience(actor, comment.audience) ? decide(actor, commentRights['comments.delete'], relation(actor, comment)) : hidden
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { personName, personRef } from '#shared/refs.ts'
+import { personName, personRef, shownPerson } from '#shared/refs.ts'
 
 export const commentBodyMax = 5000
 const body = z.string().trim().min(1, 'Write something first').max(commentBodyMax)
@@ -31,7 +31,7 @@ export const commentView = z.object({
   authorKind: z.enum(actorKinds),
   /** of a guest or an agent */
   authorName: z.string().nullable(),
-  author: personRef.extend({ id: id.nullable() }).nullable(),
+  author: shownPerson.nullable(),
   createdAt: instant,
   editedAt: instant.nullable(),
   version: z.number(),

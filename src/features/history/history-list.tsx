@@ -45,8 +45,8 @@ export function HistoryList({ recordType, recordId, noun, words }: HistoryListPr
               <Avatar
                 person={{
                   id: entry.actor?.id ?? null,
-                  name: entry.actorName ?? entry.actor?.fullName ?? '',
-                  image: entry.actor?.avatarUrl,
+                  fullName: entry.actorName ?? entry.actor?.fullName ?? '',
+                  avatarUrl: entry.actor?.avatarUrl ?? null,
                 }}
                 size={24}
                 decorative

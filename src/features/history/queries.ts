@@ -4,7 +4,7 @@ import { anyOf, rows } from '#platform/db.ts'
 import type { Changes } from '#platform/events/record.ts'
 import { readableRows } from '#platform/events/visibility.ts'
 import { descending, listPage } from '#platform/list.ts'
-import type { RecordRef } from '#platform/record-type.ts'
+import type { RecordRef } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
@@ -25,14 +25,14 @@ const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId'
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */
 export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof historyApi)['GET /api/history']>): Promise<HistoryPage> {
   const db = ctx.services.pool
-  const type = (await ctx.services.records()).openedAs(input.recordType)
-  const ref = await type.find(db, ctx.actor, input.recordId)
+  const kind = (await ctx.services.kinds()).openedAs(input.recordType)
+  const ref = await kind.find(db, ctx.actor, input.recordId)
   // An open directory shows names and cards, not what became of them.
-  if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(type.noun)
+  if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(kind.noun)
   const page = await listPage<Row>(db, input, {
     columns: sql`e.id, e.at, e.kind, e.actor_kind as "actorKind", e.actor_name as "actorName", shown.changes, ${personRefFor(ctx.actor, 'a')} as actor`,
     from: sql`events e left join users a on a.id = e.actor_id
-      cross join lateral (${shownChanges(ctx.actor, type.view)}) shown`,
+      cross join lateral (${shownChanges(ctx.actor, kind.view)}) shown`,
     where: [
       sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
       sql`(shown.changes <> '{}' or e.changes = '{}')`,

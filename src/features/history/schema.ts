@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
 import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { shownPerson } from '#shared/refs.ts'
 
 /** The history of one record, newest first. */
 export const historyList = listInput({ recordType, recordId: id })
@@ -15,7 +15,7 @@ export const historyEntry = z.object({
   /** of a guest or an agent */
   actorName: z.string().nullable(),
   /** none for a guest or Atelier itself; without an id where the reader is not told who it was */
-  actor: personRef.extend({ id: id.nullable() }).nullable(),
+  actor: shownPerson.nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

@@ -10,7 +10,7 @@ const call = createClient<typeof homesApi & typeof tasksApi>()
 export function useProjectFigures(id: string) {
   return useQuery({
     queryKey: ['project', id, 'figures'],
-    meta: { refreshedBy: [{ type: 'task', projectId: id }] },
+    meta: { refreshedBy: [{ kind: 'task', projectId: id }] },
     queryFn: ({ signal }) => call('GET /api/projects/:id/figures', { id }, { signal }),
   })
 }
@@ -19,7 +19,7 @@ export function useProjectFigures(id: string) {
 export function useBrandFigures(id: string) {
   return useQuery({
     queryKey: ['brand', id, 'figures'],
-    meta: { refreshedBy: ['task', 'project'].map((type) => ({ type, brandId: id })) },
+    meta: { refreshedBy: ['task', 'project'].map((kind) => ({ kind, brandId: id })) },
     queryFn: ({ signal }) => call('GET /api/brands/:id/figures', { id }, { signal }),
   })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PersonRef } from '#shared/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
@@ -32,11 +33,11 @@ export function FactsPanel({
 }
 
 /** A person is always picture and name. */
-export function PersonFact({ person }: { readonly person: { id: string; fullName: string; avatarUrl: string | null } | null }) {
+export function PersonFact({ person }: { readonly person: PersonRef | null }) {
   if (!person) return <span className="text-ink-3">Nobody named</span>
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={20} decorative />
+      <Avatar person={person} size={20} decorative />
       <span className="truncate">{person.fullName}</span>
     </span>
   )

@@ -25,7 +25,7 @@ export function personColumn<Row extends Member>(): Column<Row> {
     skeleton: facePlace,
     cell: ({ user }) => (
       <span className="flex min-w-0 items-center gap-2.5">
-        <Avatar person={{ id: user.id, name: user.fullName, image: user.avatarUrl }} size={28} decorative />
+        <Avatar person={user} size={28} decorative />
         <span dir="auto" className="min-w-0 truncate font-medium">
           {user.fullName}
         </span>

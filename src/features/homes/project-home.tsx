@@ -170,13 +170,13 @@ function ProjectHeader({ project, actor, onAction }: ProjectHeaderProps) {
 /** The people of a project as faces; pressing them shows who does what. */
 function Faces({ project }: { readonly project: ProjectView }) {
   const { data } = useProjectTeam(project.id)
-  const people = data?.items.map(({ userId, user }) => ({ id: userId, name: user.fullName, image: user.avatarUrl })) ?? []
+  const people = data?.items.map(({ user }) => user) ?? []
   return (
     <Link
       to="/projects"
       search={{ project: project.id, tab: 'people' }}
       resetScroll={false}
-      aria-label={`People on ${project.name}: ${people.map(({ name }) => name).join(', ')}`}
+      aria-label={`People on ${project.name}: ${people.map(({ fullName }) => fullName).join(', ')}`}
       className="relative flex min-h-7 touch-target items-center rounded-chip max-sm:hidden"
     >
       <AvatarStack people={people} max={6} size={28} />

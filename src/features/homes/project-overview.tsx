@@ -165,7 +165,7 @@ function PeoplePanel({ project }: { readonly project: ProjectView }) {
       <ul>
         {data?.items.slice(0, shownPeople).map(({ userId, user, duties }) => (
           <li key={userId} className="flex min-h-10 items-center gap-2.5 py-1">
-            <Avatar person={{ id: userId, name: user.fullName, image: user.avatarUrl }} size={28} decorative />
+            <Avatar person={user} size={28} decorative />
             <div className="min-w-0">
               <p dir="auto" className="truncate text-start">
                 {user.fullName}

@@ -8,14 +8,14 @@ import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { type Duty, roleLabel } from '#shared/roles.ts'
 import { readTeamPerson } from '../brands/queries.ts'
 import { readProjectAllocation } from './queries.ts'
-import { canEditProject, canHaveDuty, canViewProjectTeam, type ProjectRow } from './rules.ts'
+import { canEditProject, canHaveDuty, canViewProjectTeam, type ProjectFacts } from './rules.ts'
 import { fieldDuties, type ProjectAllocationView } from './schema.ts'
 import { projectAllocations, projects } from './table.ts'
 
 type Allocation = { projectId: string; brandId: string; userId: string; role: Duty }
 
 /** People outside the agency are not told what allocations exist; of the others, who may edit the project may change its team. */
-const canChangeTeam = (actor: Actor, project: ProjectRow) =>
+const canChangeTeam = (actor: Actor, project: ProjectFacts) =>
   decideWithin(canViewProjectTeam(actor, project), () => canEditProject(actor, project))
 
 /** Gives an active person a duty. Manager and owner are fields of the project and are changed there. @throws AppError conflict */

@@ -13,8 +13,8 @@ const teamSize = 200
 export const shownOnProjects: RefreshedBy = ['task', 'brand', 'brand-allocation', 'project-allocation', 'profile']
 
 const shownOnProject = (projectId: string | undefined): RefreshedBy => [
-  { type: 'task', projectId },
-  { type: 'project-allocation', projectId },
+  { kind: 'task', projectId },
+  { kind: 'project-allocation', projectId },
   'brand',
   'profile',
 ]

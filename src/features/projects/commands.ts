@@ -18,7 +18,7 @@ import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject, 
 import { datesInOrder, endBeforeStart, type ProjectCreate, type ProjectUpdate, type ProjectView, projectView } from './schema.ts'
 import { projectAllocations, projects } from './table.ts'
 
-type ProjectRecord = typeof projects.$inferSelect
+type ProjectRow = typeof projects.$inferSelect
 
 /** Creates a project with the allocations of its manager and owner. @returns the project as its creator sees it */
 export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<ProjectView> {
@@ -76,7 +76,7 @@ export async function updateProject(ctx: Ctx, { id, version, ...patch }: Project
 type FieldPatch = Omit<ProjectUpdate, 'id' | 'version'>
 
 /** The patch as the columns hold it. */
-function stored(patch: FieldPatch, currency: string): Partial<ProjectRecord> {
+function stored(patch: FieldPatch, currency: string): Partial<ProjectRow> {
   return {
     ...definedOnly(patch),
     ...(patch.description === undefined ? {} : { description: patch.description || null }),
@@ -85,12 +85,12 @@ function stored(patch: FieldPatch, currency: string): Partial<ProjectRecord> {
 }
 
 /** What every change of a project hands to `patchRecord`. */
-function projectParts(tx: Tx, ctx: Ctx, row: Authorized<ProjectRecord>) {
+function projectParts(tx: Tx, ctx: Ctx, row: Authorized<ProjectRow>) {
   return { table: projects, view: projectView, row, read: () => readProject(ctx, row.id, tx) }
 }
 
 /** Moving to another brand changes what the people of both brands see. */
-async function updateEvent(tx: Tx, project: ProjectRecord, brandId: string) {
+async function updateEvent(tx: Tx, project: ProjectRow, brandId: string) {
   const moved = brandId !== project.brandId
   return {
     ...eventFor({ id: project.id, brandId }),
@@ -119,7 +119,7 @@ export async function deleteProject(ctx: Ctx, id: string): Promise<{ ok: true }>
   return transact(ctx, async (tx) => {
     const project = await lockProject(tx, ctx.actor, id, canDeleteProject, 'update')
     const released = await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.projectId, id)).returning()
-    await removeHolder(tx, await ctx.services.records(), 'project', project)
+    await removeHolder(tx, await ctx.services.kinds(), 'project', project)
     const { name, brandId } = project
     for (const allocation of released) tx.record({ ...allocationEvent('project-allocation.deleted', { ...allocation, brandId }), name })
     tx.record({
@@ -142,9 +142,9 @@ async function lockProject(
   tx: Tx,
   actor: Actor,
   id: string,
-  rule: (actor: Actor, project: ProjectRecord) => Decision,
+  rule: (actor: Actor, project: ProjectRow) => Decision,
   strength: 'update' | 'no key update' = 'no key update',
-): Promise<Authorized<ProjectRecord>> {
+): Promise<Authorized<ProjectRow>> {
   const [found] = await tx.drizzle.select().from(projects).where(eq(projects.id, id)).for(strength)
   if (!found) throw notFound('project')
   const project = { ...found, budget: found.budget === null ? null : normaliseAmount(found.budget, found.currency) }

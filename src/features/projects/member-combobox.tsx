@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
-import { type PersonChoice, personOption } from '../users/use-people.ts'
+import type { PersonChoice } from '../users/use-people.ts'
 import { useActor } from '../users/use-session.ts'
 import { projectTeamQuery } from './client.ts'
 
@@ -25,7 +25,7 @@ export function MemberCombobox({ projectId, kept, ...rest }: MemberComboboxProps
   return (
     <PersonCombobox
       {...rest}
-      people={[...missing, ...members].map(({ id, fullName, avatarUrl }) => personOption({ id, fullName, avatarUrl }))}
+      people={[...missing, ...members]}
       placeholder="Nobody"
       loading={team.isFetching}
       emptyText={projectId ? 'Nobody is allocated to this project by that name' : 'Select a project first'}

@@ -115,7 +115,7 @@ function Manager({ project: { projectManager } }: { readonly project: ProjectVie
   if (!projectManager) return <span className="text-ink-3">No manager named</span>
   return (
     <span className="flex min-w-0 items-center gap-2" title={`Project manager: ${projectManager.fullName}`}>
-      <Avatar person={{ id: projectManager.id, name: projectManager.fullName, image: projectManager.avatarUrl }} size={24} decorative />
+      <Avatar person={projectManager} size={24} decorative />
       <span className="sr-only">Project manager: </span>
       <span dir="auto" className="truncate">
         {projectManager.fullName}

@@ -14,7 +14,7 @@ import { FormField } from '#ui/records/form-field.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { currencyOptions } from '../settings/zone-options.tsx'
-import { peopleToChoose, personOption, usePeopleChoices } from '../users/use-people.ts'
+import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import type { ProjectValues } from './project-dialog.tsx'
 import { canManage, canOwn } from './rules.ts'
@@ -43,7 +43,7 @@ export function usePlaceChoices(project: ProjectView | null) {
   const fitting = (fits: (roles: readonly Role[]) => boolean, kept: PersonRef | null | undefined) => {
     const found = peopleToChoose(people, ({ roles = [] }) => fits(roles))
     const missing = kept && !found.people.some((person) => person.id === kept.id)
-    return missing ? { ...found, people: [{ ...personOption(kept), ...gone(people.isWhole) }, ...found.people] } : found
+    return missing ? { ...found, people: [{ ...kept, ...gone(people.isWhole) }, ...found.people] } : found
   }
   const offered = toOptions(brands, brandOption)
   const missing = project && !brands.items.some((brand) => brand.id === project.brandId)

@@ -125,7 +125,7 @@ function Team({ project, team, mayChange }: TeamProps) {
     <ul ref={frame} className="-mx-2 flex flex-col">
       {team.map((member) => (
         <li key={member.userId} className="flex min-h-[56px] items-center gap-3 rounded-control px-2 py-2 hover:bg-hover">
-          <Avatar person={{ id: member.userId, name: member.user.fullName, image: member.user.avatarUrl }} size={32} decorative />
+          <Avatar person={member.user} size={32} decorative />
           <div className="min-w-0 flex-1">
             <p className="flex items-center gap-2">
               <span dir="auto" className="truncate text-body font-medium">

@@ -37,7 +37,7 @@ const withoutBudget = viewColumns(projects, projectView, 'p', ['createdBy', 'pro
 
 const projectColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
   const mayDelete = decide(actor, projectRights['projects.delete']).allowed
-  const deletable = mayDelete ? sql`, ${(await services.records()).leftEmpty('project', sql`p.id`)} as deletable` : sql``
+  const deletable = mayDelete ? sql`, ${(await services.kinds()).leftEmpty('project', sql`p.id`)} as deletable` : sql``
   return sql`
   ${sql.raw(canSeeBudget(actor).allowed ? all : withoutBudget)}, m.id as "projectManagerId", o.id as "productOwnerId", ${brandRefOf('b')} as brand,
   ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount",
@@ -49,7 +49,7 @@ const projectColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
 /** Manager and owner are named to people outside the agency as long as they belong to it. */
 const viewJoins = async ({ actor, services }: Ctx): Promise<SQL> => {
   // Tasks stand above projects: how one is seen, they say themselves.
-  const seenTasks = (await services.records()).seenBy(actor, 'task')
+  const seenTasks = (await services.kinds()).seenBy(actor, 'task')
   const staffOnly = (users: string): SQL =>
     actor.staff
       ? sql``

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
-import type { RecordType } from '#platform/record-type.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
@@ -12,8 +12,8 @@ import { projects } from './table.ts'
 type Found = { id: string; name: string; brandId: string; projectManagerId: string; productOwnerId: string }
 
 /** Projects as something to look back at; what is said about a project is said on its tasks. */
-export const projectRecord: RecordType<typeof projects> = {
-  type: 'project',
+export const projectKind: RecordKind<typeof projects> = {
+  name: 'project',
   noun: 'project',
   nouns: 'projects',
   table: projects,

@@ -3,7 +3,7 @@ import { allocateToProject, removeFromProject } from './allocations.ts'
 import { projectsApi } from './api.ts'
 import { createProject, deleteProject, setProjectArchived, updateProject } from './commands.ts'
 import { listProjects, listProjectTeam, readProject } from './queries.ts'
-import { projectRecord } from './record.ts'
+import { projectKind } from './record.ts'
 
 export const routes = implement(projectsApi, {
   'GET /api/projects': listProjects,
@@ -19,4 +19,4 @@ export const routes = implement(projectsApi, {
 })
 
 export { projectRights as rights } from './rules.ts'
-export const records = [projectRecord]
+export const kinds = [projectKind]

@@ -16,9 +16,9 @@ export const projectRights = {
 }
 
 /** What the rules need to know of a project. */
-export type ProjectRow = { id: string; projectManagerId: string | null }
+export type ProjectFacts = { id: string; projectManagerId: string | null }
 
-const relation = (actor: Actor, project: ProjectRow) => ({
+const relation = (actor: Actor, project: ProjectFacts) => ({
   projectId: project.id,
   manager: project.projectManagerId === actor.userId,
 })
@@ -39,13 +39,13 @@ export function canSeeBudget(actor: Actor): Decision {
 export function canCreateProject(actor: Actor): Decision {
   return decide(actor, projectRights['projects.create'])
 }
-export function canEditProject(actor: Actor, project: ProjectRow): Decision {
+export function canEditProject(actor: Actor, project: ProjectFacts): Decision {
   return decideWithin(canViewProject(actor, project), () => decide(actor, projectRights['projects.edit'], relation(actor, project)))
 }
-export function canArchiveProject(actor: Actor, project: ProjectRow): Decision {
+export function canArchiveProject(actor: Actor, project: ProjectFacts): Decision {
   return decideWithin(canViewProject(actor, project), () => decide(actor, projectRights['projects.archive'], relation(actor, project)))
 }
-export function canDeleteProject(actor: Actor, project: ProjectRow): Decision {
+export function canDeleteProject(actor: Actor, project: ProjectFacts): Decision {
   return decideWithin(canViewProject(actor, project), () => decide(actor, projectRights['projects.delete'], relation(actor, project)))
 }
 export function canViewProjectTeam(actor: Actor, project: { id: string }): Decision {

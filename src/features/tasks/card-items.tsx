@@ -83,10 +83,10 @@ export function AssigneeItems({ cards }: ItemsProps) {
       }}
       options={[
         { value: nobody, label: isLoading ? 'Nobody (loading the team…)' : 'Nobody', icon: <CircleDashed aria-hidden /> },
-        ...people.map(({ id, fullName, avatarUrl }) => ({
-          value: id,
-          label: fullName,
-          icon: <Avatar person={{ id, name: fullName, image: avatarUrl }} size={20} decorative />,
+        ...people.map((person) => ({
+          value: person.id,
+          label: person.fullName,
+          icon: <Avatar person={person} size={20} decorative />,
         })),
       ]}
     />

@@ -4,6 +4,7 @@ import { createClient } from '#shared/client.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
+import type { PersonRef } from '#shared/refs.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
 import { oneOf } from '#ui/records/record-queries.ts'
@@ -139,7 +140,7 @@ export function takeAnswer(store: BoardStore, task: TaskView): void {
 }
 
 /** Whom the card may show: people outside the agency are not told of everybody. */
-function namedPeople({ assignee }: TaskView): { id: string; fullName: string; avatarUrl: string | null }[] {
+function namedPeople({ assignee }: TaskView): PersonRef[] {
   return assignee?.id ? [{ ...assignee, id: assignee.id }] : []
 }
 

@@ -18,13 +18,13 @@ import { canCreateTask, canEditTask, canPatchTask, canUpdateTaskStatus } from '.
 import { type TaskView, taskView } from './schema.ts'
 import { tasks } from './table.ts'
 
-export type TaskRecord = typeof tasks.$inferSelect
+export type TaskRow = typeof tasks.$inferSelect
 type CreateInput = ParsedInputOf<(typeof tasksApi)['POST /api/tasks']>
 type UpdateInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id']>
 type MoveInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/place']>
 
 const insertTask = insertInto(tasks, ['version', 'orderIndex', 'createdAt', 'updatedAt', 'deletedAt', 'deletionId'])
-type Made = Pick<TaskRecord, 'version' | 'orderIndex' | 'createdAt' | 'updatedAt'>
+type Made = Pick<TaskRow, 'version' | 'orderIndex' | 'createdAt' | 'updatedAt'>
 
 /** Creates a task at the top of its column. @returns the task as its creator sees it @throws AppError */
 export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView> {
@@ -63,7 +63,7 @@ function createdView(ctx: Ctx, { createdAt, updatedAt, completedAt, ...task }: C
   }
 }
 
-type Created = Omit<TaskRecord, 'deletedAt' | 'deletionId'>
+type Created = Omit<TaskRow, 'deletedAt' | 'deletionId'>
 
 /** Changes fields; see `patchRecord` for what happens when others changed the task meanwhile. @throws AppError stale */
 export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInput): Promise<TaskView> {
@@ -78,7 +78,7 @@ export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInpu
 
 type FieldPatch = Omit<UpdateInput, 'id' | 'version'> & { position?: string }
 
-async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRecord>, patch: FieldPatch, baseVersion?: number): Promise<void> {
+async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: FieldPatch, baseVersion?: number): Promise<void> {
   const next = { ...task, ...definedOnly(patch) }
   const moved = next.projectId !== task.projectId
   // Where it goes must be as open to them as where it was; asked before anything of that project is told.
@@ -117,7 +117,7 @@ export async function moveTask(ctx: Ctx, { id, status, afterId, beforeId }: Move
   })
 }
 
-async function withDecision(tx: Tx, ctx: Ctx, id: string): Promise<Parameters<typeof authorize<TaskRecord>>> {
+async function withDecision(tx: Tx, ctx: Ctx, id: string): Promise<Parameters<typeof authorize<TaskRow>>> {
   const task = await lockTask(tx, id)
   return [canUpdateTaskStatus(ctx.actor, task), task, 'task']
 }
@@ -138,7 +138,7 @@ async function positionBeside(tx: Tx, ctx: Ctx, afterId: string | undefined, bef
 }
 
 /** A task takes everything below it along when it changes its project; the task itself is written by the patch that follows. */
-async function moveSubtree(tx: Tx, task: TaskRecord, projectId: string, brandId: string): Promise<void> {
+async function moveSubtree(tx: Tx, task: TaskRow, projectId: string, brandId: string): Promise<void> {
   const moved = await tx.query<Concerned & { version: number }>(
     `with recursive tree as (select t.id from tasks t where t.id = $1 union select t.id from tasks t join tree on t.parent_task_id = tree.id)
      update tasks t set project_id = $2, parent_task_id = case when t.id = $1 then null else t.parent_task_id end,
@@ -153,8 +153,8 @@ async function moveSubtree(tx: Tx, task: TaskRecord, projectId: string, brandId:
 }
 
 /** The row, locked until the transaction ends. @throws AppError not_found */
-export async function lockTask(tx: Tx, id: string): Promise<TaskRecord> {
-  const [found] = await prepared<TaskRecord>(tx, 'lock_task', selectLocked, [id])
+export async function lockTask(tx: Tx, id: string): Promise<TaskRow> {
+  const [found] = await prepared<TaskRow>(tx, 'lock_task', selectLocked, [id])
   if (!found) throw notFound('task')
   return found
 }

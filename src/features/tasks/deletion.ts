@@ -6,9 +6,9 @@ import { type Tx, transact } from '#platform/transact.ts'
 import { authorize } from '#shared/decision.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { tasksApi } from './api.ts'
-import { eventFor, lockTask, type TaskRecord } from './commands.ts'
+import { eventFor, lockTask, type TaskRow } from './commands.ts'
 import { readTask } from './queries.ts'
-import { taskRecord } from './record.ts'
+import { taskKind } from './record.ts'
 import { canDeleteTask } from './rules.ts'
 import type { TaskView } from './schema.ts'
 
@@ -17,25 +17,25 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<OutputOf<(typeof
   return transact(ctx, async (tx) => {
     const found = await lockTask(tx, id)
     const task = authorize(canDeleteTask(ctx.actor, found), found, 'task')
-    return markDeleted(tx, taskRecord, task, await eventsIn(tx, task))
+    return markDeleted(tx, taskKind, task, await eventsIn(tx, task))
   })
 }
 
 /** Takes one deletion back, whole. @throws AppError not_found when it was none, conflict when its parent is gone */
 export async function restoreTask(ctx: Ctx, id: string, deletionId: string): Promise<TaskView> {
   return transact(ctx, async (tx) => {
-    const found = await lockDeleted(tx, taskRecord, id, deletionId)
+    const found = await lockDeleted(tx, taskKind, id, deletionId)
     const task = authorize(canDeleteTask(ctx.actor, found), found, 'task')
-    await takeBack(tx, await ctx.services.records(), taskRecord, task, await eventsIn(tx, task))
+    await takeBack(tx, await ctx.services.kinds(), taskKind, task, await eventsIn(tx, task))
     return readTask(tx, ctx.actor, id)
   })
 }
 
 /** The events of a tree, which lies in one project; that is locked, as by whoever hangs a task below another (decision 4). */
-async function eventsIn(tx: Tx, { projectId }: TaskRecord) {
+async function eventsIn(tx: Tx, { projectId }: TaskRow) {
   const project = await row<{ brandId: string }>(
     tx,
     sql`select brand_id as "brandId" from projects where id = ${projectId} for no key update`,
   )
-  return (task: TaskRecord) => eventFor(task, project?.brandId ?? '')
+  return (task: TaskRow) => eventFor(task, project?.brandId ?? '')
 }

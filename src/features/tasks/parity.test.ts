@@ -5,7 +5,7 @@ import { actorsBySession } from '#platform/session.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { visibleTasks } from './queries.ts'
-import { canViewTask, type TaskRow } from './rules.ts'
+import { canViewTask, type TaskFacts } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it.each(combinations.map((roles) => [roles.join('+') || 'no role', roles] as con
     }
     const actor = (await actorsBySession(app.pool, [person.sessionId])).get(person.sessionId)
     if (!actor) throw new Error('The session has ended.')
-    const all = await rows<TaskRow & { id: string; listed: boolean }>(
+    const all = await rows<TaskFacts & { id: string; listed: boolean }>(
       app.pool,
       sql`select t.id, t.project_id as "projectId", t.assignee_id as "assigneeId", t.created_by as "createdBy", coalesce(${visibleTasks(actor)}, false) as listed from tasks t`,
     )

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
-import type { RecordType } from '#platform/record-type.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
 import { updateTask } from './commands.ts'
 import { visibleTasks } from './queries.ts'
-import { canViewTask, type TaskRow } from './rules.ts'
+import { canViewTask, type TaskFacts } from './rules.ts'
 import { taskView } from './schema.ts'
 import { tasks } from './table.ts'
 
-type Found = TaskRow & { id: string; name: string; brandId: string }
+type Found = TaskFacts & { id: string; name: string; brandId: string }
 
 /** Tasks as something to comment on, attach to and look back at. */
-export const taskRecord: RecordType<typeof tasks> = {
-  type: 'task',
+export const taskKind: RecordKind<typeof tasks> = {
+  name: 'task',
   noun: 'task',
   nouns: 'tasks',
   table: tasks,

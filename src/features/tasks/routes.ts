@@ -3,7 +3,7 @@ import { tasksApi } from './api.ts'
 import { createTask, moveTask, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'
 import { countColumns, countSubtree, listCards, listTasks, readBoard, readTask } from './queries.ts'
-import { taskRecord } from './record.ts'
+import { taskKind } from './record.ts'
 
 export const routes = implement(tasksApi, {
   'GET /api/tasks': listTasks,
@@ -20,4 +20,4 @@ export const routes = implement(tasksApi, {
 })
 
 export { taskRights as rights } from './rules.ts'
-export const records = [taskRecord]
+export const kinds = [taskKind]

@@ -13,15 +13,15 @@ export const taskRights = {
 }
 
 /** What the rules need to know of a task. */
-export type TaskRow = { projectId: string; assigneeId: string | null; createdBy: string | null }
+export type TaskFacts = { projectId: string; assigneeId: string | null; createdBy: string | null }
 
-const relation = (actor: Actor, task: TaskRow) => ({
+const relation = (actor: Actor, task: TaskFacts) => ({
   assignee: task.assigneeId === actor.userId,
   creator: task.createdBy === actor.userId,
   projectId: task.projectId,
 })
 
-export function canViewTask(actor: Actor, task: TaskRow): Decision {
+export function canViewTask(actor: Actor, task: TaskFacts): Decision {
   return decide(actor, taskRights['tasks.view'], relation(actor, task)).allowed ? allowed : hidden
 }
 
@@ -29,15 +29,15 @@ export function canCreateTask(actor: Actor): Decision {
   return decide(actor, taskRights['tasks.create'])
 }
 
-export function canDeleteTask(actor: Actor, task: TaskRow): Decision {
+export function canDeleteTask(actor: Actor, task: TaskFacts): Decision {
   return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.delete'], relation(actor, task)))
 }
 
-export function canEditTask(actor: Actor, task: TaskRow): Decision {
+export function canEditTask(actor: Actor, task: TaskFacts): Decision {
   return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.edit'], relation(actor, task)))
 }
 
-export function canUpdateTaskStatus(actor: Actor, task: TaskRow): Decision {
+export function canUpdateTaskStatus(actor: Actor, task: TaskFacts): Decision {
   return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.status'], relation(actor, task)))
 }
 
@@ -45,7 +45,7 @@ export function canUpdateTaskStatus(actor: Actor, task: TaskRow): Decision {
  * The decision for one field: status and logged hours need the right to them, everything else the right to edit. What is internal in
  * the view, people outside the agency cannot set besides (`canSetFields`).
  */
-export function canChangeTaskField(actor: Actor, task: TaskRow, field: string): Decision {
+export function canChangeTaskField(actor: Actor, task: TaskFacts, field: string): Decision {
   if (field === 'status') return canUpdateTaskStatus(actor, task)
   if (field === 'actualHours')
     return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.hours'], relation(actor, task)))
@@ -53,12 +53,12 @@ export function canChangeTaskField(actor: Actor, task: TaskRow, field: string): 
 }
 
 /** All fields of one change must be allowed; the first refusal is the answer. */
-export function canPatchTask(actor: Actor, task: TaskRow, fields: readonly string[]): Decision {
+export function canPatchTask(actor: Actor, task: TaskFacts, fields: readonly string[]): Decision {
   if (fields.length === 0) return canEditTask(actor, task)
   return fields.map((field) => canChangeTaskField(actor, task, field)).find((decision) => !decision.allowed) ?? allowed
 }
 
 /** Whoever sees a task may talk about it. */
-export function canCommentOnTask(actor: Actor, task: TaskRow): Decision {
+export function canCommentOnTask(actor: Actor, task: TaskFacts): Decision {
   return decideWithin(canViewTask(actor, task), () => canCommentOn(actor, { ...relation(actor, task), brandId: null }))
 }

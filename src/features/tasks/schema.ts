@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
-import { brandRef, personRef, projectRef } from '#shared/refs.ts'
+import { brandRef, personRef, projectRef, shownPerson } from '#shared/refs.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -123,7 +123,7 @@ export const taskView = taskCard.extend({
   updatedAt: instant,
   project: taskProject,
   /** without an id where the reader is not told who it is; then the ids above are null too */
-  assignee: personRef.extend({ id: id.nullable() }).nullable(),
+  assignee: shownPerson.nullable(),
   creator: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
 })
 export type TaskView = z.infer<typeof taskView>

@@ -56,7 +56,7 @@ export function TaskLines({ tasks, beside, end }: TaskLinesProps) {
 
 /** Who does a task. */
 export function AssigneeFace({ task: { assignee } }: { readonly task: TaskView }) {
-  if (assignee) return <Avatar person={{ id: assignee.id, name: assignee.fullName, image: assignee.avatarUrl }} size={20} />
+  if (assignee) return <Avatar person={assignee} size={20} />
   return (
     <span title="Nobody assigned" className="size-5 shrink-0 rounded-full border border-dashed border-line-strong">
       <span className="sr-only">Nobody assigned</span>

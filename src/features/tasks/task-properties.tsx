@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
+import type { ShownPerson } from '#shared/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Editing } from '#ui/records/edit-in-place.ts'
 import { DateProperty, NumberProperty, SelectProperty } from '#ui/records/fields-in-place.tsx'
 import { Property, PropertyText } from '#ui/records/property.tsx'
 import { useToday } from '#ui/use-today.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
 import { useProject } from '../projects/client.ts'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import type { ProjectChoice } from '../projects/project-choices.tsx'
@@ -47,7 +49,7 @@ function Assignee({ editing: { row: task, edits, label, shown, notes, may } }: O
   const { assignee } = task
   // People outside the agency have nobody to choose from.
   if (!may('assigneeId') || !actor.staff)
-    return <PropertyText label={label('assigneeId')}>{assignee ? <Person {...assignee} /> : 'Nobody'}</PropertyText>
+    return <PropertyText label={label('assigneeId')}>{assignee ? <Person person={assignee} /> : 'Nobody'}</PropertyText>
   const kept = assignee?.id && projectId === task.projectId ? { ...assignee, id: assignee.id } : undefined
   return (
     <Property label={label('assigneeId')} notes={notes('assigneeId')}>
@@ -56,11 +58,11 @@ function Assignee({ editing: { row: task, edits, label, shown, notes, may } }: O
   )
 }
 
-function Person({ id, fullName, avatarUrl }: NonNullable<TaskView['assignee']>) {
+function Person({ person }: { readonly person: ShownPerson }) {
   return (
     <>
-      <Avatar person={{ id, name: fullName, image: avatarUrl }} size={20} decorative />
-      <bdi className="min-w-0 break-words">{fullName}</bdi>
+      <Avatar person={person} size={20} decorative />
+      <bdi className="min-w-0 break-words">{person.fullName}</bdi>
     </>
   )
 }
@@ -77,13 +79,10 @@ function Project({ editing: { row: task, edits, label, shown, notes, may } }: On
   const moved = shown('projectId') !== task.projectId
   const other = useProject(moved ? shown('projectId') : undefined).data?.brand
   const brand = moved ? other : task.project.brand
-  const logo = (
-    <Avatar person={{ id: brand?.id ?? null, name: brand?.name ?? '', image: brand?.logoUrl }} size={20} shape="square" decorative />
-  )
   if (!may('projectId')) {
     return (
       <PropertyText label={label('projectId')}>
-        {brand && logo}
+        {brand && <BrandLogo brand={brand} size={20} />}
         <span className="flex min-w-0 flex-col">
           <bdi className="break-words">{task.project.name}</bdi>
           {brand && <bdi className="truncate text-meta text-ink-3">{brand.name}</bdi>}

@@ -6,7 +6,7 @@ import { assertAllowed } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { deactivate as deactivateAccount } from '../users/commands.ts'
-import { visibleProfileRow } from '../users/queries.ts'
+import { visibleProfileFacts } from '../users/queries.ts'
 import { canDeactivate } from '../users/rules.ts'
 import type { teamApi } from './api.ts'
 import { kindsOfWork, onX, openWorkOf } from './queries.ts'
@@ -20,7 +20,7 @@ type Move = ParsedInputOf<HandOver>['moves'][number]
  */
 export async function handOverWork(ctx: Ctx, { id, moves, deactivate }: ParsedInputOf<HandOver>): Promise<OutputOf<HandOver>> {
   return transact(ctx, async (tx) => {
-    assertAllowed(canDeactivate(ctx.actor, await visibleProfileRow(tx, ctx.actor, id, true)), 'person')
+    assertAllowed(canDeactivate(ctx.actor, await visibleProfileFacts(tx, ctx.actor, id, true)), 'person')
     let moved = 0
     for (const [index, move] of moves.entries()) moved += await naming(index, () => giveAway(tx, ctx, id, move))
     if (deactivate) await deactivateAccount(ctx, { id })
@@ -29,7 +29,7 @@ export async function handOverWork(ctx: Ctx, { id, moves, deactivate }: ParsedIn
 }
 
 async function giveAway(tx: Tx, ctx: Ctx, userId: string, { recordType, projectId, assigneeId }: Move): Promise<number> {
-  const kind = (await kindsOfWork(ctx)).find(({ type }) => type === recordType)
+  const kind = (await kindsOfWork(ctx)).find(({ name }) => name === recordType)
   if (!kind) throw invalid('recordType', 'This is nothing that somebody has in hand.')
   if (assigneeId === userId) throw invalid('assigneeId', 'Choose somebody else.')
   const { project } = kind.place

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containing, row, rows } from '#platform/db.ts'
 import { ascending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
-import type { RecordType } from '#platform/record-type.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addDays, dateIn, weekOf } from '#shared/dates.ts'
@@ -13,7 +13,7 @@ import { notFound } from '#shared/errors.ts'
 import { type Duty, projectDuties, sortRoles } from '#shared/roles.ts'
 import { brandRefOf } from '../brands/refs.ts'
 import { visibleTasks } from '../tasks/queries.ts'
-import { visibleProfileRow, visibleProfiles } from '../users/queries.ts'
+import { visibleProfileFacts, visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf } from '../users/refs.ts'
 import { canDeactivate, canViewContact, usersRights } from '../users/rules.ts'
 import {
@@ -141,11 +141,11 @@ function loadOf(lines: readonly LoadLine[], today: string): OpenLoad {
   }
 }
 
-type WorkKind = RecordType & Required<Pick<RecordType, 'work'>>
+type WorkKind = RecordKind & Required<Pick<RecordKind, 'work'>>
 
 /** The kinds whose records are somebody's work. */
 export async function kindsOfWork(ctx: Ctx): Promise<WorkKind[]> {
-  return (await ctx.services.records()).all.filter((kind): kind is WorkKind => kind.work !== undefined)
+  return (await ctx.services.kinds()).all.filter((kind): kind is WorkKind => kind.work !== undefined)
 }
 
 /** The open work of somebody in one kind, as `from … where …` on the alias `x`. */
@@ -170,11 +170,11 @@ type GroupLine = {
 /** What somebody has in hand: their open work by kind and project, and the projects they lead. @throws AppError not_found, forbidden */
 export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
   const { pool } = ctx.services
-  assertAllowed(canDeactivate(ctx.actor, await visibleProfileRow(pool, ctx.actor, id)), 'person')
+  assertAllowed(canDeactivate(ctx.actor, await visibleProfileFacts(pool, ctx.actor, id)), 'person')
   const kinds = await kindsOfWork(ctx)
   const parts = kinds.map((kind) => {
     const project = kind.place.project ? onX(kind.place.project) : sql`null::uuid`
-    return sql`select ${kind.type}::text as type, ${project} as project_id, count(*) as count,
+    return sql`select ${kind.name}::text as type, ${project} as project_id, count(*) as count,
       (array_agg(${onX(kind.work.title)} order by x.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
       from ${openWorkOf(kind, id)} group by 2`
   })
@@ -195,6 +195,6 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
         order by lower(p.name)`,
     ),
   ])
-  const nouns = new Map(kinds.map(({ type, noun, nouns: many }) => [type, { noun, nouns: many }]))
+  const nouns = new Map(kinds.map(({ name, noun, nouns: many }) => [name, { noun, nouns: many }]))
   return { leads, groups: groups.map((group) => ({ ...group, ...(nouns.get(group.recordType) ?? { noun: '', nouns: '' }) })) }
 }

@@ -36,7 +36,7 @@ export function AvatarCard({ user }: { readonly user: ProfileView }) {
     })
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Avatar person={{ id: user.id, name: user.fullName, image: user.avatarUrl }} size={64} />
+      <Avatar person={user} size={64} />
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <input ref={input} type="file" accept="image/*" className="hidden" aria-label="Picture file" tabIndex={-1} onChange={choose} />

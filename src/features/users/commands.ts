@@ -13,13 +13,13 @@ import { roleLabel } from '#shared/roles.ts'
 import { storeImage } from '../files/images.ts'
 import { keepOneAdmin, lockAdmins } from './admins.ts'
 import type { usersApi } from './api.ts'
-import { findProfileRow, readProfile, readUserRole, visibleProfileRow } from './queries.ts'
-import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile, canEndSessionsOf, type ProfileRow } from './rules.ts'
+import { findProfileFacts, readProfile, readUserRole, visibleProfileFacts } from './queries.ts'
+import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile, canEndSessionsOf, type ProfileFacts } from './rules.ts'
 import { avatarMaxBytes, type ProfileView, profileView } from './schema.ts'
 import { userRoles, users } from './table.ts'
 
 type Input<Key extends keyof typeof usersApi> = ParsedInputOf<(typeof usersApi)[Key]>
-type UserRecord = typeof users.$inferSelect
+type UserRow = typeof users.$inferSelect
 
 const avatarPixels = 256
 
@@ -37,9 +37,9 @@ async function lockAccount(
   tx: Tx,
   actor: Actor,
   id: string,
-  rule: (actor: Actor, person: ProfileRow) => Decision,
-): Promise<{ account: Authorized<UserRecord>; person: ProfileRow }> {
-  const person = await visibleProfileRow(tx, actor, id, true)
+  rule: (actor: Actor, person: ProfileFacts) => Decision,
+): Promise<{ account: Authorized<UserRow>; person: ProfileFacts }> {
+  const person = await visibleProfileFacts(tx, actor, id, true)
   const [found] = await tx.drizzle.select().from(users).where(eq(users.id, id))
   if (!found) throw notFound('person')
   return { person, account: authorize(rule(actor, person), found, 'person') }
@@ -48,8 +48,8 @@ async function lockAccount(
 async function patchUser(
   tx: Tx,
   ctx: Ctx,
-  account: Authorized<UserRecord>,
-  patch: Partial<UserRecord>,
+  account: Authorized<UserRow>,
+  patch: Partial<UserRow>,
   kind: string,
   baseVersion?: number,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function reactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id
 
 /** Stores one's own picture beside the old one and points the profile to it. @param source the raw image */
 export async function changeAvatar(ctx: Ctx, id: string, source: Readable): Promise<ProfileView> {
-  const person = await visibleProfileRow(ctx.services.pool, ctx.actor, id)
+  const person = await visibleProfileFacts(ctx.services.pool, ctx.actor, id)
   assertAllowed(canChangeAvatar(ctx.actor, person), 'person')
   const { fileId } = await storeImage(ctx, source, { maxBytes: avatarMaxBytes, size: avatarPixels, fit: 'cover' })
   return pointAvatar(ctx, id, fileId)
@@ -113,7 +113,7 @@ async function pointAvatar(ctx: Ctx, id: string, fileId: string | null): Promise
 /** Ends all sessions of a person; of oneself all but the present one. */
 export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ ended: number }> {
   return transact(ctx, async (tx) => {
-    await visibleProfileRow(tx, ctx.actor, userId)
+    await visibleProfileFacts(tx, ctx.actor, userId)
     assertAllowed(canEndSessionsOf(ctx.actor, userId), 'session')
     const except = userId === ctx.actor.userId ? ctx.actor.sessionId : null
     return { ended: await endSessions(tx, { userId, except }) }
@@ -127,7 +127,7 @@ export async function assignRole(ctx: Ctx, { userId, role }: Input<'POST /api/us
   assertAllowed(canAssignRoles(ctx.actor), 'role')
   return transact(ctx, async (tx) => {
     await lockAdmins(tx)
-    if (!(await findProfileRow(tx, userId, true))) throw notFound('person')
+    if (!(await findProfileFacts(tx, userId, true))) throw notFound('person')
     const id = randomUUID()
     const made = await tx.drizzle
       .insert(userRoles)

@@ -3,7 +3,7 @@ import { actorsBySession } from '#platform/session.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { findProfileRow, listProfiles } from './queries.ts'
+import { findProfileFacts, listProfiles } from './queries.ts'
 import { canViewProfile } from './rules.ts'
 
 let app: TestApp
@@ -42,7 +42,7 @@ test('the list, the single read and the rule agree for every role and every rela
       app.pool,
       viewers.map((one) => one.sessionId),
     )
-    const rows = await Promise.all(people.map((id) => findProfileRow(app.pool, id)))
+    const rows = await Promise.all(people.map((id) => findProfileFacts(app.pool, id)))
     for (const actor of actors.values()) {
       const ctx = { services: app.services, actor, requestId: 'test' }
       const seen = new Set((await listProfiles(ctx, { ids: people, limit: 200 })).items.map((one) => one.id))

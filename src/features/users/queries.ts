@@ -10,7 +10,7 @@ import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Role, sortRoles } from '#shared/roles.ts'
 import { avatarUrlOf } from './refs.ts'
-import { canListUsers, canViewContact, canViewProfile, type ProfileRow, usersRights } from './rules.ts'
+import { canListUsers, canViewContact, canViewProfile, type ProfileFacts, usersRights } from './rules.ts'
 import type { OwnProfileView, ProfileListInput, ProfileView, UserRoleListInput, UserRoleView } from './schema.ts'
 
 /** Whom this actor sees, as a condition on `u`; the twin of `canViewProfile`. */
@@ -95,9 +95,9 @@ export async function readAvatarFile({ services, actor }: Ctx, id: string, versi
 }
 
 /** What the rules need to know of a person; null when there is none. @param lock keeps the row as it is until the transaction ends */
-export async function findProfileRow(db: Queryable, id: string, lock = false): Promise<ProfileRow | null> {
+export async function findProfileFacts(db: Queryable, id: string, lock = false): Promise<ProfileFacts | null> {
   if (lock) await db.query('select 1 from users where id = $1 for update', [id])
-  const found = await row<ProfileRow>(
+  const found = await row<ProfileFacts>(
     db,
     sql`select u.id, u.deactivated_at is null as active,
       array(select r.role from user_roles r where r.user_id = u.id) as roles,
@@ -111,8 +111,8 @@ export async function findProfileRow(db: Queryable, id: string, lock = false): P
 }
 
 /** The person's row for a check. @throws AppError not_found when there is none or it may not be seen */
-export async function visibleProfileRow(db: Queryable, actor: Actor, id: string, lock = false): Promise<ProfileRow> {
-  const found = await findProfileRow(db, id, lock)
+export async function visibleProfileFacts(db: Queryable, actor: Actor, id: string, lock = false): Promise<ProfileFacts> {
+  const found = await findProfileFacts(db, id, lock)
   if (!found) throw notFound('person')
   return authorize(canViewProfile(actor, found), found, 'person')
 }

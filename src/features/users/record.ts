@@ -1,9 +1,9 @@
-import type { RecordType } from '#platform/record-type.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import { users } from './table.ts'
 
 /** People lie in no project, and their accounts are deactivated, never deleted. */
-export const profileRecord: RecordType<typeof users> = {
-  type: 'profile',
+export const profileKind: RecordKind<typeof users> = {
+  name: 'profile',
   noun: 'person',
   nouns: 'people',
   table: users,

@@ -6,7 +6,7 @@ import { serveFile } from '../files/images.ts'
 import { usersApi } from './api.ts'
 import { assignRole, changeAvatar, deactivate, endSessionsOf, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
 import { listProfiles, listUserRoles, readAvatarFile, readProfile } from './queries.ts'
-import { profileRecord } from './record.ts'
+import { profileKind } from './record.ts'
 
 export const routes = implement(usersApi, {
   'GET /api/profiles': (ctx, input) => listProfiles(ctx, input),
@@ -26,5 +26,5 @@ export const routes = implement(usersApi, {
 })
 
 export { usersRights as rights } from './rules.ts'
-export const records = [profileRecord]
+export const kinds = [profileKind]
 export const scheduled = (services: Services) => [filesJob(services)]

@@ -21,7 +21,7 @@ export const usersRights = {
 }
 
 /** What the rules need to know of a person: where they work. */
-export type ProfileRow = {
+export type ProfileFacts = {
   id: string
   active: boolean
   roles: readonly Role[]
@@ -34,7 +34,7 @@ export type ProfileRow = {
 }
 
 /** Staff see everybody, others whom they work with; one's own profile is always open. */
-export function canViewProfile(actor: Actor, person: ProfileRow): Decision {
+export function canViewProfile(actor: Actor, person: ProfileFacts): Decision {
   if (actor.userId === person.id) return allowed
   if (!actor.external) return actor.staff || actor.kind === 'system' ? allowed : hidden
   const seen =
@@ -42,14 +42,14 @@ export function canViewProfile(actor: Actor, person: ProfileRow): Decision {
   return seen ? allowed : hidden
 }
 
-function worksForActor(actor: Actor, person: ProfileRow): boolean {
+function worksForActor(actor: Actor, person: ProfileFacts): boolean {
   const { scope } = actor
   if (!isStaff(person.roles)) return false
   if (scope.openDirectory) return true
   return person.projectIds.some((one) => scope.projectIds.has(one)) || person.brandIds.some((one) => isScopeBrand(actor, one))
 }
 
-function isFellowClient(actor: Actor, person: ProfileRow): boolean {
+function isFellowClient(actor: Actor, person: ProfileFacts): boolean {
   const onlyClient = person.roles.length > 0 && person.roles.every((role) => role === 'client')
   return onlyClient && actor.roles.includes('client') && person.reachedBrandIds.some((one) => isScopeBrand(actor, one))
 }
@@ -66,7 +66,7 @@ export function canViewContact(actor: Actor, person: { id: string }): Decision {
 const adminFields: ReadonlySet<string> = new Set(['fullName', 'phone'])
 
 /** @param fields names of the fields to change */
-export function canEditProfile(actor: Actor, person: ProfileRow, fields: readonly string[]): Decision {
+export function canEditProfile(actor: Actor, person: ProfileFacts, fields: readonly string[]): Decision {
   if (actor.userId === person.id) return decide(actor, usersRights['profiles.own'], { own: true })
   return decideWithin(canViewProfile(actor, person), () => {
     const decision = decide(actor, usersRights['profiles.edit'])
@@ -74,10 +74,10 @@ export function canEditProfile(actor: Actor, person: ProfileRow, fields: readonl
     return denied('Only they themselves can change this.')
   })
 }
-export function canChangeAvatar(actor: Actor, person: ProfileRow): Decision {
+export function canChangeAvatar(actor: Actor, person: ProfileFacts): Decision {
   return decideWithin(canViewProfile(actor, person), () => decide(actor, usersRights['profiles.own'], { own: actor.userId === person.id }))
 }
-export function canDeactivate(actor: Actor, person: ProfileRow): Decision {
+export function canDeactivate(actor: Actor, person: ProfileFacts): Decision {
   return decideWithin(canViewProfile(actor, person), () => decide(actor, usersRights['profiles.deactivate']))
 }
 export function canListUsers(actor: Actor): Decision {

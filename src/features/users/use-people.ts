@@ -28,16 +28,15 @@ export function usePeopleChoices({ enabled = true, ...input }: ChoicesInput<Pers
   })
 }
 
-/** A person to choose, as PersonCombobox takes them: with their roles below the name. */
-export function personOption({ id, fullName, avatarUrl, roles }: PersonChoice) {
-  return { id, name: fullName, image: avatarUrl, ...(roles && { hint: roles.map(roleLabel).join(', ') || 'No role yet' }) }
-}
+/** As PersonCombobox takes them: with their roles below the name. */
+const withRoles = (person: PersonChoice) =>
+  person.roles ? { ...person, hint: person.roles.map(roleLabel).join(', ') || 'No role yet' } : { ...person, hint: undefined }
 
 /** What PersonCombobox takes. @param fits those it offers, of all */
 export function peopleToChoose(
   choices: Pick<Choices<PersonChoice>, 'items' | 'loading' | 'search'>,
   fits?: (person: PersonChoice) => boolean,
 ) {
-  const { options: people, ...rest } = toOptions(choices, personOption, fits)
+  const { options: people, ...rest } = toOptions(choices, withRoles, fits)
   return { people, ...rest }
 }

@@ -144,7 +144,7 @@ function columnsFor(
 function Name({ person }: { readonly person: ProfileView }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar person={{ id: person.id, name: person.fullName, image: person.avatarUrl }} size={28} decorative />
+      <Avatar person={person} size={28} decorative />
       <span title={person.fullName} className="line-clamp-2 min-w-0 font-medium break-words">
         <bdi>{person.fullName}</bdi>
       </span>

@@ -1,17 +1,15 @@
 import { useMemo } from 'react'
-import { Avatar, type AvatarPerson } from '../display/avatar.tsx'
+import type { PersonRef } from '#shared/refs.ts'
+import { Avatar } from '../display/avatar.tsx'
 import { Combobox, type ComboboxOption, MultiCombobox } from './combobox.tsx'
 import type { ControlProps } from './field-context.ts'
 
-export interface PersonOption extends AvatarPerson {
-  readonly id: string
-  /** A second line: role, email. */
-  readonly hint?: string | undefined
-}
+/** A person on offer. @property hint a second line: role, email */
+export type OfferedPerson = PersonRef & { readonly hint?: string | undefined }
 
 interface CommonProps extends ControlProps {
-  readonly people: readonly PersonOption[]
-  readonly onSearch?: (query: string, signal: AbortSignal) => Promise<readonly PersonOption[]>
+  readonly people: readonly OfferedPerson[]
+  readonly onSearch?: (query: string, signal: AbortSignal) => Promise<readonly OfferedPerson[]>
   readonly placeholder?: string
   readonly emptyText?: string
   readonly loading?: boolean
@@ -19,8 +17,8 @@ interface CommonProps extends ControlProps {
   readonly className?: string
 }
 
-function toOption(person: PersonOption): ComboboxOption {
-  return { value: person.id, label: person.name, hint: person.hint, lead: <Avatar person={person} size={20} decorative /> }
+function toOption(person: OfferedPerson): ComboboxOption {
+  return { value: person.id, label: person.fullName, hint: person.hint, lead: <Avatar person={person} size={20} decorative /> }
 }
 
 function useSource({ people, onSearch }: CommonProps) {

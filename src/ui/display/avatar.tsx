@@ -1,12 +1,7 @@
 import { useState } from 'react'
+import type { PersonRef, ShownPerson } from '#shared/refs.ts'
 import { cn } from '../cn.ts'
 
-export interface AvatarPerson {
-  /** none where it is not told who it is, or where there is no account */
-  readonly id: string | null
-  readonly name: string
-  readonly image?: string | null | undefined
-}
 type AvatarSize = 18 | 20 | 24 | 28 | 32 | 40 | 64 | 96
 
 // Whole class names: Tailwind reads the source and cannot see a name that is put together.
@@ -29,31 +24,57 @@ export function initialsOf(name: string): string {
   return initial(first || '?') + initial(last)
 }
 
+const frame = 'relative inline-grid shrink-0 place-items-center overflow-hidden leading-none select-none'
+const boxOf = (size: AvatarSize) => ({ width: size, height: size, fontSize: Math.max(8.5, Math.round(size * 0.4)) })
+
+interface InitialsProps {
+  /** what the colour follows; without one it follows the name */
+  readonly id: string | null
+  readonly name: string
+  readonly className?: string | undefined
+}
+
+// Drawn and not written: as text they would have to be part of the name of a button round them.
+function Initials({ id, name, className }: InitialsProps) {
+  return (
+    <span
+      aria-hidden
+      data-initials={initialsOf(name)}
+      className={cn(
+        'absolute inset-0 grid place-items-center font-semibold tracking-[0.01em] text-on-hue before:content-[attr(data-initials)]',
+        hueOf(id ?? name),
+        className,
+      )}
+    />
+  )
+}
+
+/** What stands for a brand without a logo. The name stands beside it. */
+export function InitialsTile({ size, ...named }: Omit<InitialsProps, 'className'> & { readonly size: AvatarSize }) {
+  return (
+    <span aria-hidden style={boxOf(size)} className={cn(frame, size >= 40 ? 'rounded-card' : 'rounded-chip')}>
+      <Initials {...named} />
+    </span>
+  )
+}
+
 interface AvatarProps {
-  readonly person: AvatarPerson
+  readonly person: ShownPerson
   readonly size?: AvatarSize
-  /** `square` for brands. */
-  readonly shape?: 'round' | 'square'
   /** The name stands next to it: leave the picture silent for screen readers. */
   readonly decorative?: boolean
   readonly className?: string
 }
 
 /** A face, or the initials in a colour that stays the same for the same person. */
-export function Avatar({ person, size = 24, shape = 'round', decorative = false, className }: AvatarProps) {
+export function Avatar({ person, size = 24, decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const image = person.image && person.image !== broken ? person.image : null
-  const rounded = shape === 'round' ? 'rounded-full' : size >= 40 ? 'rounded-card' : 'rounded-chip'
+  const image = person.avatarUrl && person.avatarUrl !== broken ? person.avatarUrl : null
   return (
     <span
-      {...(decorative ? { 'aria-hidden': true } : { title: person.name })}
-      style={{ width: size, height: size, fontSize: Math.max(8.5, Math.round(size * 0.4)) }}
-      className={cn(
-        'relative inline-grid shrink-0 place-items-center overflow-hidden leading-none font-semibold tracking-[0.01em] text-on-hue select-none',
-        rounded,
-        image ? 'bg-sunken' : hueOf(person.id ?? person.name),
-        className,
-      )}
+      {...(decorative ? { 'aria-hidden': true } : { title: person.fullName })}
+      style={boxOf(size)}
+      className={cn(frame, 'rounded-full', image && 'bg-sunken', className)}
     >
       {image ? (
         <img
@@ -67,16 +88,15 @@ export function Avatar({ person, size = 24, shape = 'round', decorative = false,
           className="size-full object-cover"
         />
       ) : (
-        // Drawn and not written: as text it would have to be part of the name of a button round it.
-        <span aria-hidden data-initials={initialsOf(person.name)} className="before:content-[attr(data-initials)]" />
+        <Initials id={person.id} name={person.fullName} />
       )}
-      {!decorative && <span className="sr-only">{person.name}</span>}
+      {!decorative && <span className="sr-only">{person.fullName}</span>}
     </span>
   )
 }
 
 interface AvatarStackProps {
-  readonly people: readonly AvatarPerson[]
+  readonly people: readonly PersonRef[]
   readonly max?: number
   readonly size?: AvatarSize
 }
@@ -85,7 +105,7 @@ interface AvatarStackProps {
 export function AvatarStack({ people, max = 4, size = 24 }: AvatarStackProps) {
   const shown = people.length > max ? people.slice(0, max - 1) : people
   const rest = people.length - shown.length
-  const names = people.map((person) => person.name).join(', ')
+  const names = people.map(({ fullName }) => fullName).join(', ')
   return (
     <span title={names} className="inline-flex">
       <span className="sr-only">{names}</span>

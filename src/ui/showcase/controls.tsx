@@ -169,7 +169,7 @@ export function Choices() {
             emptyText="Type a name"
             onSearch={async (query) => {
               await new Promise((resolve) => setTimeout(resolve, 250))
-              return people.filter((person) => person.name.toLowerCase().includes(query.toLowerCase())).slice(0, 20)
+              return people.filter((person) => person.fullName.toLowerCase().includes(query.toLowerCase())).slice(0, 20)
             }}
           />
         </Field>

@@ -5,7 +5,7 @@ import { FilterBar, FilterSelect, FilterToggle } from '../controls/filter-bar.ts
 import { IconButton } from '../controls/icon-button.tsx'
 import { SearchInput } from '../controls/search-input.tsx'
 import { TabPanel, Tabs } from '../controls/tabs.tsx'
-import { Avatar, AvatarStack } from '../display/avatar.tsx'
+import { Avatar, AvatarStack, InitialsTile } from '../display/avatar.tsx'
 import { Badge } from '../display/badge.tsx'
 import { Card, CardAction } from '../display/card.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
@@ -19,7 +19,7 @@ import { Loading, Skeleton, SkeletonText } from '../display/skeleton.tsx'
 import { Spinner } from '../display/spinner.tsx'
 import { StatusIcon, type StatusShape } from '../display/status-icon.tsx'
 import { type Column, type Sort, Table } from '../display/table.tsx'
-import { Columns, Line, people, projects, Section } from './sample.tsx'
+import { Columns, Line, nobody, people, projects, Section } from './sample.tsx'
 
 const statuses: [StatusShape, string][] = [
   ['todo', 'To Do'],
@@ -72,8 +72,8 @@ export function Signs() {
         {people.slice(0, 8).map((person) => (
           <Avatar key={person.id} person={person} size={28} />
         ))}
-        <Avatar person={{ id: 'brand', name: 'Nordlys' }} shape="square" size={40} />
-        <Avatar person={people[4] ?? { id: 'x', name: 'X' }} size={64} />
+        <InitialsTile id="brand" name="Nordlys" size={40} />
+        <Avatar person={people[4] ?? nobody} size={64} />
         <AvatarStack people={people.slice(0, 9)} />
       </Line>
     </Section>
@@ -124,7 +124,7 @@ export function Frames() {
             <span>24 Nov</span>
             <span>4 / 6 h</span>
             <span className="ml-auto">
-              <Avatar person={people[1] ?? { id: '', name: '' }} />
+              <Avatar person={people[1] ?? nobody} />
             </span>
           </div>
         </Card>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
-import type { PersonOption } from '../controls/person-combobox.tsx'
+import type { PersonRef } from '#shared/refs.ts'
+import type { OfferedPerson } from '../controls/person-combobox.tsx'
 
 const first = ['Anders', 'Jonas', 'Sara', 'Tiril', 'Mira', 'Ada', 'Noor', 'Emil', 'Ines', 'Oskar']
 const last = ['Berg', 'Lie', 'Olsen', 'Nes', 'Kaya', 'Haddad', 'Moreau', 'Lind', 'Costa', 'Weiss']
 
-export const people: PersonOption[] = Array.from({ length: 500 }, (_, at) => {
-  const name = `${first[at % 10] ?? ''} ${last[Math.floor(at / 10) % 10] ?? ''}${at >= 100 ? ` ${Math.floor(at / 100) + 1}` : ''}`
-  return { id: `person-${at}`, name, hint: `${name.toLowerCase().replaceAll(' ', '.')}@nordlys.example` }
+export const people: OfferedPerson[] = Array.from({ length: 500 }, (_, at) => {
+  const fullName = `${first[at % 10] ?? ''} ${last[Math.floor(at / 10) % 10] ?? ''}${at >= 100 ? ` ${Math.floor(at / 100) + 1}` : ''}`
+  return { id: `person-${at}`, fullName, avatarUrl: null, hint: `${fullName.toLowerCase().replaceAll(' ', '.')}@nordlys.example` }
 })
+
+export const nobody: PersonRef = { id: 'nobody', fullName: 'Nobody', avatarUrl: null }
 
 export const projects = [
   'Spring campaign',

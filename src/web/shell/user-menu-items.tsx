@@ -19,12 +19,11 @@ interface UserMenuItemsProps {
 export function UserMenuItems({ button, open, onOpenChange, onLogout, onShowKeys }: UserMenuItemsProps) {
   const { user } = useSession()
   const [theme, setTheme] = useTheme()
-  const person = { id: user.id, name: user.fullName, image: user.avatarUrl }
   const first = user.roles[0]
   return (
     <Menu anchor={button} open={open} onOpenChange={onOpenChange}>
       <div className="flex items-center gap-3 px-2 py-2">
-        <Avatar person={person} size={40} decorative />
+        <Avatar person={user} size={40} decorative />
         <div className="min-w-0">
           <p dir="auto" className="truncate font-medium">
             {user.fullName}

@@ -40,7 +40,7 @@ export function UserMenu(props: UserMenuProps) {
         onFocus={prepare}
         className="grid size-control place-items-center rounded-full pointer-coarse:size-11"
       >
-        <Avatar person={{ id: user.id, name: user.fullName, image: user.avatarUrl }} size={32} decorative />
+        <Avatar person={user} size={32} decorative />
       </button>
       {state !== 'unused' && (
         <Suspense fallback={null}>

@@ -39,11 +39,11 @@ export type Place = {
 /**
  * A kind of record, as everything that is the same for all kinds needs to know it: comments, history, what keeps a brand or a project
  * from being deleted, deletion, purge, and the tests that go through all kinds. It stands in the feature's `record.ts`; its `routes.ts`
- * hands it to the server as one of its `records`.
+ * hands it to the server as one of its `kinds`.
  */
-export type RecordType<Table extends RecordTable = RecordTable> = {
-  /** its name in events, comments and addresses: 'task' */
-  type: string
+export type RecordKind<Table extends RecordTable = RecordTable> = {
+  /** 'task': in addresses, and the `recordType` of events, comments and whatever else names a record of any kind by `recordId` */
+  name: string
   /** its name in a sentence, for one and for many: 'task', 'tasks' */
   noun: string
   nouns: string
@@ -82,42 +82,42 @@ export type Work = {
   handOver: (ctx: Ctx, change: { id: string; assigneeId: string | null }) => Promise<unknown>
 }
 
-export type OpenedType = RecordType & Required<Pick<RecordType, 'find' | 'view'>>
-export type CommentedType = OpenedType & Required<Pick<RecordType, 'canComment'>>
+export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
+export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
 
 /** Every kind of record there is; made once, from the features. */
-export class RecordTypes {
-  readonly all: readonly RecordType[]
+export class RecordKinds {
+  readonly all: readonly RecordKind[]
   /** kinds that are opened by themselves: each has a history */
-  readonly opened: readonly OpenedType[]
-  readonly commented: readonly CommentedType[]
+  readonly opened: readonly OpenedKind[]
+  readonly commented: readonly CommentedKind[]
 
   /** @throws Error when two kinds share a name, or a place that is a part names none */
-  constructor(all: readonly RecordType[]) {
+  constructor(all: readonly RecordKind[]) {
     this.all = all
-    this.opened = all.filter((kind): kind is OpenedType => kind.find !== undefined && kind.view !== undefined)
-    this.commented = this.opened.filter((kind): kind is CommentedType => kind.canComment !== undefined)
-    const names = all.map((kind) => kind.type)
+    this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined)
+    this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)
+    const names = all.map((kind) => kind.name)
     const twice = names.find((name, index) => names.indexOf(name) !== index)
     if (twice) throw new Error(`Two kinds of records are called ${twice}.`)
-    for (const { type, place, deletable, table, find, view } of all) {
-      if (find && !view) throw new Error(`${type} can be opened, but has no view to say what of it is internal.`)
-      if (place.of && !names.includes(place.of.in)) throw new Error(`${type} is a part of ${place.of.in}, which is no kind of record.`)
-      if (deletable && !('deletedAt' in table)) throw new Error(`${type} is deletable, but its table has no deletableColumns.`)
+    for (const { name, place, deletable, table, find, view } of all) {
+      if (find && !view) throw new Error(`${name} can be opened, but has no view to say what of it is internal.`)
+      if (place.of && !names.includes(place.of.in)) throw new Error(`${name} is a part of ${place.of.in}, which is no kind of record.`)
+      if (deletable && !('deletedAt' in table)) throw new Error(`${name} is deletable, but its table has no deletableColumns.`)
     }
   }
 
   /** @throws Error for a name that comes from our own code */
-  named(type: string): RecordType {
-    const found = this.all.find((kind) => kind.type === type)
-    if (!found) throw new Error(`There is no kind of record called ${type}. Does the routes.ts of its feature hand it over?`)
+  named(name: string): RecordKind {
+    const found = this.all.find((kind) => kind.name === name)
+    if (!found) throw new Error(`There is no kind of record called ${name}. Does the routes.ts of its feature hand it over?`)
     return found
   }
 
   /** The condition under which this actor sees a record of this kind. @throws Error for a kind that does not say it */
-  seenBy(actor: Actor, type: string): SQL {
-    const { seen } = this.named(type)
-    if (!seen) throw new Error(`${type} does not say in its record.ts how it is seen.`)
+  seenBy(actor: Actor, name: string): SQL {
+    const { seen } = this.named(name)
+    if (!seen) throw new Error(`${name} does not say in its record.ts how it is seen.`)
     return seen(actor)
   }
 
@@ -136,28 +136,28 @@ export class RecordTypes {
   }
 
   /** The kind that somebody asked for, to look at it. @throws AppError invalid_input */
-  openedAs(type: string): OpenedType {
-    return oneOf(this.opened, type)
+  openedAs(name: string): OpenedKind {
+    return oneOf(this.opened, name)
   }
 
   /** The kind that somebody asked for, to comment on it. @throws AppError invalid_input */
-  commentedAs(type: string): CommentedType {
-    return oneOf(this.commented, type)
+  commentedAs(name: string): CommentedKind {
+    return oneOf(this.commented, name)
   }
 
   /** Kinds whose records are parts of this kind's, or hang on any record. */
-  hangingOn({ type }: RecordType): RecordType[] {
-    return this.all.filter(({ place }) => place.of?.in === type || place.on !== undefined)
+  hangingOn({ name }: RecordKind): RecordKind[] {
+    return this.all.filter(({ place }) => place.of?.in === name || place.on !== undefined)
   }
 }
 
-function oneOf<Kind extends RecordType>(kinds: readonly Kind[], type: string): Kind {
-  const found = kinds.find((kind) => kind.type === type)
-  if (!found) throw invalid('recordType', `Choose one of: ${kinds.map((kind) => kind.type).join(', ')}.`)
+function oneOf<Kind extends RecordKind>(kinds: readonly Kind[], name: string): Kind {
+  const found = kinds.find((kind) => kind.name === name)
+  if (!found) throw invalid('recordType', `Choose one of: ${kinds.map((kind) => kind.name).join(', ')}.`)
   return found
 }
 
 /** The kind's table as it stands in a statement. */
-export function tableOf({ table }: RecordType): string {
+export function tableOf({ table }: RecordKind): string {
   return `"${getTableName(table)}"`
 }
