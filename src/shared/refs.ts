@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { id } from './endpoint.ts'
 
+/**
+ * Words of one record that stand in the answers about others: whatever reads such an answer is stale when the record they come from is
+ * changed, and has to be refreshed by its kind. A test goes through all queries and says which one does not (src/web/refreshed-by.unit.test.ts).
+ */
+const shownOf = z.registry<{ kind: string }>()
+
+/** Says of a field that it is a word of another record. @param kind of that record, as in its events */
+export function wordOf<Schema extends z.ZodType>(kind: string, schema: Schema): Schema {
+  shownOf.add(schema, { kind })
+  return schema
+}
+/** The kind of record that a field shows a word of. */
+export function shownKind(schema: z.ZodType): string | undefined {
+  return shownOf.get(schema)?.kind
+}
+
 /** A person as a record names them. */
-export const personName = z.object({ id, fullName: z.string() })
+export const personName = z.object({ id, fullName: wordOf('profile', z.string()) })
 export type PersonName = z.infer<typeof personName>
 /** A person as a record shows them, with their picture. */
 export const personRef = personName.extend({ avatarUrl: z.string().nullable() })
@@ -11,7 +27,7 @@ export type PersonRef = z.infer<typeof personRef>
 export const shownPerson = personRef.extend({ id: id.nullable() })
 export type ShownPerson = z.infer<typeof shownPerson>
 /** What a record shows of its project. */
-export const projectRef = z.object({ id, name: z.string(), brandId: id })
+export const projectRef = z.object({ id, name: wordOf('project', z.string()), brandId: id })
 /** What a record shows of its brand; also all that a project allocation shows of one. */
-export const brandRef = z.object({ id, name: z.string(), logoUrl: z.string().nullable() })
+export const brandRef = z.object({ id, name: wordOf('brand', z.string()), logoUrl: z.string().nullable() })
 export type BrandRef = z.infer<typeof brandRef>

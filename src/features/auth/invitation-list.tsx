@@ -26,6 +26,7 @@ export function InvitationList({ onInvite }: { readonly onInvite: () => void }) 
   const [sent, setSent] = useState<InvitationSent | null>(null)
   const open = useInfiniteQuery({
     queryKey: ['invitations', 'open'],
+    meta: { refreshedBy: ['profile'] },
     queryFn: ({ pageParam, signal }) => authCall('GET /api/invitations', pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,

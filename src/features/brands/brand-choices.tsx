@@ -9,6 +9,7 @@ const foundSize = 50
 const brandListQuery = (open: boolean) =>
   queryOptions({
     queryKey: ['brands', open ? 'open' : 'all'],
+    meta: { refreshedBy: ['profile'] },
     queryFn: ({ signal }) => callBrands('GET /api/brands', { ...(open && { open }), limit: selectorSize }, { signal }),
   })
 

@@ -17,13 +17,13 @@ export function useBrands(search: BrandSearch) {
     filteredPagesOf(
       ['brands', filters],
       (page, options) => callBrands('GET /api/brands', { ...filters, limit: brandPageSize, ...page }, options),
-      ['project', 'brand-allocation', 'project-allocation'],
+      ['project', 'brand-allocation', 'project-allocation', 'profile'],
     ),
   )
 }
 
 export function brandQuery(id: string | undefined) {
-  const shownOn = ['project', 'brand-allocation'].map((kind) => ({ kind, brandId: id }))
+  const shownOn = [...['project', 'brand-allocation'].map((kind) => ({ kind, brandId: id })), 'profile']
   return oneOf('brand', id, (one, options) => callBrands('GET /api/brands/:id', { id: one }, options), shownOn)
 }
 

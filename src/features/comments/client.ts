@@ -12,8 +12,10 @@ const pageSize = 30
 const keyOf = ({ recordType, recordId }: RecordRef) => ['comments', recordType, recordId] as const
 
 const commentsOptions = (record: RecordRef) =>
-  pagesOf(keyOf(record), (page, options) =>
-    callComments('GET /api/comments', { ...record, order: 'newest', limit: pageSize, ...page }, options),
+  pagesOf(
+    keyOf(record),
+    (page, options) => callComments('GET /api/comments', { ...record, order: 'newest', limit: pageSize, ...page }, options),
+    ['profile'],
   )
 
 /** The newest comments on a record; the pages before them are loaded on request. */
@@ -40,6 +42,7 @@ export function useRefreshComments(record: RecordRef): () => Promise<void> {
 export function useMentionable(record: RecordRef, audience: Audience, q: string | null) {
   return useQuery({
     queryKey: ['mentionable', record.recordType, record.recordId, audience, q],
+    meta: { refreshedBy: ['profile'] },
     queryFn: async ({ signal }) =>
       (await callComments('GET /api/comments/mentionable', { ...record, audience, ...(q && { q }) }, { signal })).items,
     enabled: q !== null,

@@ -13,7 +13,7 @@ export function useHistory(recordType: string, recordId: string) {
     ...pagesOf(
       ['history', recordType, recordId],
       (page, options) => callHistory('GET /api/history', { recordType, recordId, limit: pageSize, ...page }, options),
-      [{ kind: recordType, id: recordId }],
+      [{ kind: recordType, id: recordId }, 'profile'],
     ),
     // It may have changed while it was not open.
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import type { tasksApi } from '../tasks/api.ts'
+import { shownOnTasks } from '../tasks/labels.ts'
 import type { TaskStatus, TaskView } from '../tasks/schema.ts'
 import type { homesApi } from './api.ts'
 
@@ -31,6 +32,7 @@ const never = '9999'
 export function useOpenTasks(projectId: string, limit: number) {
   return useQuery({
     queryKey: ['tasks', 'open', projectId, limit],
+    meta: { refreshedBy: shownOnTasks },
     queryFn: async ({ signal }): Promise<{ items: TaskView[]; more: boolean }> => {
       const pages = await Promise.all(openStatuses.map((status) => call('GET /api/tasks', { projectId, status, limit }, { signal })))
       const all = pages.flatMap((page) => page.items).sort((a, b) => (a.dueDate ?? never).localeCompare(b.dueDate ?? never))

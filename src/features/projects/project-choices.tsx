@@ -14,7 +14,7 @@ export type ProjectChoice = { readonly id: string; readonly name: string; readon
 const projectListQuery = (open: boolean) =>
   queryOptions({
     queryKey: ['projects', open ? 'open' : 'all'],
-    meta: { refreshedBy: ['brand'] },
+    meta: { refreshedBy: ['brand', 'profile'] },
     queryFn: ({ signal }) => callProjects('GET /api/projects', { ...(open && { open }), limit: selectorSize }, { signal }),
   })
 

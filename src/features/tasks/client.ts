@@ -12,6 +12,7 @@ import type { tasksApi } from './api.ts'
 import { liveBoard } from './board-live.ts'
 import { type BoardFilters } from './board-search.ts'
 import { BoardStore } from './board-store.ts'
+import { shownOnTasks } from './labels.ts'
 import type { TaskCard, TaskStatus, TaskView } from './schema.ts'
 
 export const callTasks = createClient<typeof tasksApi>()
@@ -29,7 +30,7 @@ export function boardOptions(queryClient: QueryClient, filters: BoardFilters, to
   const queryKey = taskKeys.board(filters, today)
   return queryOptions({
     queryKey,
-    meta: { refreshedBy: ['project', 'profile'], patches: 'task' },
+    meta: { refreshedBy: shownOnTasks, patches: 'task' },
     queryFn: async ({ signal }) => {
       const view = await callTasks('GET /api/task-board', filters, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.
@@ -185,7 +186,7 @@ function toCard(task: TaskView): TaskCard {
 
 /** One task as its record shows it. */
 export function taskOptions(id: string) {
-  return oneOf('task', id, (one, options) => callTasks('GET /api/tasks/:id', { id: one }, options))
+  return oneOf('task', id, (one, options) => callTasks('GET /api/tasks/:id', { id: one }, options), shownOnTasks)
 }
 
 type Deleted = OutputOf<(typeof tasksApi)['DELETE /api/tasks/:id']>

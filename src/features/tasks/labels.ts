@@ -1,3 +1,4 @@
+import type { RefreshedBy } from '#shared/live.ts'
 import type { DueRange, TaskPriority, TaskSort, TaskStatus, TaskType } from './schema.ts'
 
 // The board shows its words without loading the validation of the forms, which comes with the dialog.
@@ -28,3 +29,6 @@ export const typeLabels: Readonly<Record<TaskType, string>> = {
 export const dueLabels: Readonly<Record<DueRange, string>> = { overdue: 'Overdue', week: 'This week' }
 
 export const sortLabels: Readonly<Record<TaskSort, string>> = { due: 'Due date', position: 'By hand' }
+
+/** What else a task names: queries that show tasks are refreshed by it. */
+export const shownOnTasks: RefreshedBy = ['project', 'brand', 'profile']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
-import { brandRef, personRef, projectRef, shownPerson } from '#shared/refs.ts'
+import { brandRef, personName, personRef, projectRef, shownPerson } from '#shared/refs.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -124,7 +124,7 @@ export const taskView = taskCard.extend({
   project: taskProject,
   /** without an id where the reader is not told who it is; then the ids above are null too */
   assignee: shownPerson.nullable(),
-  creator: z.object({ id: id.nullable(), fullName: z.string() }).nullable(),
+  creator: personName.extend({ id: id.nullable() }).nullable(),
 })
 export type TaskView = z.infer<typeof taskView>
 

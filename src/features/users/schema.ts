@@ -51,9 +51,7 @@ export type ProfileListInput = z.output<typeof profileList>
 
 /** A person. What hangs behind `?` is left out for people outside the agency, except on their own profile. */
 export const profileView = z.object({
-  id,
-  fullName: z.string(),
-  avatarUrl: z.string().nullable(),
+  ...personRef.shape,
   roles: z.array(role),
   active: z.boolean(),
   version: z.number(),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BrandLogo } from '#features/brands/brand-logo.tsx'
 import type { tasksApi } from '#features/tasks/api.ts'
+import { shownOnTasks } from '#features/tasks/labels.ts'
 import type { TaskView } from '#features/tasks/schema.ts'
 import { TaskLines, TaskLinesSkeleton } from '#features/tasks/task-lines.tsx'
 import { useSession } from '#features/users/use-session.ts'
@@ -32,7 +33,11 @@ const projectOf = ({ project }: TaskView) => (
 /** What is on one's own desk. */
 export function MyTasks() {
   const { user } = useSession()
-  const tasks = useQuery({ queryKey: ['tasks', 'mine', user.id], queryFn: ({ signal }) => nextTasks(signal) })
+  const tasks = useQuery({
+    queryKey: ['tasks', 'mine', user.id],
+    meta: { refreshedBy: shownOnTasks },
+    queryFn: ({ signal }) => nextTasks(signal),
+  })
   return (
     <Panel
       flush
