@@ -6,7 +6,6 @@ import { type RightsRow, rightsRow } from '#shared/decision.ts'
  */
 //  AD PM PO DM GD VE CR CW CY IN CL NO
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
-  'audit.view': rightsRow('Identity', 'Read the audit log', 'Y - - - - - - - - - - -'),
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
   'pages.edit': rightsRow('Identity', 'Write the help, privacy and terms pages', 'Y - - - - - - - - - - -'),

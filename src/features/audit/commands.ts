@@ -1,17 +1,32 @@
-import type { AuditInput } from '#platform/audit/record.ts'
-import type { Ctx } from '#platform/services.ts'
-import { type Tx, transact } from '#platform/transact.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import { type Services, systemCtx } from '#platform/services.ts'
+import { transact } from '#platform/transact.ts'
+import { workspaceNow } from '../settings/queries.ts'
+
+const batch = 5000
 
 /**
- * Writes a line of the audit log in the transaction of what it tells; who, when, from which address and browser come with it. For what
- * follows from no event: what does (deletions, roles, sessions, settings) stands in the log by itself, see `auditOf`.
+ * Removes the lines that are older than the workspace keeps them, some thousand at a time. It never touches `events`, which history and
+ * the merging of changes read. @returns how many went
  */
-export function audit(tx: Tx, line: AuditInput): void {
-  tx.audit(line)
+export async function forgetOldEntries(services: Services): Promise<number> {
+  const { auditDays } = await workspaceNow(services.pool)
+  for (let total = 0; ; ) {
+    const gone = await transact(systemCtx(services, 'audit-retention'), async (tx) => {
+      // For this transaction alone; without it the trigger refuses.
+      await tx.query(`select set_config('atelier.audit_retention', 'on', true)`)
+      const { rowCount } = await tx.query(
+        `delete from audit_entries where id in
+          (select id from audit_entries where at < now() - make_interval(days => $1) order by at, id limit ${batch})`,
+        [auditDays],
+      )
+      return rowCount ?? 0
+    })
+    total += gone
+    if (gone < batch) return total
+  }
 }
 
-/** The same for what has no transaction of its own: a sign-in that failed, an export that is about to be sent. */
-export function auditAlone({ services, actor, requestId, caller }: Ctx, line: AuditInput): Promise<void> {
-  // Not the request's own context: its one transaction may have failed, and its answer is not this.
-  return transact({ services, actor, requestId, ...(caller && { caller }) }, async (tx) => tx.audit(line))
+export function retentionJob(services: Services): ScheduledJob {
+  return { name: 'audit-retention', cron: '41 3 * * *', run: async () => void (await forgetOldEntries(services)) }
 }

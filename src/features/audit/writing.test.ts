@@ -3,7 +3,6 @@ import { systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
-import { audit } from './commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,15 +67,15 @@ test('a refused deletion and a change that failed leave no line', async () => {
   expect((await client.raw('DELETE', `/api/tasks/${task.id}`)).status).toBe(404)
   const ctx = systemCtx(app.services)
   const failing = transact(ctx, async (tx) => {
-    audit(tx, { kind: 'list.exported', recordType: 'task' })
+    tx.audit({ kind: 'list.exported', recordType: 'task' })
     await tx.query('select 1')
     throw new Error('after all not')
   })
   await expect(failing).rejects.toThrow('after all not')
   await transact(ctx, async (tx) => {
-    audit(tx, { kind: 'page.changed', recordType: 'page', recordName: 'Help' })
+    tx.audit({ kind: 'page.changed', recordType: 'page', recordName: 'Help' })
     const inner = transact(ctx, async (joined) => {
-      audit(joined, { kind: 'list.exported', recordType: 'task' })
+      joined.audit({ kind: 'list.exported', recordType: 'task' })
       await joined.query('select 1')
       throw new Error('inside')
     })
@@ -183,7 +182,7 @@ test('nobody can change or remove a line, and the retention only what is older t
 test('a secret is never written, whatever a caller hands over', async () => {
   await written()
   await transact(systemCtx(app.services), async (tx) => {
-    audit(tx, {
+    tx.audit({
       kind: 'settings.changed',
       details: { apiKey: ['sk-old', 'sk-new'], smtpPassword: [null, 'hunter2'], name: ['A', 'x'.repeat(1000)] },
     })

@@ -1,0 +1,11 @@
+import { defineApi, op, page } from '#shared/endpoint.ts'
+import { auditEntry, auditList } from './schema.ts'
+
+export const auditApi = defineApi({
+  'GET /api/audit-entries': op({
+    summary: 'The audit log, newest first',
+    rights: ['audit.view'],
+    input: auditList,
+    output: page(auditEntry),
+  }),
+})
