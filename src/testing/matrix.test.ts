@@ -40,6 +40,17 @@ test('every route stands in the matrix, and nothing else does', () => {
   expect(Object.keys(scenarios).toSorted()).toEqual(routes.map((route) => route.key).toSorted())
 })
 
+test('what can be done to records of every kind names in its contract the rows of all kinds', () => {
+  const crossed = Object.values(matrices).flatMap(({ scenarios: of }) =>
+    typeof of === 'function' ? Object.keys(of(kindsOf(matrices))) : [],
+  )
+  const asked = crossed.map((key) => {
+    const list = scenarios[key as RouteKey]
+    return [key, [...new Set(list && !('public' in list) ? list.flatMap(({ rows }) => rows) : [])].toSorted()]
+  })
+  expect(asked).toEqual(crossed.map((key) => [key, [...(routes.find((route) => route.key === key)?.operation.rights ?? [])].toSorted()]))
+})
+
 test('every kind of record that is opened by itself is made by a matrix, and says who comments on it when one can', () => {
   const registry = new RecordKinds(features.flatMap((feature) => feature.kinds ?? []))
   const made = Object.entries(kindsOf(matrices))

@@ -3,8 +3,10 @@ import { commentCreate, commentList, commentUpdate, commentView, mentionable, me
 
 export const commentsApi = defineApi({
   'GET /api/comments': op({
-    summary: 'Comments on a record, oldest first, or with order=newest the other way round',
-    rights: ['comments.write'],
+    summary:
+      'Comments on a record, oldest first, or with order=newest the other way round; outside the agency those of the client audience',
+    // The comments of a record are open to whoever may see the record.
+    rights: ['tasks.view'],
     input: commentList,
     output: page(commentView),
   }),

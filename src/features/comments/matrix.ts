@@ -32,11 +32,15 @@ async function commentOn(
 type Input = (id: string) => Record<string, unknown>
 
 /** An operation on a record of each kind that can be commented on. */
-function onRecords(kinds: Commentable, input: (ref: { recordType: string; recordId: string }) => Record<string, unknown>): Scenario[] {
-  return Object.entries(kinds).map(([kind, { seen, shapes, make, comment: rows }]) => ({
+function onRecords(
+  kinds: Commentable,
+  rows: 'seen' | 'comment',
+  input: (ref: { recordType: string; recordId: string }) => Record<string, unknown>,
+): Scenario[] {
+  return Object.entries(kinds).map(([kind, { shapes, make, ...of }]) => ({
     title: kind,
-    rows,
-    seen,
+    rows: of[rows],
+    seen: of.seen,
     shapes,
     input: async (given) => input({ recordType: kind, recordId: await make(given) }),
   }))
@@ -67,9 +71,9 @@ export const matrix: FeatureMatrix = {
   scenarios: (all) => {
     const kinds = commentableOf(all)
     return {
-      'GET /api/comments': onRecords(kinds, (ref) => ref),
-      'GET /api/comments/mentionable': onRecords(kinds, (ref) => ({ ...ref, audience: 'client' })),
-      'POST /api/comments': onRecords(kinds, (ref) => ({ ...ref, body: 'Hello' })),
+      'GET /api/comments': onRecords(kinds, 'seen', (ref) => ref),
+      'GET /api/comments/mentionable': onRecords(kinds, 'comment', (ref) => ({ ...ref, audience: 'client' })),
+      'POST /api/comments': onRecords(kinds, 'comment', (ref) => ({ ...ref, body: 'Hello' })),
       'PATCH /api/comments/:id': onComments(kinds, 'comments.edit', (id) => ({ id, body: 'Changed' })),
       'DELETE /api/comments/:id': onComments(kinds, 'comments.delete', (id) => ({ id })),
       'POST /api/comments/:id/restore': onComments(kinds, 'comments.delete', (id) => ({ id }), true),

@@ -6,6 +6,7 @@ import type { RecordRef } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
+import { assertAllowed } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { PersonRef } from '#shared/refs.ts'
@@ -42,7 +43,10 @@ function unnaming({ unnamed, ...comment }: Found): CommentView {
 
 const from = sql`comments m left join users a on a.id = m.author_id`
 
-/** Comments on one record, oldest or newest first. @throws AppError not_found when the record is not visible */
+/**
+ * Comments on one record, oldest or newest first: whoever sees the record reads them, those outside the agency the client audience.
+ * @throws AppError not_found when the record is not visible
+ */
 export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
   const db = ctx.services.pool
   await (await ctx.services.kinds()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
@@ -70,12 +74,17 @@ export async function readComment(db: Queryable, actor: Actor, id: string): Prom
 
 const mentionableMax = 20
 
-/** People who can read a comment of an audience on a record; at most 20: whom the text fits best, of these the team of the project first. */
+/**
+ * People who can read a comment of an audience on a record; at most 20: whom the text fits best, of these the team of the project first.
+ * For whoever may comment there: whom one may mention is nobody else's business. @throws AppError not_found, forbidden
+ */
 export async function listMentionable(
   ctx: Ctx,
   input: ParsedInputOf<(typeof commentsApi)['GET /api/comments/mentionable']>,
 ): Promise<{ items: PersonRef[] }> {
-  const ref = await (await ctx.services.kinds()).commentedAs(input.recordType).find(ctx.services.pool, ctx.actor, input.recordId)
+  const kind = (await ctx.services.kinds()).commentedAs(input.recordType)
+  const ref = await kind.find(ctx.services.pool, ctx.actor, input.recordId)
+  assertAllowed(kind.canComment(ctx.actor, ref), kind.noun)
   const { q } = input
   const items = await rows<PersonRef>(
     ctx.services.pool,
