@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, FolderKanban, Users } from 'lucide-react'
 import type { Actor } from '#shared/actor.ts'
+import { stripMarks } from '#shared/text/strip.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/display/card.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
@@ -58,7 +59,7 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
       </div>
       {brand.description && (
         <p dir="auto" className="line-clamp-2 text-secondary break-words text-ink-2">
-          {brand.description}
+          {stripMarks(brand.description)}
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">

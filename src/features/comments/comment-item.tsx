@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { signatureText } from '#shared/actor.ts'
+import { mentionedIn } from '#shared/text/mentions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -8,10 +9,11 @@ import { Badge } from '#ui/display/badge.tsx'
 import { formatInstant, formatRelative } from '#ui/display/format.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { deleteWithUndo } from '#ui/records/undo.ts'
+import { RichText } from '#ui/text/rich-text.tsx'
 import { useActor } from '../users/use-session.ts'
 import { callComments, useRefreshComments } from './client.ts'
 import { CommentInput } from './comment-input.tsx'
-import { type Mentioned, mentionedIn, splitMentions } from './mentions.ts'
+import type { Mentioned } from './mentions.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
 import type { CommentView } from './schema.ts'
 
@@ -74,18 +76,7 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
         {editing ? (
           <Editor comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          <p dir="auto" className="text-body break-words whitespace-pre-wrap text-ink">
-            {splitMentions(comment.body, comment.mentions).map((piece, index) =>
-              piece.mention ? (
-                // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no other identity than their place
-                <span key={index} className="font-medium text-accent">
-                  {piece.text}
-                </span>
-              ) : (
-                piece.text
-              ),
-            )}
-          </p>
+          <RichText text={comment.body} mentions={comment.mentions} className="text-ink" />
         )}
       </div>
     </li>
@@ -101,7 +92,12 @@ function Editor({ comment, onDone }: { readonly comment: CommentView; readonly o
     if (body.trim() === '' || saving) return
     setSaving(true)
     try {
-      await callComments('PATCH /api/comments/:id', { id: comment.id, body, mentions: mentionedIn(body, picked), version: comment.version })
+      await callComments('PATCH /api/comments/:id', {
+        id: comment.id,
+        body,
+        mentions: mentionedIn(body, picked).map(({ id }) => id),
+        version: comment.version,
+      })
       await refresh()
       onDone()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Audience } from '#shared/audience.ts'
+import { mentionedIn } from '#shared/text/mentions.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
@@ -12,7 +13,7 @@ import { useActor } from '../users/use-session.ts'
 import { callComments, type RecordRef, useComments, useRefreshComments } from './client.ts'
 import { CommentInput, commentBodyMax } from './comment-input.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { type Mentioned, mentionedIn } from './mentions.ts'
+import type { Mentioned } from './mentions.ts'
 import type { CommentView } from './schema.ts'
 
 type CommentListProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean }
@@ -106,7 +107,7 @@ export function CommentComposer(record: RecordRef) {
     if (sending || unfit) return
     setSending(true)
     try {
-      const input = { ...ref(record), body, mentions: mentionedIn(body, picked), ...(actor.staff && { audience }) }
+      const input = { ...ref(record), body, mentions: mentionedIn(body, picked).map(({ id }) => id), ...(actor.staff && { audience }) }
       await callComments('POST /api/comments', input, { idempotencyKey: key })
       setDraft(emptyDraft(usual))
       await refresh()

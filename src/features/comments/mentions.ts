@@ -18,17 +18,3 @@ export function stillFitting<Person extends Mentioned>(people: readonly Person[]
   const fitting = people.filter(({ fullName }) => matchRank(fullName, q) < 3)
   return bestFirst(fitting, q, ({ fullName }) => fullName)
 }
-
-/** Those of the picked people whose name still stands in the text; within a longer picked name it does not. */
-export function mentionedIn(text: string, picked: readonly Mentioned[]): string[] {
-  const standing = new Set(splitMentions(text, picked).flatMap((piece) => (piece.mention ? piece.text : [])))
-  return [...new Set(picked.filter(({ fullName }) => standing.has(`@${fullName}`)).map(({ id }) => id))]
-}
-
-/** The text in pieces, with the mentions apart. */
-export function splitMentions(text: string, mentions: readonly Mentioned[]): { text: string; mention: boolean }[] {
-  const names = mentions.map(({ fullName }) => `@${fullName}`).toSorted((a, b) => b.length - a.length)
-  if (names.length === 0) return [{ text, mention: false }]
-  const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
-  return text.split(pattern).flatMap((piece) => (piece ? [{ text: piece, mention: names.includes(piece) }] : []))
-}

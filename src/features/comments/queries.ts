@@ -10,6 +10,7 @@ import { assertAllowed } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { PersonRef } from '#shared/refs.ts'
+import { renamed } from '#shared/text/rename.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf, personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { commentsApi } from './api.ts'
@@ -38,7 +39,7 @@ type Found = CommentView & { unnamed: string[] }
 
 /** Names of people whom the reader is not told of leave the text too. */
 function unnaming({ unnamed, ...comment }: Found): CommentView {
-  return { ...comment, body: unnamed.reduce((body, name) => body.replaceAll(`@${name}`, `@${someoneElse}`), comment.body) }
+  return { ...comment, body: renamed(comment.body, unnamed, someoneElse) }
 }
 
 const from = sql`comments m left join users a on a.id = m.author_id`

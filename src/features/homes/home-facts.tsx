@@ -3,6 +3,7 @@ import type { PersonRef } from '#shared/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import { RichText } from '#ui/text/rich-text.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -46,15 +47,7 @@ export function PersonFact({ person }: { readonly person: PersonRef | null }) {
 /** Long text of a record as it was written, or what belongs there. */
 export function DescriptionPanel({ text, hint }: { readonly text: string | null; readonly hint: string }) {
   return (
-    <Panel title="Description">
-      {text ? (
-        <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap break-words text-ink">
-          {text}
-        </p>
-      ) : (
-        <p className="text-ink-3">{hint}</p>
-      )}
-    </Panel>
+    <Panel title="Description">{text ? <RichText text={text} className="max-w-[72ch]" /> : <p className="text-ink-3">{hint}</p>}</Panel>
   )
 }
 

@@ -1,3 +1,4 @@
+import { stripMarks } from '#shared/text/strip.ts'
 import { cn } from '#ui/cn.ts'
 import { hueOf, initialsOf } from '#ui/display/avatar.tsx'
 import type { BoardPerson, BoardProject } from './board-store.ts'
@@ -21,7 +22,7 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
       </span>
       {card.description && (
         <span dir="auto" className="mt-1 line-clamp-2 text-secondary break-words text-ink-2">
-          {card.description}
+          {stripMarks(card.description)}
         </span>
       )}
       <span className="mt-1.5 flex items-end gap-1 text-meta leading-6 text-ink-2 tabular">

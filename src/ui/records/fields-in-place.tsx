@@ -5,6 +5,7 @@ import { NumberInput } from '../controls/number-input.tsx'
 import { Select, type SelectOption } from '../controls/select.tsx'
 import { TextInput } from '../controls/text-input.tsx'
 import { formatDate, formatNumber } from '../display/format.ts'
+import { RichText } from '../text/rich-text.tsx'
 import type { EditableRow, Editing } from './edit-in-place.ts'
 import { Property, PropertyText } from './property.tsx'
 import { TextInPlace } from './text-in-place.tsx'
@@ -45,11 +46,7 @@ export function DescriptionInPlace<Row extends EditableRow, Name extends keyof R
   if (!may(name)) {
     const text = row[name] as string | null
     if (!text) return <p className="text-body text-ink-3">No {label(name).toLowerCase()}</p>
-    return (
-      <p dir="auto" className="max-w-[72ch] text-body break-words whitespace-pre-wrap text-ink">
-        {text}
-      </p>
-    )
+    return <RichText text={text} className="max-w-[72ch] text-ink" />
   }
   return (
     <div className="max-w-[calc(72ch+20px)]">

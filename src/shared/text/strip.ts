@@ -1,0 +1,16 @@
+/**
+ * Markdown without its marks in one line, for cards: a few patterns instead of the parser, which a board does not load, and of use on a text that was cut
+ * somewhere. What it leaves is drawn as text, so it is a matter of looks only.
+ */
+export function stripMarks(markdown: string): string {
+  return markdown
+    .replaceAll(/^[ \t]*(?:(?:>|[-*+]|#{1,6}|\d{1,9}[.)])(?:[ \t]+|$))+/gm, '')
+    .replaceAll(/^\s*`{3,}.*$/gm, '')
+    .replaceAll(/\[((?:\\.|[^\]\\])*)\]\([^)\s]*\)?/g, '$1')
+    .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]*)>?/g, '$1')
+    .replaceAll(/(?<![\\\p{L}\p{N}])(\*\*|__|\*|_|`+)(?=\S)|(?<=[^\s\\])(\*\*|__|\*|_|`+)(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/&#x20;/gi, ' ')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

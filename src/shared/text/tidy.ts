@@ -1,0 +1,193 @@
+import { type Block, type Blocks, type HeadingLevel, linkTarget, maxDepth, type Run, type Runs, type TextProfile } from './tree.ts'
+
+/**
+ * Brings a tree into the one form that Markdown can say: what is empty goes, equal neighbours become one, blanks stand outside of bold,
+ * written addresses become links, and what the profile does not have becomes what it has. Whatever is parsed or edited passes here.
+ */
+export function tidy(blocks: Blocks, profile: TextProfile): Blocks {
+  return tidyAt(blocks, profile, 0)
+}
+
+function tidyAt(blocks: Blocks, profile: TextProfile, depth: number): Blocks {
+  return blocks.flatMap((block) => tidyBlock(block, profile, depth))
+}
+
+function tidyBlock(block: Block, profile: TextProfile, depth: number): Blocks {
+  switch (block.type) {
+    case 'paragraph':
+      return paragraphs(block.runs)
+    case 'heading': {
+      if (profile === 'text') return paragraphs(block.runs.map((run) => ({ ...run, strong: true })))
+      const runs = oneLine(block.runs)
+      return runs.length === 0 ? [] : [{ type: 'heading', level: Math.min(block.level, 3) as HeadingLevel, runs }]
+    }
+    case 'code': {
+      const text = clean(block.text)
+      return text.trim() === '' ? [] : [{ type: 'code', text }]
+    }
+    case 'quote': {
+      if (depth >= maxDepth) return tidyAt(block.blocks, profile, depth)
+      const inside = tidyAt(block.blocks, profile, depth + 1)
+      return inside.length === 0 ? [] : [{ type: 'quote', blocks: inside }]
+    }
+    case 'list': {
+      if (depth >= maxDepth) return block.items.flatMap((item) => tidyAt(item, profile, depth))
+      const items = block.items.map((item) => tidyAt(item, profile, depth + 1)).filter((item) => item.length > 0)
+      const start = block.start === null ? null : Math.min(Math.max(block.start, 0), 999_999)
+      return items.length === 0 ? [] : [{ type: 'list', start, items }]
+    }
+    case 'table':
+      return table(block.rows, profile)
+    default:
+      return block satisfies never
+  }
+}
+
+function table(given: readonly (readonly Runs[])[], profile: TextProfile): Blocks {
+  const rows = given.map((row) => row.map((cell) => oneLine(cell.map(withoutLostCode))))
+  if (rows.every((row) => row.every((cell) => cell.length === 0))) return []
+  if (profile === 'text')
+    return rows.flatMap((row) => paragraphs(row.flatMap((cell, at): Runs => (at === 0 ? cell : [{ text: ' | ' }, ...cell]))))
+  const width = Math.max(...rows.map((row) => row.length))
+  return [{ type: 'table', rows: rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? [])) }]
+}
+
+/** In a table Markdown cannot say a backslash before a bar in code. */
+function withoutLostCode(run: Run): Run {
+  if (!run.code || !/\\\|/.test(run.text)) return run
+  const { code: _, ...rest } = run
+  return rest
+}
+
+/** An empty line within a paragraph ends it. */
+function paragraphs(runs: Runs): Blocks {
+  const pieces: Run[][] = [[]]
+  for (const run of joined(runs)) {
+    const [first = '', ...more] = run.code ? [run.text] : run.text.split(/\n\s*\n/)
+    pieces.at(-1)?.push({ ...run, text: first })
+    for (const text of more) pieces.push([{ ...run, text }])
+  }
+  return pieces.flatMap((piece): Block[] => {
+    const inside = tidyRuns(piece)
+    return inside.length === 0 ? [] : [{ type: 'paragraph', runs: inside }]
+  })
+}
+
+const oneLine = (runs: Runs): Runs => tidyRuns(runs.map((run) => ({ ...run, text: run.text.replaceAll(/[\r\n]+/g, ' ') })))
+
+function tidyRuns(runs: Runs): Runs {
+  return joined(joined(blanksOutside(trimmed(joined(runs.map(withoutDeadLink))))).flatMap(linked))
+}
+
+/** Line ends of every system as "\n"; what neither Markdown nor the database has (NUL, half a character) is shown as missing. */
+const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD').toWellFormed()
+
+function withoutDeadLink(run: Run): Run {
+  if (run.href === undefined) return run
+  const { href: _, ...rest } = run
+  const href = linkTarget(run.href)
+  return href === null ? rest : { ...rest, href }
+}
+
+export function sameLook(a: Run, b: Run): boolean {
+  return a.strong === b.strong && a.emphasis === b.emphasis && a.code === b.code && a.href === b.href
+}
+
+function joined(runs: Runs): Run[] {
+  const out: Run[] = []
+  for (const run of runs) {
+    const text = run.code ? clean(run.text).replaceAll(/\n+/g, ' ') : clean(run.text)
+    const last = out.at(-1)
+    if (text === '') continue
+    if (last && sameLook(last, run)) out[out.length - 1] = { ...last, text: last.text + text }
+    else out.push({ ...run, text })
+  }
+  return out
+}
+
+/** No blanks at the ends of a line. */
+function trimmed(runs: readonly Run[]): Run[] {
+  const out: Run[] = []
+  let lineBegins = true
+  for (const run of runs) {
+    if (run.code) {
+      out.push(run)
+      lineBegins = false
+      continue
+    }
+    let { text } = run
+    if (lineBegins) text = text.replace(/^\s+/, '')
+    text = text.replaceAll(/[^\S\n]*\n\s*/g, '\n')
+    if (text.startsWith('\n')) trimEnd(out)
+    if (text === '') continue
+    out.push({ ...run, text })
+    lineBegins = text.endsWith('\n')
+  }
+  trimEnd(out, /\s+$/)
+  return out
+}
+
+function trimEnd(out: Run[], blanks = /[^\S\n]+$/): void {
+  for (let last = out.at(-1); last && !last.code; last = out.at(-1)) {
+    const text = last.text.replace(blanks, '')
+    if (text !== '') {
+      out[out.length - 1] = { ...last, text }
+      return
+    }
+    out.pop()
+  }
+}
+
+/** Blanks at the edge of bold, italic or a link stand outside of it, as Markdown wants it. */
+function blanksOutside(runs: readonly Run[]): Run[] {
+  return runs.flatMap((run, at) => {
+    if (run.code || !(run.strong || run.emphasis || run.href)) return [run]
+    const [, before = '', core = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(run.text) ?? []
+    const left = neighbour(runs, at, -1)
+    const right = neighbour(runs, at, 1)
+    if (core === '') return [{ ...common(left, right), text: before + after }]
+    return [
+      ...(before ? [{ ...common(left, run), text: before }] : []),
+      { ...run, text: core },
+      ...(after ? [{ ...common(run, right), text: after }] : []),
+    ]
+  })
+}
+
+/** The next run that is more than blanks. */
+function neighbour(runs: readonly Run[], at: number, step: 1 | -1): Run | undefined {
+  for (let next = at + step; ; next += step) {
+    const run = runs[next]
+    if (!run || run.code || /\S/.test(run.text)) return run
+  }
+}
+
+function common(a: Run | undefined, b: Run | undefined): Omit<Run, 'text'> {
+  return {
+    ...(a?.strong && b?.strong && { strong: true as const }),
+    ...(a?.emphasis && b?.emphasis && { emphasis: true as const }),
+    ...(a?.href !== undefined && a.href === b?.href && { href: a.href }),
+  }
+}
+
+const written = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>\\|]+/giu
+
+/** An address that is written out is a link to there; what ends the sentence is not part of it. */
+function linked(run: Run): Run[] {
+  if (run.code || run.href !== undefined || !/https?:\/\//i.test(run.text)) return [run]
+  const out: Run[] = []
+  let done = 0
+  for (const match of run.text.matchAll(written)) {
+    const href = linkTarget(withoutEnd(match[0]))
+    if (!href) continue
+    out.push({ ...run, text: run.text.slice(done, match.index) }, { ...run, text: href, href })
+    done = match.index + href.length
+  }
+  return [...out, { ...run, text: run.text.slice(done) }]
+}
+
+function withoutEnd(address: string): string {
+  const short = address.replace(/[.,;:!?'"*_~|`\]}]+$/, '')
+  const open = short.split('(').length
+  return short.endsWith(')') && short.split(')').length > open ? withoutEnd(short.slice(0, -1)) : short
+}

@@ -1,0 +1,95 @@
+import type { BlockContent, DefinitionContent, PhrasingContent, RowContent } from 'mdast'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { tidy } from './tidy.ts'
+import type { Block, Blocks, Run, Runs, TextProfile } from './tree.ts'
+
+/** Writes a tree as Markdown that `parseText` reads as the same tree. */
+export function writeText(blocks: Blocks, profile: TextProfile = 'text'): string {
+  const written = toMarkdown(
+    { type: 'root', children: tidy(blocks, profile).map(blockNode) },
+    {
+      bullet: '-',
+      emphasis: '_',
+      fences: true,
+      listItemIndent: 'one',
+      extensions: profile === 'page' ? [gfmTableToMarkdown({ tablePipeAlign: false })] : [],
+    },
+  )
+  return written.replace(/\n+$/, '')
+}
+
+function blockNode(block: Block): BlockContent {
+  switch (block.type) {
+    case 'paragraph':
+      return { type: 'paragraph', children: phrasing(block.runs) }
+    case 'heading':
+      return { type: 'heading', depth: block.level, children: phrasing(block.runs) }
+    case 'code':
+      return { type: 'code', value: block.text }
+    case 'quote':
+      return { type: 'blockquote', children: block.blocks.map(blockNode) }
+    case 'list':
+      return {
+        type: 'list',
+        ordered: block.start !== null,
+        start: block.start,
+        spread: false,
+        children: block.items.map((item) => ({
+          type: 'listItem',
+          spread: !isTight(item),
+          children: item.map(blockNode) as DefinitionContent[] & BlockContent[],
+        })),
+      }
+    case 'table':
+      return {
+        type: 'table',
+        children: block.rows.map((row) => ({
+          type: 'tableRow',
+          children: row.map((cell): RowContent => ({ type: 'tableCell', children: phrasing(cell) })),
+        })),
+      }
+    default:
+      return block satisfies never
+  }
+}
+
+/** A list may follow the words of its item at once, unless it begins in a way that would read as more of these words. */
+function isTight([first, second, ...more]: Blocks): boolean {
+  if (second === undefined) return true
+  const follows = second.type === 'list' && (second.start ?? 1) === 1 && second.items[0]?.[0]?.type === 'paragraph'
+  return first?.type === 'paragraph' && follows && more.length === 0
+}
+
+const nests = ['href', 'strong', 'emphasis'] as const
+type Nest = (typeof nests)[number]
+
+/** Of what several runs have in common, the longest stands outside. */
+function phrasing(runs: Runs, open: readonly Nest[] = []): PhrasingContent[] {
+  const out: PhrasingContent[] = []
+  for (let at = 0; at < runs.length; ) {
+    const run = runs[at] as Run
+    const [mark, length] = longest(runs, at, open)
+    if (mark === null) {
+      out.push(run.code ? { type: 'inlineCode', value: run.text } : { type: 'text', value: run.text })
+      at += 1
+      continue
+    }
+    const children = phrasing(runs.slice(at, at + length), [...open, mark])
+    out.push(mark === 'href' ? { type: 'link', url: run.href ?? '', children } : { type: mark, children })
+    at += length
+  }
+  return out
+}
+
+function longest(runs: Runs, at: number, open: readonly Nest[]): [Nest | null, number] {
+  let best: [Nest | null, number] = [null, 0]
+  for (const mark of nests) {
+    const value = runs[at]?.[mark]
+    if (value === undefined || open.includes(mark)) continue
+    let end = at
+    while (runs[end]?.[mark] === value) end += 1
+    if (end - at > best[1]) best = [mark, end - at]
+  }
+  return best
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useMemo } from 'react'
+import { type Named, splitMentions } from '#shared/text/mentions.ts'
+import { parseText } from '#shared/text/parse.ts'
+import type { Block, Blocks, Run, Runs, TextProfile } from '#shared/text/tree.ts'
+import { cn } from '../cn.ts'
+import './text.css'
+
+type RichTextProps = {
+  /** Markdown, as it is stored */
+  readonly text: string
+  readonly profile?: TextProfile
+  /** whose names after an @ stand out */
+  readonly mentions?: readonly Named[]
+  readonly className?: string
+}
+
+const nobody: readonly Named[] = []
+
+/** A text as it was written: the same in every place, and made of elements only, so that no text becomes mark-up. */
+export function RichText({ text, profile = 'text', mentions = nobody, className }: RichTextProps) {
+  const blocks = useMemo(() => parseText(text, profile), [text, profile])
+  return <div className={cn('rich-text text-body', className)}>{drawn(blocks, mentions)}</div>
+}
+
+// A text has no identity below its place in it: what changes is drawn anew.
+const drawn = (blocks: Blocks, mentions: readonly Named[]): ReactNode =>
+  // oxlint-disable-next-line react/no-array-index-key -- see above
+  blocks.map((block, at) => <Part key={at} block={block} mentions={mentions} />)
+
+const runsOf = (runs: Runs, mentions: readonly Named[]): ReactNode =>
+  // oxlint-disable-next-line react/no-array-index-key -- see above
+  runs.map((run, at) => <Words key={at} run={run} mentions={mentions} />)
+
+function Part({ block, mentions }: { readonly block: Block; readonly mentions: readonly Named[] }) {
+  switch (block.type) {
+    case 'paragraph':
+      return <p dir="auto">{runsOf(block.runs, mentions)}</p>
+    case 'heading': {
+      const Heading = `h${block.level + 1}` as 'h2' | 'h3' | 'h4'
+      return <Heading dir="auto">{runsOf(block.runs, mentions)}</Heading>
+    }
+    case 'code':
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by the keys
+        <pre dir="ltr" tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'quote':
+      return <blockquote dir="auto">{drawn(block.blocks, mentions)}</blockquote>
+    case 'list': {
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      const items = block.items.map((item, at) => <li key={at}>{drawn(item, mentions)}</li>)
+      return block.start === null ? (
+        <ul dir="auto">{items}</ul>
+      ) : (
+        <ol dir="auto" start={block.start}>
+          {items}
+        </ol>
+      )
+    }
+    case 'table':
+      return <Table rows={block.rows} mentions={mentions} />
+    default:
+      return block satisfies never
+  }
+}
+
+function Table({ rows, mentions }: { readonly rows: readonly (readonly Runs[])[]; readonly mentions: readonly Named[] }) {
+  const [head, ...body] = rows
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls sideways is reached by the keys
+    <div className="rich-table" role="group" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head?.map((cell, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- see above
+              <th key={at} scope="col" dir="auto">
+                {runsOf(cell, mentions)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            <tr key={at}>
+              {row.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- see above
+                <td key={column} dir="auto">
+                  {runsOf(cell, mentions)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Words({ run, mentions }: { readonly run: Run; readonly mentions: readonly Named[] }) {
+  let words: ReactNode = run.text
+  if (run.code) words = <code>{run.text}</code>
+  else if (run.text.includes('@')) words = <Mentions text={run.text} people={mentions} />
+  if (run.emphasis) words = <em>{words}</em>
+  if (run.strong) words = <strong>{words}</strong>
+  if (run.href === undefined) return words
+  return (
+    <a href={run.href} title={run.href === run.text ? undefined : run.href} target="_blank" rel="noopener noreferrer nofollow">
+      {words}
+    </a>
+  )
+}
+
+function Mentions({ text, people }: { readonly text: string; readonly people: readonly Named[] }) {
+  return splitMentions(text, people).map(({ text: piece, mention }, at) =>
+    mention ? (
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <span key={at} className="mention">
+        {piece}
+      </span>
+    ) : (
+      piece
+    ),
+  )
+}
