@@ -74,7 +74,7 @@ const groups = [
     label: 'Agency',
     entries: [
       page('/brands', 'Brands', Building2, brandRights['brands.view']),
-      later('/team', Users),
+      page('/team', 'Team', Users, usersRights['profiles.view']),
       later('/billing', ReceiptText),
       later('/chat', MessageCircle),
       later('/support', LifeBuoy),

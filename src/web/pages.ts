@@ -1,5 +1,6 @@
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
+import { firstOfTeam } from '#features/team/team-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
 import type { RecordScreenKind } from '#shared/addresses.ts'
 import type { FirstRequests } from '#shared/first-answers.ts'
@@ -22,6 +23,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
+  '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },
   '/user-management': { part: 'src/web/user-management-screen.tsx', first: firstOfPeople },
   '/settings': { part: 'src/web/settings-screen.tsx' },
   '/profile': { part: 'src/features/users/profile-screen.tsx' },

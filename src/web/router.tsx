@@ -5,6 +5,7 @@ import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
 import { readBoardSearch } from '#features/tasks/board-search.ts'
+import { readTeamSearch } from '#features/team/team-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { AppRoot } from './app-root.tsx'
@@ -116,6 +117,14 @@ const brandsRoute = createRoute({
   component: screen(() => import('#features/homes/brands-page.tsx'), 'BrandsPage'),
 })
 
+const teamRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/team',
+  staticData: { title: 'Team' },
+  validateSearch: (raw: PlainSearch) => given(readTeamSearch(raw)),
+  component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen'),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/user-management',
@@ -155,6 +164,7 @@ const screens = [
   tasksRoute,
   projectsRoute,
   brandsRoute,
+  teamRoute,
   usersRoute,
   settingsRoute,
   profileRoute,

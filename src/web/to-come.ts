@@ -1,5 +1,4 @@
 import { taskRights } from '#features/tasks/rules.ts'
-import { usersRights } from '#features/users/rules.ts'
 import { type RightsRow, rightsRow } from '#shared/decision.ts'
 
 type PageToCome = {
@@ -18,7 +17,6 @@ const content = { 'content.view': row('Y Y Y Y Y Y Y Y Y a v -') }
  * server. Routes, sidebar and menus follow from it; a page leaves this list when its feature brings its own.
  */
 export const toCome = [
-  { path: '/team', title: 'Team', rights: { 'profiles.view': usersRights['profiles.view'] } },
   { path: '/wbs', title: 'WBS', rights: { 'tasks.view': taskRights['tasks.view'] } },
   { path: '/documents', title: 'Documents', rights: { 'documents.view': row('Y Y Y Y Y Y Y Y Y v v -') } },
   { path: '/deliverables', title: 'Deliverables', rights: { 'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -') } },

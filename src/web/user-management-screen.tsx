@@ -21,6 +21,10 @@ const EditUserDialog = lazyPart(
   async () => (await import('#features/users/edit-user-dialog.tsx')).EditUserDialog,
   ({ onClose }) => onClose(),
 )
+const LeaveDialog = lazyPart(
+  async () => (await import('#features/team/leave-dialog.tsx')).LeaveDialog,
+  ({ onClose }) => onClose(),
+)
 const InviteDialog = lazyPart(
   async () => (await import('#features/auth/invite-dialog.tsx')).InviteDialog,
   ({ onClose }) => onClose(),
@@ -35,6 +39,7 @@ function UserManagement() {
   const search: { q?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [editing, setEditing] = useState<ProfileView | null>(null)
+  const [leaving, setLeaving] = useState<ProfileView | null>(null)
   const [inviting, setInviting] = useState(false)
   const q = search.q?.trim() ?? ''
   const people = useInfiniteQuery(profilesOptions(q))
@@ -69,6 +74,7 @@ function UserManagement() {
             rows={rows}
             loading={people.isPending}
             onEdit={setEditing}
+            onDeactivate={setLeaving}
             empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
           />
         )}
@@ -86,6 +92,7 @@ function UserManagement() {
         {editing && (
           <EditUserDialog key={editing.id} person={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />
         )}
+        {leaving && <LeaveDialog person={leaving} onClose={() => setLeaving(null)} />}
         {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       </Suspense>
     </div>

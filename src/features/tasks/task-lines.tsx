@@ -14,16 +14,19 @@ const lineClass = 'flex h-row items-center gap-3 border-t border-line px-4 first
 /** Room for two lines of text on a phone. */
 const tall = 'max-sm:h-14 max-sm:pointer-coarse:h-14'
 
-interface TaskLinesProps {
-  readonly tasks: readonly TaskView[]
+/** What a line says of a task. */
+type TaskLine = Pick<TaskView, 'id' | 'name' | 'status' | 'dueDate'>
+
+interface TaskLinesProps<Task extends TaskLine> {
+  readonly tasks: readonly Task[]
   /** What stands between name and date, on a phone below the name: the project, where they are of several. */
-  readonly beside?: (task: TaskView) => ReactNode
+  readonly beside?: (task: Task) => ReactNode
   /** What ends the line: who does it, where that is not always the same person. */
-  readonly end?: (task: TaskView) => ReactNode
+  readonly end?: (task: Task) => ReactNode
 }
 
 /** Tasks as lines: state, name and date. Pressing one opens it where one is, and from there one goes on to the next. */
-export function TaskLines({ tasks, beside, end }: TaskLinesProps) {
+export function TaskLines<Task extends TaskLine>({ tasks, beside, end }: TaskLinesProps<Task>) {
   const today = useToday(useActor().timezone)
   const list = useMemo((): RecordList => {
     const ids = tasks.map(({ id }) => id)

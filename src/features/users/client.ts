@@ -3,7 +3,6 @@ import type { Role } from '#shared/roles.ts'
 import { filteredPagesOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { usersApi } from './api.ts'
 import { peoplePageSize } from './people-search.ts'
-import type { ProfileView } from './schema.ts'
 
 export const callUsers = createClient<typeof usersApi>()
 
@@ -37,12 +36,9 @@ export function useRemoveRole() {
   return usePeopleChange((id: string) => callUsers('DELETE /api/user-roles/:id', { id }))
 }
 
-export function useSetActive() {
-  return usePeopleChange(({ person, active }: { person: ProfileView; active: boolean }) =>
-    active
-      ? callUsers('POST /api/profiles/:id/reactivate', { id: person.id })
-      : callUsers('POST /api/profiles/:id/deactivate', { id: person.id }),
-  )
+/** Gives a deactivated account its access back. */
+export function useReactivate() {
+  return usePeopleChange((id: string) => callUsers('POST /api/profiles/:id/reactivate', { id }))
 }
 
 /** Ends all sessions of a person; of oneself all but this one. */

@@ -13,7 +13,7 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { AddRole } from './add-role.tsx'
-import { useEndSessions, useSetActive } from './client.ts'
+import { useEndSessions, useReactivate } from './client.ts'
 import type { ProfileView } from './schema.ts'
 import { useActor } from './use-session.ts'
 import { UserRoles } from './user-roles.tsx'
@@ -22,6 +22,8 @@ interface UserTableProps {
   readonly rows: readonly ProfileView[]
   readonly loading: boolean
   readonly onEdit: (person: ProfileView) => void
+  /** Ends an account; what that person has in hand is known to higher features. */
+  readonly onDeactivate: (person: ProfileView) => void
   readonly empty: ReactNode
 }
 
@@ -32,11 +34,11 @@ const laptop = '(64rem <= width < 80rem)'
 const tablet = '(40rem <= width < 64rem)'
 
 /** One row per person; only one of them can be in the middle of getting a role. */
-export function UserTable({ rows, loading, onEdit, empty }: UserTableProps) {
+export function UserTable({ rows, loading, onEdit, onDeactivate, empty }: UserTableProps) {
   const [adding, setAdding] = useState<string | null>(null)
   const onLaptop = useMediaQuery(laptop)
   const onTablet = useMediaQuery(tablet)
-  const columns = columnsFor(adding, setAdding, onEdit)
+  const columns = columnsFor(adding, setAdding, { onEdit, onDeactivate })
   return (
     <Table
       caption="Users and their roles"
@@ -84,7 +86,7 @@ function joined(header: string, columns: readonly Column<ProfileView>[], count: 
 function columnsFor(
   adding: string | null,
   setAdding: Dispatch<SetStateAction<string | null>>,
-  onEdit: (person: ProfileView) => void,
+  on: Pick<UserTableProps, 'onEdit' | 'onDeactivate'>,
 ): Column<ProfileView>[] {
   return [
     {
@@ -136,7 +138,7 @@ function columnsFor(
       phone: 'bare',
       width: '1%',
       skeleton: <Skeleton className="h-control-sm w-[100px] pointer-coarse:h-11" />,
-      cell: (person) => <Manage person={person} onEdit={() => onEdit(person)} />,
+      cell: (person) => <Manage person={person} onEdit={() => on.onEdit(person)} onDeactivate={() => on.onDeactivate(person)} />,
     },
   ]
 }
@@ -165,24 +167,21 @@ function Email({ address }: { readonly address: string }) {
   )
 }
 
-function Manage({ person, onEdit }: { readonly person: ProfileView; readonly onEdit: () => void }) {
+interface ManageProps {
+  readonly person: ProfileView
+  readonly onEdit: () => void
+  readonly onDeactivate: () => void
+}
+
+function Manage({ person, onEdit, onDeactivate }: ManageProps) {
   const actor = useActor()
   const confirm = useConfirm()
   const once = useOnce()
-  const setActive = useSetActive()
+  const reactivateAccount = useReactivate()
   const endSessions = useEndSessions()
   const self = person.id === actor.userId
 
-  const deactivate = async () => {
-    const sure = await confirm({
-      title: `Deactivate ${person.fullName}?`,
-      body: 'They are signed out at once and cannot sign in any more. What they made stays, and you can reactivate the account.',
-      confirmLabel: 'Deactivate account',
-      danger: true,
-    })
-    if (sure) await setActive.mutateAsync({ person, active: false }).then(() => toast.success('Account deactivated'), failed)
-  }
-  const reactivate = () => setActive.mutateAsync({ person, active: true }).then(() => toast.success('Account reactivated'), failed)
+  const reactivate = () => reactivateAccount.mutateAsync(person.id).then(() => toast.success('Account reactivated'), failed)
   const end = async () => {
     const sure = await confirm({
       title: self ? 'End your other sessions?' : `End all sessions of ${person.fullName}?`,
@@ -205,7 +204,7 @@ function Manage({ person, onEdit }: { readonly person: ProfileView; readonly onE
           {self ? 'End other sessions' : 'End sessions'}
         </MenuItem>
         {person.active ? (
-          <MenuItem icon={<UserX aria-hidden />} danger disabled={self} onSelect={() => void once('active', deactivate)}>
+          <MenuItem icon={<UserX aria-hidden />} danger disabled={self} onSelect={onDeactivate}>
             Deactivate
           </MenuItem>
         ) : (

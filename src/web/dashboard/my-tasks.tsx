@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BrandLogo } from '#features/brands/brand-logo.tsx'
+import { ProjectPlace } from '#features/projects/project-place.tsx'
 import type { tasksApi } from '#features/tasks/api.ts'
 import { shownOnTasks } from '#features/tasks/labels.ts'
 import type { TaskView } from '#features/tasks/schema.ts'
@@ -21,14 +21,7 @@ async function nextTasks(signal: AbortSignal): Promise<{ items: TaskView[]; more
   return { items: all.slice(0, shownTasks), more: all.length > shownTasks || pages.some((page) => page.nextCursor !== null) }
 }
 
-const projectOf = ({ project }: TaskView) => (
-  <span className="flex min-w-0 flex-1 items-center gap-1.5 text-secondary text-ink-3 max-sm:flex-none">
-    <BrandLogo brand={project.brand} size={18} />
-    <span dir="auto" className="min-w-0 truncate text-start">
-      <bdi>{project.name}</bdi> · <bdi>{project.brand.name}</bdi>
-    </span>
-  </span>
-)
+const projectOf = ({ project }: TaskView) => <ProjectPlace project={project} />
 
 /** What is on one's own desk. */
 export function MyTasks() {

@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
+import type { teamApi } from './api.ts'
+import { type TeamSearch, teamFilters, teamPageSize } from './team-search.ts'
+
+const callTeam = createClient<typeof teamApi>()
+
+/** What people have in hand hangs on all of these. */
+const work = ['profile', 'user-role', 'brand-allocation', 'project-allocation', 'task']
+
+/** People of these filters, page by page; while others load, those before stay on screen. */
+export function useTeam(search: TeamSearch) {
+  const filters = teamFilters(search)
+  return useInfiniteQuery(
+    filteredPagesOf(
+      ['team-members', filters],
+      (page, options) => callTeam('GET /api/team-members', { ...filters, limit: teamPageSize, ...page }, options),
+      work,
+    ),
+  )
+}
+
+/** One person with what they work on. */
+export function useTeamMember(id: string | undefined) {
+  return useQuery(
+    oneOf('team-member', id, (one, options) => callTeam('GET /api/team-members/:id', { id: one }, options), [...work, 'brand', 'project']),
+  )
+}
+
+/** What somebody has in hand, read anew each time it is asked for. */
+export function useOpenWork(id: string) {
+  return useQuery({
+    ...oneOf('open-work', id, (one, options) => callTeam('GET /api/team-members/:id/open-work', { id: one }, options), ['task', 'project']),
+    staleTime: 0,
+  })
+}
+
+/** Gives open work to others and ends the account. */
+export function useHandOver() {
+  return useRecordChange(
+    (input: InputOf<(typeof teamApi)['POST /api/team-members/:id/hand-over']>) => callTeam('POST /api/team-members/:id/hand-over', input),
+    ['profiles', 'profile', 'people', 'team-members', 'team-member', 'tasks', 'task', 'project-allocations'],
+  )
+}

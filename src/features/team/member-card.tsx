@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Building2, CheckSquare2, FolderKanban, type LucideIcon } from 'lucide-react'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Card } from '#ui/display/card.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { counted } from '../brands/labels.ts'
+import { RoleBadge } from '../users/role-badge.tsx'
+import { countedUpTo, type TeamMemberCard } from './schema.ts'
+
+const shownRoles = 3
+
+/** One person; pressing the card shows what they work on. */
+export function MemberCard({ member }: { readonly member: TeamMemberCard }) {
+  const more = member.roles.length - shownRoles
+  return (
+    <Card interactive className="flex min-h-[132px] flex-col gap-3 p-4">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar person={member} size={40} decorative />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-body font-semibold">
+            <Link
+              to="/team"
+              search={(before) => ({ ...before, member: member.id })}
+              replace
+              resetScroll={false}
+              title={member.fullName}
+              className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
+            >
+              <bdi>{member.fullName}</bdi>
+            </Link>
+          </h2>
+          {member.email && (
+            <p title={member.email} className="truncate text-secondary text-ink-2">
+              {member.email}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {member.roles.slice(0, shownRoles).map((role) => (
+          <RoleBadge key={role} role={role} />
+        ))}
+        {more > 0 && <span className="text-meta leading-5 text-ink-3">{`+${more}`}</span>}
+      </div>
+      {member.openTaskCount !== undefined && (
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">
+          <Count icon={Building2} words={counted(member.brandCount ?? 0, 'brand')} />
+          <Count icon={FolderKanban} words={counted(member.projectCount ?? 0, 'project')} />
+          <Count icon={CheckSquare2} words={openTasks(member.openTaskCount)} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** "1 open task", "99+ open tasks" */
+function openTasks(count: number): string {
+  return count > countedUpTo ? `${countedUpTo}+ open tasks` : counted(count, 'open task')
+}
+
+function Count({ icon: Icon, words }: { readonly icon: LucideIcon; readonly words: string }) {
+  return (
+    <span className="flex items-center gap-1.5 tabular">
+      <Icon aria-hidden size={14} className="text-ink-3" />
+      {words}
+    </span>
+  )
+}
+
+/** The place of a person who comes. */
+export function MemberCardSkeleton({ counted: figures }: { readonly counted: boolean }) {
+  return (
+    <Card className="flex min-h-[132px] flex-col gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-10 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          {figures && <Skeleton className="h-3 w-3/5" />}
+        </div>
+      </div>
+      <Skeleton className="h-5 w-24" />
+      {figures && <Skeleton className="mt-auto h-4 w-4/5" />}
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { accountRoles, type Role } from '#shared/roles.ts'
+import { idFrom, textFrom } from '../brands/brands-search.ts'
+import type { teamApi } from './api.ts'
+
+/** The address of the team screen: filters, and the person who is shown. */
+export type TeamSearch = {
+  q?: string | undefined
+  role?: Role | undefined
+  member?: string | undefined
+}
+
+/** Reads the address as far as it makes sense; what does not is left out rather than refused. */
+export function readTeamSearch(raw: Readonly<Record<string, unknown>>): TeamSearch {
+  return { q: textFrom(raw.q), role: accountRoles.find((role) => role === raw.role), member: idFrom(raw.member) }
+}
+
+/** What the server is asked for. */
+export function teamFilters({ q, role }: TeamSearch) {
+  return { ...(q && { q }), ...(role && { role }) }
+}
+
+export const teamPageSize = 60
+
+/** What the screen reads first. */
+export const firstOfTeam: FirstRequests = (raw) => {
+  const reads = readsOf<typeof teamApi>()
+  const search = readTeamSearch(raw)
+  const list = reads('GET /api/team-members', { ...teamFilters(search), limit: teamPageSize })
+  return search.member ? [list, reads('GET /api/team-members/:id', { id: search.member })] : [list]
+}
