@@ -24,6 +24,7 @@ const lists: readonly { name: string; at: (side: Side) => string }[] = [
   { name: 'projects', at: () => '/api/projects?limit=50' },
   { name: 'brands', at: () => '/api/brands?limit=50' },
   { name: 'people', at: () => '/api/profiles?limit=50' },
+  { name: 'team', at: () => '/api/team-members?limit=60' },
   { name: 'history of a task', at: ({ taskId }) => `/api/history?recordType=task&recordId=${taskId}` },
   { name: 'comments of a task', at: ({ taskId }) => `/api/comments?recordType=task&recordId=${taskId}` },
   { name: 'unread notifications', at: () => '/api/notifications/count' },

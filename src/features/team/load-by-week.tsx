@@ -11,7 +11,7 @@ export function LoadByWeek({ load }: { readonly load: OpenLoad }) {
     { key: 'overdue', label: 'Overdue', late: true, ...load.overdue },
     ...load.weeks.map((week, index) => ({
       key: week.from,
-      label: index === 0 ? 'This week' : formatDate(week.from),
+      label: index === 0 ? 'This week' : `Week of ${formatDate(week.from)}`,
       late: false,
       ...week,
     })),
@@ -35,7 +35,7 @@ export function LoadByWeek({ load }: { readonly load: OpenLoad }) {
       <tbody>
         {parts.map(({ key, label, late, tasks, estimatedHours }) => (
           <tr key={key}>
-            <th scope="row" className="w-24 py-0.5 pr-3 text-left font-normal whitespace-nowrap text-ink-2">
+            <th scope="row" className="w-28 py-0.5 pr-3 text-left font-normal whitespace-nowrap text-ink-2">
               {label}
             </th>
             <td aria-hidden className="py-0.5">

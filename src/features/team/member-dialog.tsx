@@ -85,7 +85,7 @@ function Member({ member }: { readonly member: TeamMemberView }) {
           {latestTasks.length === 0 ? (
             <Nothing>No task is assigned to them.</Nothing>
           ) : (
-            <div className="-mx-5 border-y border-line">
+            <div className="-mx-4">
               <TaskLines tasks={latestTasks} beside={({ project }) => <ProjectPlace project={project} />} />
             </div>
           )}
