@@ -32,7 +32,12 @@ export function useTeamMember(id: string | undefined) {
 /** What somebody has in hand, read anew each time it is asked for. */
 export function useOpenWork(id: string) {
   return useQuery({
-    ...oneOf('open-work', id, (one, options) => callTeam('GET /api/team-members/:id/open-work', { id: one }, options), ['task', 'project']),
+    ...oneOf('open-work', id, (one, options) => callTeam('GET /api/team-members/:id/open-work', { id: one }, options), [
+      'task',
+      'project',
+      'brand',
+      'profile',
+    ]),
     staleTime: 0,
   })
 }

@@ -15,6 +15,9 @@ import { useTeamMember } from './client.ts'
 import { LoadByWeek } from './load-by-week.tsx'
 import type { TeamMemberView } from './schema.ts'
 
+type LatestTask = NonNullable<TeamMemberView['latestTasks']>[number]
+const placeOf = ({ project }: LatestTask) => <ProjectPlace project={project} />
+
 /** One person: how to reach them and, for people of the agency, what they work on. */
 export function MemberDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data: member, error, isFetching, refetch } = useTeamMember(id)
@@ -86,7 +89,7 @@ function Member({ member }: { readonly member: TeamMemberView }) {
             <Nothing>No task is assigned to them.</Nothing>
           ) : (
             <div className="-mx-4">
-              <TaskLines tasks={latestTasks} beside={({ project }) => <ProjectPlace project={project} />} />
+              <TaskLines tasks={latestTasks} beside={placeOf} />
             </div>
           )}
         </Part>
