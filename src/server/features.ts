@@ -11,6 +11,7 @@ export const features: readonly Feature[] = [
   { at: ['profiles', 'user-roles'], load: () => import('../features/users/routes.ts') },
   { at: ['workspace'], load: () => import('../features/settings/routes.ts') },
   { at: ['audit-entries'], load: () => import('../features/audit/routes.ts') },
+  { at: ['pages'], load: () => import('../features/pages/routes.ts') },
   { at: ['mails'], load: () => import('../features/mails/routes.ts') },
   { at: ['notifications'], load: () => import('../features/notifications/routes.ts') },
   { at: ['events'], load: () => import('../features/live/routes.ts') },

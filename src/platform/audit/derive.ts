@@ -64,6 +64,7 @@ const byKind: Readonly<Record<string, Derive>> = {
   'project.updated': (event, actor) => (event.changes?.brandId ? onRecord('record.moved', ['brandId'])(event, actor) : undefined),
   'brand.archived': onRecord('record.archived'),
   'project.archived': onRecord('record.archived'),
+  'page.updated': onRecord('page.changed', ['version', 'restoredFrom']),
   'workspace.updated': (event) => ({ kind: 'settings.changed', details: event.changes ?? {} }),
 }
 
