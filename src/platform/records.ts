@@ -1,9 +1,9 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
-import { type Authorized, assertAllowed } from '#shared/decision.ts'
-import { AppError } from '#shared/errors.ts'
+import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { canSetFields, isInternalField, schemaFor } from '#shared/internal.ts'
 import { prepared } from './db.ts'
 import type { Changes, EventAudience, EventInput } from './events/record.ts'
@@ -11,6 +11,25 @@ import type { Tx } from './transact.ts'
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn }
 type RowOf<Table extends RecordTable> = Table['$inferSelect'] & { id: string; version: number }
+
+/**
+ * The row, locked until the transaction ends, once the rule has said yes. What is marked as deleted is not found.
+ * @param strength `update` also keeps others from hanging new records on it @throws AppError not_found, forbidden
+ */
+export async function lockRecord<Table extends RecordTable>(
+  tx: Tx,
+  actor: Actor,
+  { table, noun }: { table: Table; noun: string },
+  id: string,
+  rule: (actor: Actor, row: RowOf<Table>) => Decision,
+  strength: 'update' | 'no key update' | 'key share' = 'no key update',
+): Promise<Authorized<RowOf<Table>>> {
+  const { deletedAt } = getTableColumns(table as PgTable) as Record<string, PgColumn>
+  const own = and(eq(table.id, id), deletedAt && isNull(deletedAt))
+  const [found] = await tx.drizzle.select().from<PgTable>(table).where(own).for(strength)
+  if (!found) throw notFound(noun)
+  return authorize(rule(actor, found as RowOf<Table>), found as RowOf<Table>, noun)
+}
 
 export type Patch<Table extends RecordTable> = {
   table: Table

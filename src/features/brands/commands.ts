@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { removeHolder } from '#platform/purge.ts'
-import { beginning, patchRecord } from '#platform/records.ts'
+import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -10,6 +10,7 @@ import { type Authorized, assertAllowed, authorize, type Decision, decideWithin 
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { storeImage } from '../files/images.ts'
 import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
+import { brandKind } from './record.ts'
 import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
 import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, brandView, logoMaxBytes } from './schema.ts'
 import { brandAllocations, brands } from './table.ts'
@@ -55,7 +56,7 @@ export async function setBrandArchived(ctx: Ctx, id: string, archived: boolean):
 /** Deletes an empty brand together with its allocations and what was deleted in it. @throws AppError conflict, naming what is still there */
 export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
-    const brand = await lockBrand(tx, ctx.actor, id, canDeleteBrand, 'update')
+    const brand = await lockRecord(tx, ctx.actor, brandKind, id, canDeleteBrand, 'update')
     const released = await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.brandId, id)).returning()
     await removeHolder(tx, await ctx.services.kinds(), 'brand', brand)
     for (const { id: recordId, userId } of released) {
@@ -85,28 +86,12 @@ async function changeBrand(
   change: (tx: Tx, brand: Authorized<BrandRow>) => Promise<unknown>,
 ): Promise<BrandView> {
   return transact(ctx, async (tx) => {
-    await change(tx, await lockBrand(tx, ctx.actor, id, rule))
+    await change(tx, await lockRecord(tx, ctx.actor, brandKind, id, rule))
     return readBrand(ctx, id, tx)
   })
 }
 
 type BrandRule = (actor: Actor, brand: BrandRow) => Decision
-
-/**
- * The row, locked until the transaction ends, once the rule has said yes; `update` also keeps others from hanging new records on it.
- * @throws AppError not_found, forbidden
- */
-async function lockBrand(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  rule: BrandRule,
-  strength: 'update' | 'no key update' | 'key share' = 'no key update',
-): Promise<Authorized<BrandRow>> {
-  const [found] = await tx.drizzle.select().from(brands).where(eq(brands.id, id)).for(strength)
-  if (!found) throw notFound('brand')
-  return authorize(rule(actor, found), found, 'brand')
-}
 
 /** What every event of a brand says of its place. */
 function eventFor(id: string) {
@@ -167,7 +152,7 @@ const canChangeTeam = (actor: Actor, brand: { id: string }) =>
 /** Allocates an active person to a brand. @throws AppError conflict when they are already */
 export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId: string }): Promise<BrandAllocationView> {
   return transact(ctx, async (tx) => {
-    const brand = await lockBrand(tx, ctx.actor, input.brandId, canEditBrand, 'key share')
+    const brand = await lockRecord(tx, ctx.actor, brandKind, input.brandId, canEditBrand, 'key share')
     const person = await readTeamPerson(tx, input.userId)
     if (!person) throw invalid('userId', 'Select a person')
     if (!person.active) throw invalid('userId', `${person.fullName}’s account is deactivated. Select someone active.`)
