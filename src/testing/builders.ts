@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Pool } from 'pg'
 import { actorsBySession } from '#platform/session.ts'
@@ -41,6 +42,8 @@ export type Builders = {
       deletedAt: Date
     }>,
   ) => Promise<TestTask>
+  /** A row of any table, from the `seed.ts` of its feature. @returns its id */
+  insert: (table: PgTable, row: Row) => Promise<string>
   /** Gives a person a duty on a project. */
   allocate: (person: Given, project: Given, duty: Duty) => Promise<void>
   allocateToBrand: (person: Given, brand: Given) => Promise<void>
@@ -101,6 +104,10 @@ export function buildersOn(pool: Pool, accounts: Accounts): Builders {
     brand,
     project,
     task,
+    insert: async (table, row) => {
+      await insertRows(pool, table, [row])
+      return String(row.id)
+    },
     allocate,
     allocateToBrand: (person, at) => insert('brand_allocations', brandAllocationRow({ brandId: idOf(at), userId: idOf(person) })),
     setVisibility: async (visibility) => {

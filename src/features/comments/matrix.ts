@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, KindUnderTest, Scenario } from '../../testing/matrix-world.ts'
 import { idsOf, inList } from '../../testing/record-cases.ts'
+import { commentRow } from './seed.ts'
+import { comments } from './table.ts'
 
 /** A comment of the client audience; an own one hangs on a record that its author may comment on. */
 async function commentOn(
@@ -13,20 +14,10 @@ async function commentOn(
   const { app, who, world, shape } = given
   const reached = shapes.includes('assigned') ? 'assigned' : 'in scope'
   const recordId = await make({ ...given, shape: shape === 'own' ? reached : shape })
-  const comment = { id: randomUUID(), deletionId: randomUUID() }
-  await app.sql(
-    `insert into comments (id, record_type, record_id, audience, body, author_id, deleted_at, deletion_id)
-      values ($1, $2, $3, 'client', 'Looks good', $4, $5, $6)`,
-    [
-      comment.id,
-      kind,
-      recordId,
-      shape === 'own' ? who.user.id : world.colleague.id,
-      deleted ? new Date() : null,
-      deleted ? comment.deletionId : null,
-    ],
-  )
-  return comment
+  const authorId = shape === 'own' ? who.user.id : world.colleague.id
+  const deletedAt = deleted ? new Date() : null
+  const row = commentRow({ recordType: kind, recordId, body: 'Looks good', authorId, deletedAt })
+  return { id: await app.insert(comments, row), deletionId: String(row.deletion_id) }
 }
 
 type Input = (id: string) => Record<string, unknown>
@@ -84,10 +75,8 @@ export const matrix: FeatureMatrix = {
     'GET /api/comments/mentionable': ({ taskId }) => ({ recordType: 'task', recordId: taskId }),
   },
   grow: async ({ app, taskId, person, outsider }) => {
-    await app.sql(
-      `insert into comments (id, record_type, record_id, audience, body, author_id, mentions) values ($1, 'task', $2, 'client', 'x', $3, $4)`,
-      [randomUUID(), taskId, person.id, [person.id, outsider.id]],
-    )
+    const mentions = [person.id, outsider.id]
+    await app.insert(comments, commentRow({ recordType: 'task', recordId: taskId, body: 'x', authorId: person.id, mentions }))
   },
   creates: {
     'POST /api/comments': {

@@ -26,7 +26,7 @@ type ShownRow = EditableRow & { readonly name: string; readonly createdAt: strin
 type Rule<Row> = (actor: Actor, row: Row) => Decision
 
 /** A kind of record that opens over any page: what it has of its own. Everything else is the same for all kinds. */
-export interface OpenedKind<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>
+export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>
   extends EditedKind<Row, Name> {
   readonly kind: RecordScreenKind
   readonly query: (id: string) => ReturnType<typeof oneOf<Row>>
@@ -55,7 +55,7 @@ export interface OpenedKind<Row extends ShownRow, Name extends keyof Row & strin
 
 interface RecordScreenProps<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>
   extends OpenedRecordProps {
-  readonly record: OpenedKind<Row, Name, Known>
+  readonly record: ScreenKind<Row, Name, Known>
   /** What the screen behind it knows of it, before it is there. */
   readonly known?: Known | undefined
 }
@@ -138,7 +138,7 @@ function besideOf(neighbours: Neighbours | null): HTMLElement | undefined {
 }
 
 function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>(
-  record: OpenedKind<Row, Name, Known>,
+  record: ScreenKind<Row, Name, Known>,
   row: Row,
   comment: Decision | undefined,
   count: number | undefined,
@@ -181,7 +181,7 @@ function Origin({
   maker,
 }: {
   readonly createdAt: string
-  readonly maker: ReturnType<OpenedKind<never, never, never>['maker']>
+  readonly maker: ReturnType<ScreenKind<never, never, never>['maker']>
 }) {
   const { timezone } = useActor()
   return (

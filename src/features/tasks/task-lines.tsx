@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatDate } from '#ui/display/format.ts'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
+import { useRowsAsList } from '#ui/records/record-list.ts'
 import { useToday } from '#ui/use-today.ts'
 import { useActor } from '../users/use-session.ts'
 import type { TaskView } from './schema.ts'
@@ -28,11 +28,7 @@ interface TaskLinesProps<Task extends TaskLine> {
 /** Tasks as lines: state, name and date. Pressing one opens it where one is, and from there one goes on to the next. */
 export function TaskLines<Task extends TaskLine>({ tasks, beside, end }: TaskLinesProps<Task>) {
   const today = useToday(useActor().timezone)
-  const list = useMemo((): RecordList => {
-    const ids = tasks.map(({ id }) => id)
-    return { around: (id) => (ids.includes(id) ? { ids, count: ids.length } : undefined) }
-  }, [tasks])
-  useRecordList('task', list)
+  useRowsAsList('task', tasks)
   return (
     <ul>
       {tasks.map((task) => (

@@ -3,7 +3,7 @@ import { DescriptionInPlace, NameInPlace } from '#ui/records/fields-in-place.tsx
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { wordsOf } from '../history/labels.ts'
-import { type OpenedKind, RecordScreen } from '../history/record-screen.tsx'
+import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
 import { callTasks, deleteTask, knownCard, restoreTask, takeOnBoards, taskOptions } from './client.ts'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
 import { canChangeTaskField, canCommentOnTask, canDeleteTask, canEditTask } from './rules.ts'
@@ -17,7 +17,7 @@ export function TaskRecord(props: OpenedRecordProps) {
   return <RecordScreen {...props} record={task} known={knownCard(useQueryClient(), props.id)} />
 }
 
-const task: OpenedKind<TaskView, TaskFieldName, TaskCard> = {
+const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
   kind: 'task',
   noun: 'task',
   query: taskOptions,

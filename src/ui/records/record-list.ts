@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** A list on screen from which records are opened: what comes before and after one of them. */
 export interface RecordList {
@@ -28,6 +28,15 @@ export function useRecordList(kind: string, list: RecordList | undefined): void 
       changed()
     }
   }, [kind, list])
+}
+
+/** The same for a list whose rows are loaded page after page. @param rows the same as long as they are unchanged */
+export function useRowsAsList(kind: string, rows: readonly { readonly id: string }[]): void {
+  const list = useMemo<RecordList>(() => {
+    const ids = rows.map(({ id }) => id)
+    return { around: (id) => (ids.includes(id) ? { ids, count: ids.length } : undefined) }
+  }, [rows])
+  useRecordList(kind, list)
 }
 
 export interface Neighbours {
