@@ -2,10 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
@@ -21,7 +19,7 @@ import { ProjectDialog } from '../projects/project-dialogs.tsx'
 import { canCreateProject } from '../projects/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { brandTabs } from './brand-tabs.tsx'
-import { BackWords, backClass, HomeHeader, HomeSkeleton, NoHome } from './home-frame.tsx'
+import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 
 interface BrandHomeProps {
@@ -34,21 +32,15 @@ export function BrandHome({ id, search }: BrandHomeProps) {
   const actor = useActor()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
-  const { data: brand, error, isFetching, refetch } = useBrand(id)
+  const query = useBrand(id)
+  const brand = query.data
   useRecordTitle(brand?.name)
   const setSearch = (next: BrandSearch) => void navigate({ to: '/brands', search: next, replace: true, resetScroll: false })
   const act = useBrandActions({
     onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
     onRemoved: () => void navigate({ to: '/brands', search: {}, replace: true }),
   })
-  if (!brand) {
-    if (!error) return <HomeSkeleton label="Loading brand" />
-    return error instanceof AppError && error.status === 404 ? (
-      <NoHome noun="brand" link={<Link to="/brands" search={{}} />} />
-    ) : (
-      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  }
+  if (!brand) return <NoHome noun="brand" query={query} link={<Link to="/brands" search={{}} />} />
   return (
     <div className="flex flex-col gap-5">
       <BrandHeader brand={brand} actor={actor} onAction={(action) => void act(action, brand)} onNewProject={() => setCreating(true)} />

@@ -26,6 +26,6 @@ export const brandTabs: readonly HomeTab<BrandView>[] = [
     label: 'History',
     // An open directory shows names and cards, not what became of them.
     open: (actor, { id }) => inScope(actor, { brandId: id }),
-    content: lazyPart(async () => (await import('./brand-history.tsx')).BrandHistory),
+    content: lazyPart(async () => (await import('./home-history.tsx')).BrandHistory),
   },
 ]

@@ -1,7 +1,9 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 
 interface HomeHeaderProps {
@@ -59,12 +61,19 @@ export const backClass =
 interface NoHomeProps {
   /** "project": for the sentences. */
   readonly noun: string
+  /** What was asked for, as `useQuery` tells it. */
+  readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
   /** The link that leads on. */
   readonly link: ReactElement<{ className?: string; children?: ReactNode }>
+  /** A project has a line for its progress. */
+  readonly progress?: boolean
 }
 
-/** Nothing is there, or nothing that is open to this person; which of the two is not told. */
-export function NoHome({ noun, link }: NoHomeProps) {
+/** In place of a home: it comes, it did not, or nothing is there that is open to this person; which of the two is not told. */
+export function NoHome({ noun, query: { error, isFetching, refetch }, link, progress = false }: NoHomeProps) {
+  if (!error) return <HomeSkeleton label={`Loading ${noun}`} progress={progress} />
+  if (!(error instanceof AppError && error.status === 404))
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <EmptyState
       page
@@ -81,7 +90,6 @@ export function NoHome({ noun, link }: NoHomeProps) {
 
 interface HomeSkeletonProps {
   readonly label: string
-  /** A project has a line for its progress. */
   readonly progress?: boolean
 }
 

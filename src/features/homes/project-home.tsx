@@ -2,11 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CheckSquare, Pencil, Users } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AvatarStack } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
@@ -21,7 +19,7 @@ import type { ProjectSearch } from '../projects/projects-search.ts'
 import { canArchiveProject, canDeleteProject, canEditProject, canViewProjectTeam } from '../projects/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
 import { useActor } from '../users/use-session.ts'
-import { BackWords, backClass, HomeHeader, HomeSkeleton, NoHome } from './home-frame.tsx'
+import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { projectTabs } from './project-tabs.tsx'
 
@@ -34,21 +32,15 @@ interface ProjectHomeProps {
 export function ProjectHome({ id, search }: ProjectHomeProps) {
   const actor = useActor()
   const navigate = useNavigate()
-  const { data: project, error, isFetching, refetch } = useProject(id)
+  const query = useProject(id)
+  const project = query.data
   useRecordTitle(project?.name)
   const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
   const act = useProjectActions({
     onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
     onRemoved: () => void navigate({ to: '/projects', search: {}, replace: true }),
   })
-  if (!project) {
-    if (!error) return <HomeSkeleton label="Loading project" progress />
-    return error instanceof AppError && error.status === 404 ? (
-      <NoHome noun="project" link={<Link to="/projects" search={{}} />} />
-    ) : (
-      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  }
+  if (!project) return <NoHome noun="project" query={query} link={<Link to="/projects" search={{}} />} progress />
   return (
     <div className="flex flex-col gap-5">
       <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} />

@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
 import { roleLabel } from '#shared/roles.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
-import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { type Column, Table } from '#ui/display/table.tsx'
+import type { Column } from '#ui/display/table.tsx'
 import { useProjectTeam } from '../projects/client.ts'
 import { canEditProject } from '../projects/rules.ts'
 import type { ProjectMemberView, ProjectView } from '../projects/schema.ts'
 import { useActor } from '../users/use-session.ts'
+import { PeoplePanel } from './people-panel.tsx'
 import { emailColumn, personColumn, wordsColumn } from './people-table.tsx'
 
 const columns: readonly Column<ProjectMemberView>[] = [
@@ -36,36 +32,18 @@ const columns: readonly Column<ProjectMemberView>[] = [
 /** Who is on a project, with duties and open tasks; for those who may see its team. */
 export function ProjectPeople({ row: project }: { readonly row: ProjectView }) {
   const actor = useActor()
-  const { data, isPending, error, isFetching, refetch } = useProjectTeam(project.id)
   const mayChange = canEditProject(actor, project).allowed
   return (
-    <Panel
-      flush
-      title="People"
-      aside={
-        mayChange && (
-          <Button
-            size="sm"
-            icon={<Users aria-hidden />}
-            render={<Link to="/projects" search={{ project: project.id, tab: 'people', team: project.id }} resetScroll={false} />}
-          >
-            Manage Team
-          </Button>
-        )
+    <PeoplePanel
+      caption={`People on ${project.name}`}
+      columns={columns}
+      team={useProjectTeam(project.id)}
+      rowKey={({ userId }) => userId}
+      expected={project.memberCount ?? 3}
+      manage={
+        mayChange ? <Link to="/projects" search={{ project: project.id, tab: 'people', team: project.id }} resetScroll={false} /> : null
       }
-    >
-      {error && !data ? (
-        <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Table
-          caption={`People on ${project.name}`}
-          columns={columns}
-          rows={data?.items ?? []}
-          rowKey={({ userId }) => userId}
-          loadingRows={isPending ? Math.min(project.memberCount ?? 3, 12) : 0}
-          empty={<EmptyState compact icon={<Users aria-hidden />} title="Nobody on this team yet" />}
-        />
-      )}
-    </Panel>
+      hint="Add the people who work on this project."
+    />
   )
 }

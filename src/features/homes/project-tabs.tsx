@@ -27,6 +27,6 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     label: 'History',
     // An open directory shows names and cards, not what became of them.
     open: (actor, { id }) => inScope(actor, { projectId: id }),
-    content: lazyPart(async () => (await import('./project-history.tsx')).ProjectHistory),
+    content: lazyPart(async () => (await import('./home-history.tsx')).ProjectHistory),
   },
 ]

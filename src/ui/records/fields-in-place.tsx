@@ -52,7 +52,7 @@ export function DescriptionInPlace<Row extends EditableRow, Name extends keyof R
     <div className="max-w-[calc(72ch+20px)]">
       <TextInPlace
         label={label(name)}
-        placeholder={`Add a ${label(name).toLowerCase()}`}
+        placeholder={`Add ${/^[aeiou]/i.test(label(name)) ? 'an' : 'a'} ${label(name).toLowerCase()}`}
         rows={2}
         maxRows={24}
         limit={limit}
