@@ -9,6 +9,7 @@ import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, decide } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import { deactivated } from '../users/refs.ts'
 import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
 import { brandRights, canListBrands, canSeeBilling, canViewBrandTeam, opensDirectory } from './rules.ts'
 import {
@@ -46,8 +47,7 @@ const brandColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
   return sql`
   ${sql.raw(canSeeBilling(actor).allowed ? all : withoutBilling)}, ${logoUrlOf('b')} as "logoUrl",
   (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${kinds.seenBy(actor, 'project')}) as "projectCount",
-  (select count(*) from brand_allocations ba join users u on u.id = ba.user_id
-    where ba.brand_id = b.id and u.deactivated_at is null) as "memberCount",
+  (select count(*) from brand_allocations ba where ba.brand_id = b.id and ba.user_id <> all(${deactivated})) as "memberCount",
   (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = b.created_by) as "createdBy" ${deletable}`
 }
 

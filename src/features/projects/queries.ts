@@ -13,7 +13,7 @@ import { normaliseAmount } from '#shared/money.ts'
 import { projectDuties } from '#shared/roles.ts'
 import { brandRefOf, teamPersonOf, withSortedRoles } from '../brands/refs.ts'
 import { opensDirectory } from '../brands/rules.ts'
-import { personRefOf } from '../users/refs.ts'
+import { deactivated, personRefOf } from '../users/refs.ts'
 import { canListProjects, canSeeBudget, canViewProjectTeam, projectRights } from './rules.ts'
 import {
   openProjectStatuses,
@@ -41,8 +41,8 @@ const projectColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
   return sql`
   ${sql.raw(canSeeBudget(actor).allowed ? all : withoutBudget)}, m.id as "projectManagerId", o.id as "productOwnerId", ${brandRefOf('b')} as brand,
   ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount",
-  (select count(distinct pa.user_id) from project_allocations pa join users u on u.id = pa.user_id
-    where pa.project_id = p.id and u.deactivated_at is null) as "memberCount",
+  (select count(distinct pa.user_id) from project_allocations pa
+    where pa.project_id = p.id and pa.user_id <> all(${deactivated})) as "memberCount",
   (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = p.created_by) as "createdBy" ${deletable}`
 }
 

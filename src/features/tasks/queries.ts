@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { RawJson } from '#platform/http/answer.ts'
-import { afterCursor, ascending, cursorSql, descending, markSql, type Order, orderSql, toPage } from '#platform/list.ts'
+import { afterCursor, ascending, cursorSql, descending, literal, markSql, type Order, orderSql, toPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewColumns, viewPairs } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
@@ -159,11 +159,6 @@ export async function listTasks(ctx: Ctx, input: TaskListInput): Promise<RawJson
   )
   const page = toPage(found, input.limit)
   return new RawJson(`{"items":[${page.items.map(({ item }) => item).join(',')}],"nextCursor":${JSON.stringify(page.nextCursor)}}`)
-}
-
-/** A checked number as part of the text: with a parameter for its limit, the planner expects a tenth of the table and plans anew each time. */
-function literal(value: number): SQL {
-  return sql.raw(String(Math.trunc(value)))
 }
 
 const cardDescription = 240

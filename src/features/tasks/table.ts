@@ -43,7 +43,8 @@ export const tasks = pgTable(
     foreignKey({ name: 'tasks_parent_in_project', columns: [t.parentTaskId, t.projectId], foreignColumns: [t.id, t.projectId] }),
     index('tasks_board').on(t.projectId, t.status, t.position).where(sql`deleted_at is null`),
     index('tasks_project_due').on(t.projectId, t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
-    index('tasks_due').on(t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
+    // With priority and type behind, columns filtered by them are counted from the index alone.
+    index('tasks_due').on(t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id, t.priority, t.taskType).where(sql`deleted_at is null`),
     index('tasks_all_due').on(sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
     index('tasks_assignee').on(t.assigneeId, t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
     index('tasks_done').on(t.completedAt, t.id).where(sql`deleted_at is null and status = 'done'`),

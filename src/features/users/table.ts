@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from '#platform/columns.ts'
 import type { Role } from '#shared/roles.ts'
@@ -19,7 +20,11 @@ export const users = pgTable(
     avatarFileId: uuid('avatar_file_id').references(() => files.id),
     deactivatedAt: moment('deactivated_at'),
   },
-  (t) => [uniqueIndex('users_email').on(t.email), index('users_full_name').on(t.fullName, t.id)],
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_full_name').on(t.fullName, t.id),
+    index('users_deactivated').on(t.id).where(sql`deactivated_at is not null`),
+  ],
 )
 
 export const userRoles = pgTable(
