@@ -6,8 +6,11 @@ export type Layer = 'shared' | 'ui' | 'platform' | 'features' | 'web' | 'server'
 export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test: boolean; serverNoun: boolean }
 
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
-/** `record.ts`: the feature's kinds of records, for the registry (src/platform/record-kind.ts). */
-const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'tools.ts']
+/**
+ * `record.ts`: the feature's kinds of records, for the registry (src/platform/record-kind.ts); `refs.ts`: how other records name or show
+ * one of its own; `jobs.ts`: what it does by itself, by the clock or from the queue.
+ */
+const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'refs.ts', 'jobs.ts', 'tools.ts']
 const browserFiles = ['client.ts']
 
 /**
@@ -32,21 +35,17 @@ export const browserNouns: Readonly<Record<string, string>> = {
 export const serverNouns: Readonly<Record<string, string>> = {
   'auth/accounts.ts': 'making an account with its roles and allocations',
   'auth/better-auth.ts': 'the library that signs in, with our tables, cookie and limits',
-  'auth/cleanup.ts': 'the hourly job for what has expired',
   'auth/invitations.ts': 'commands of invitations',
   'auth/password-resets.ts': 'commands of password resets and changes',
   'auth/passwords.ts': 'hashing, and the one limit on attempts',
   'auth/sessions.ts': 'commands of sessions',
   'auth/setup.ts': 'the first admin',
   'auth/tokens.ts': 'one-time links',
-  'brands/refs.ts': 'how other records name a brand',
-  'files/cleanup.ts': 'the job that removes files nothing refers to',
   'files/images.ts': 'checking, re-encoding and serving pictures',
   'projects/allocations.ts': 'commands of project allocations',
   'tasks/checks.ts': 'what a task must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',
   'tasks/position.ts': 'keys of the order made by hand',
-  'users/refs.ts': 'how other records show a person',
   'users/admins.ts': 'the guard of the last admin',
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { cleanUpFiles } from '../features/files/cleanup.ts'
+import { cleanUpFiles } from '../features/files/jobs.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import type { TestProject } from '../testing/builders.ts'
 import type { TestClient } from '../testing/client.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import type { RawAnswer } from '../../testing/client.ts'
-import { cleanUpAccounts } from './cleanup.ts'
+import { cleanUpAccounts } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { cleanUpFiles } from '../files/cleanup.ts'
+import { cleanUpFiles } from '../files/jobs.ts'
 import type { ProfileView } from './schema.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { cleanUpFiles } from './cleanup.ts'
+import { cleanUpFiles } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
