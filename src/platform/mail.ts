@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { MailKind } from '#shared/mail-kinds.ts'
 import { prepared } from './db.ts'
 import { type MailContent, mailBodies } from './mail/body.ts'
 import type { Ctx, Services } from './services.ts'
 import type { Tx } from './transact.ts'
 
-export type Mail = MailContent & { to: string; subject: string }
+export type Mail = MailContent & {
+  to: string
+  subject: string
+  kind?: MailKind
+  /** where one POST ends mails like this one (RFC 8058) */
+  unsubscribe?: string
+}
 
 export const sendMailsJob = 'mail-send'
 
@@ -17,18 +24,20 @@ export function mailConfigured(services: Services): boolean {
  * Writes a mail in the transaction that causes it; it is sent after the commit, at least once, and never when the transaction
  * fails. @returns the mail's id
  */
-export async function queueMail(tx: Tx, { services }: Ctx, { to, subject, ...content }: Mail): Promise<string> {
+export async function queueMail(
+  tx: Tx,
+  { services }: Ctx,
+  { to, subject, kind = 'account', unsubscribe, ...content }: Mail,
+): Promise<string> {
   const id = randomUUID()
   const { text, html } = mailBodies(content)
   const status = mailConfigured(services) ? 'queued' : 'kept'
-  await prepared(tx, 'insert_mail', 'insert into mails (id, "to", subject, text, html, status) values ($1, $2, $3, $4, $5, $6)', [
-    id,
-    to,
-    oneLine(subject),
-    text,
-    html,
-    status,
-  ])
+  await prepared(
+    tx,
+    'insert_mail',
+    'insert into mails (id, "to", subject, text, html, status, kind, unsubscribe) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [id, to, oneLine(subject), text, html, status, kind, unsubscribe ?? null],
+  )
   if (status === 'queued') tx.afterCommit(() => wakeSender(services))
   return id
 }

@@ -92,7 +92,8 @@ async function unneeded(db: Queryable, kinds: RecordKinds, kind: RecordKind): Pr
   return unreferenced(holding, 't')
 }
 
-/** Removes records for good: first what is a part of them or hangs on them, then what people were told of them, then themselves. */
+/** Removes records for good: first what is a part of them or hangs on them, then what people were told of them and who follows them, then
+ * themselves. */
 async function purgeRecords(tx: Tx, kinds: RecordKinds, kind: RecordKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   for (const below of kinds.hangingOn(kind)) {
@@ -106,7 +107,9 @@ async function purgeRecords(tx: Tx, kinds: RecordKinds, kind: RecordKind, ids: r
       found.rows.map(({ id }) => id),
     )
   }
-  await tx.query('delete from notifications where record_type = $1 and record_id = any($2)', [kind.name, ids])
+  const named = [kind.name, ids]
+  await tx.query('delete from notifications where record_type = $1 and record_id = any($2) or part_type = $1 and part_id = any($2)', named)
+  await tx.query('delete from follows where record_type = $1 and record_id = any($2)', named)
   await tx.query(`delete from ${tableOf(kind)} where id = any($1)`, [ids])
 }
 

@@ -60,9 +60,11 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   find?: (db: Queryable, actor: Actor, id: string) => Promise<RecordRef>
   /**
    * The condition under which this actor sees one, on the alias that lists of its kind use (`tasks t`): the twin of its rule. What a
-   * lower feature counts of it on its cards, it counts by this.
+   * lower feature counts of it on its cards, it counts by this. Of a part it is what is asked beside the record it hangs on.
    */
   seen?: (actor: Actor) => SQL
+  /** that alias; where it is named, notices of this kind are shown to whoever still sees the record */
+  alias?: string
   /** whether this actor may comment on it and attach to it; a kind without this has neither */
   canComment?: (actor: Actor, ref: RecordRef) => Decision
   /** what people see of it; history shows people outside the agency its open fields and no others */
@@ -119,6 +121,17 @@ export class RecordKinds {
     const { seen } = this.named(name)
     if (!seen) throw new Error(`${name} does not say in its record.ts how it is seen.`)
     return seen(actor)
+  }
+
+  /** Kinds that a notice can hang on, with the condition under which this actor still sees the one of an id. */
+  visibleTo(actor: Actor, id: SQL): { type: string; condition: SQL }[] {
+    return this.all.flatMap((kind) => {
+      if (!kind.seen || !kind.alias) return []
+      const alias = sql.raw(kind.alias)
+      const living = kind.deletable ? sql` and ${alias}.deleted_at is null` : sql``
+      const from = sql`from ${sql.raw(tableOf(kind))} ${alias} where ${alias}.id = ${id}${living}`
+      return [{ type: kind.name, condition: sql`exists (select ${from} and ${kind.seen(actor)})` }]
+    })
   }
 
   /**

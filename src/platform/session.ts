@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Actor, makeActor, type Scope } from '#shared/actor.ts'
 import { isExternal, type Role, sortRoles } from '#shared/roles.ts'
-import { prepared } from './db.ts'
+import { prepared, type Queryable } from './db.ts'
 import type { Tx } from './transact.ts'
 
 export const sessionCookie = 'atelier.session_token'
@@ -17,6 +17,7 @@ export const sessionSeconds = 30 * 24 * 3600
 export const sessionRefreshSeconds = 24 * 3600
 
 type SessionRow = { sessionId: string; userId: string; fullName: string; timezone: string; roles: Role[]; refresh: boolean }
+type ActorRow = Omit<SessionRow, 'refresh' | 'sessionId'> & { sessionId: string | null }
 type ScopeRow = { userId: string; brandIds: string[]; projectIds: string[]; namedBrandIds: string[]; openDirectory: boolean | null }
 
 const selectActor = `
@@ -54,9 +55,9 @@ export async function actorsBySession(pool: Pool, sessionIds: readonly string[])
   return new Map(found.flatMap((row, index) => (actors[index] ? [[row.sessionId, actors[index]]] : [])))
 }
 
-async function toActors(pool: Pool, found: readonly SessionRow[]): Promise<Actor[]> {
+async function toActors(db: Queryable, found: readonly ActorRow[]): Promise<Actor[]> {
   const external = [...new Set(found.filter(({ roles }) => isExternal(roles)).map(({ userId }) => userId))]
-  const scopes = external.length > 0 ? await prepared<ScopeRow>(pool, 'scopes', selectScopes, [external]) : []
+  const scopes = external.length > 0 ? await prepared<ScopeRow>(db, 'scopes', selectScopes, [external]) : []
   const scopeOf = new Map(scopes.map((scope) => [scope.userId, scope]))
   return found.map((row) => {
     const scope = scopeOf.get(row.userId)
@@ -101,6 +102,19 @@ function cookieValue(header: string, wanted: string): string | null {
     }
   }
   return null
+}
+
+/** The actor that somebody would be with the rights of this moment, and where mail reaches them; null for a deactivated account. */
+export async function actorOfAccount(db: Queryable, userId: string): Promise<{ actor: Actor; email: string } | null> {
+  const [found] = await prepared<Omit<SessionRow, 'refresh' | 'sessionId'> & { email: string }>(
+    db,
+    'actor_of_account',
+    `select u.id as "userId", u.full_name as "fullName", u.timezone, u.email, array(select r.role from user_roles r where r.user_id = u.id) as roles
+      from users u where u.id = $1 and u.deactivated_at is null`,
+    [userId],
+  )
+  const [actor] = found ? await toActors(db, [{ ...found, sessionId: null }]) : []
+  return found && actor ? { actor, email: found.email } : null
 }
 
 /** Which sessions to end. */

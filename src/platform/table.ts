@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailKind } from '#shared/mail-kinds.ts'
 import { moment } from './columns.ts'
 
 /** Answers of creates, kept a day, so that a repeated request gives the same answer instead of a second row. */
@@ -32,10 +33,14 @@ export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
+    /** `account`: about the account itself; `notices`: of what happened, whose text is nobody's but its reader's */
+    kind: text('kind').$type<MailKind>().notNull().default('account'),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** the address that ends mails like this one by one POST (RFC 8058) */
+    unsubscribe: text('unsubscribe'),
     /** queued, sent, failed; `kept` where no mail server is set up */
     status: text('status').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -21,7 +21,17 @@ describe('a command inside a command', () => {
   const raise = (id: number, by = 1) => transact(ctx, (tx) => tx.query('update counters set n = n + $2 where id = $1', [id, by]))
   const tell = (tx: Tx, recordId: string) => tx.record({ kind: 'brand.updated', recordType: 'brand', recordId, audience: 'internal' })
   const told = async (recordId: string) => (await app.sql('select 1 from events where record_id = $1', [recordId])).length
-  const noticeFor = (userId: string) => ({ userId, type: 'system', kind: 'test.told', title: 'Told', message: 'Told' })
+  const about = { actionUrl: null, recordType: null, recordId: null, partType: null, partId: null, projectId: null }
+  const noticeFor = (userId: string) => ({
+    ...about,
+    userId,
+    type: 'system',
+    kind: 'test.told',
+    title: 'Told',
+    message: 'Told',
+    group: null,
+    mail: true,
+  })
   const noticed = async (userId: string) => (await app.sql('select 1 from notifications where user_id = $1', [userId])).length
   const no = new AppError('conflict', 'No.')
 

@@ -70,3 +70,10 @@ export function latestDaily(time: string, zone: string, now: Date): { date: stri
   const date = addDays(today, -1)
   return { date, at: instantOf(date, time, zone) }
 }
+
+/** A calendar date as a sentence names it, the same for every reader: "21 Nov 2026". */
+export function dateText(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+}

@@ -17,7 +17,9 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
   /** the raw body is a file, streamed to the handler, instead of JSON */
   upload?: { maxBytes: number }
-  /** the answer is not JSON: a file or an event stream */
+  /** a form may be sent as well, of which nothing is read: a mail program's one-click */
+  form?: boolean
+  /** the answer is not JSON: a file, a page or an event stream */
   stream?: boolean
 }
 

@@ -20,8 +20,8 @@ export type FeatureMatrix = {
   kinds?: Record<string, KindUnderTest>
   /** every operation that makes a record (a POST without a parameter); null where it makes none */
   creates?: Partial<Record<RouteKey, Create | null>>
-  /** every operation that changes one (`PATCH /api/…/:id`), with how people outside the agency meet its records */
-  outside?: Partial<Record<RouteKey, Outside>>
+  /** every operation that changes one (`PATCH /api/…/:id`), with how people outside the agency meet its records; null where each is one person's alone */
+  outside?: Partial<Record<RouteKey, Outside | null>>
   /** inputs that its lists ask for besides none at all */
   lists?: Partial<Record<RouteKey, (counted: Counted) => Record<string, string>>>
   /** one more of everything that a list could ask for one by one */

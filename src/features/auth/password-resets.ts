@@ -9,6 +9,7 @@ import { type Tx, transact } from '#platform/transact.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { notify } from '../notifications/commands.ts'
+import { noticeKinds } from '../notifications/labels.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { asPerson } from './accounts.ts'
 import type { authApi } from './api.ts'
@@ -142,9 +143,8 @@ export async function changePassword(ctx: Ctx, input: Input<'POST /api/password-
 async function afterChange(tx: Tx, ctx: Ctx, owner: Owner): Promise<void> {
   await tx.query(`delete from auth_tokens where user_id = $1 and purpose = 'reset'`, [owner.id])
   tx.record({ kind: 'password.changed', recordType: 'profile', recordId: owner.id, audience: 'private', concerns: [owner.id] })
-  const title = 'Your password was changed'
-  const message = 'If it was not you, set a new one by “Forgot password?” on the sign-in screen and tell your admin.'
-  notify(tx, [{ userId: owner.id, type: 'system', kind: 'password.changed', title, message, actionUrl: '/settings', self: true }])
+  const { title, message } = noticeKinds['password.changed'].words({})
+  notify(tx, 'password.changed', { to: [owner.id], data: {}, self: true })
   // A kept mail waits for an admin to pass something on; here there is nothing to pass on.
   if (!mailConfigured(ctx.services)) return
   await queueMail(tx, ctx, { to: owner.email, subject: title, lines: [`Hello ${owner.fullName},`, `your password was changed.`, message] })

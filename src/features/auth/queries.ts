@@ -7,7 +7,7 @@ import { assertAllowed } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { roleLabel } from '#shared/roles.ts'
-import { countUnread } from '../notifications/queries.ts'
+import { countUnread } from '../inbox/queries.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { hasActiveAdmin } from '../users/admins.ts'
 import { readOwnProfile } from '../users/queries.ts'
@@ -25,11 +25,7 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
   }
   // Before the rest is read, so that no change falls between the two.
   const { mark } = services.live
-  const [user, workspace, unread] = await Promise.all([
-    readOwnProfile(services.pool, actor),
-    workspaceNow(services.pool),
-    countUnread(services.pool, actor),
-  ])
+  const [user, workspace, unread] = await Promise.all([readOwnProfile(services.pool, actor), workspaceNow(services.pool), countUnread(ctx)])
   const [first] = actor.roles
   const { scope } = actor
   return {

@@ -5,10 +5,12 @@ import { removeHolder } from '#platform/purge.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import type { Actor } from '#shared/actor.ts'
+import { type Actor, nameOf } from '#shared/actor.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize, type Decision, decideWithin } from '#shared/decision.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { storeImage } from '../files/images.ts'
+import { notify } from '../notifications/commands.ts'
 import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
 import { brandKind } from './record.ts'
 import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
@@ -164,6 +166,8 @@ export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId
       .returning({ id: brandAllocations.id })
     if (made.length === 0) throw new AppError('conflict', `${person.fullName} is already on this brand’s team.`)
     tx.record(allocationEvent('brand-allocation.created', id, brand.id, person.id))
+    const about = { record: { type: 'brand', id: brand.id }, url: addressOf.brand(brand.id), projectId: null }
+    notify(tx, 'brand.added', { to: [person.id], data: { by: nameOf(ctx.actor), title: brand.name }, about })
     return readBrandAllocation(tx, id)
   })
 }
@@ -175,6 +179,8 @@ export async function removeFromBrand(ctx: Ctx, id: string): Promise<{ ok: true 
     if (!found) throw notFound('allocation')
     const allocation = authorize(canChangeTeam(ctx.actor, { id: found.brandId }), found, 'allocation')
     await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.id, id))
+    const [brand] = await tx.drizzle.select({ name: brands.name }).from(brands).where(eq(brands.id, allocation.brandId))
+    notify(tx, 'brand.removed', { to: [allocation.userId], data: { by: nameOf(ctx.actor), title: brand?.name ?? '' } })
     tx.record(allocationEvent('brand-allocation.deleted', id, allocation.brandId, allocation.userId))
     return { ok: true }
   })

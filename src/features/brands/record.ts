@@ -19,6 +19,7 @@ export const brandKind: RecordKind<typeof brands> = {
   archivedAt: brands.archivedAt,
   view: brandView,
   seen: visibleBrands,
+  alias: 'b',
   async find(db, actor, id) {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
     if (!found) throw notFound('brand')

@@ -12,9 +12,10 @@ import type { Audience } from '#shared/audience.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { tellFollowers } from '../follows/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import type { commentsApi } from './api.ts'
-import { mentionableBy, readComment, readersOf } from './queries.ts'
+import { mentionableBy, readComment } from './queries.ts'
 import { commentKind } from './record.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
 import { type CommentView, commentView } from './schema.ts'
@@ -45,7 +46,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
       authorName: ownNameOf(ctx.actor),
     })
     tx.record({ ...eventFor(ref, { id, audience }), kind: 'comment.created', version: 1, changes: { recordId: [null, input.recordId] } })
-    await tell(tx, ctx, ref, { id, audience }, input.mentions)
+    await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions)
     return readComment(tx, ctx.actor, id)
   })
 }
@@ -73,7 +74,7 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
       event: { ...eventFor(ref, own), kind: 'comment.updated' },
       read: () => readComment(tx, ctx.actor, id),
     })
-    await tell(tx, ctx, { ...ref, concerns: [] }, own, added)
+    tellMentioned(tx, ctx, { type: own.recordType, ref, comment: own }, added)
     return readComment(tx, ctx.actor, id)
   })
 }
@@ -136,38 +137,27 @@ async function checkMentions(tx: Tx, actor: Actor, ref: RecordRef, audience: Aud
     throw invalid('mentions', 'Someone you mention cannot read this comment. Remove the mention or change who reads it.')
 }
 
-/** The mentioned are told so; those the record is about are told of the comment, if they can read it. */
-async function tell(
-  tx: Tx,
-  ctx: Ctx,
-  ref: RecordRef,
-  comment: { id: string; audience: Audience },
-  mentions: readonly string[],
-): Promise<void> {
-  const others = ref.concerns.filter((person) => !mentions.includes(person) && person !== ctx.actor.userId)
-  const readers = others.length
-    ? await rows<{ id: string; external: boolean }>(
-        tx,
-        sql`select u.id, not exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer')) as external
-          from users u where u.id = ${anyOf(others)} and ${readersOf(ref, comment.audience)}`,
-      )
-    : []
-  const common = { type: 'comment' as const, actionUrl: ref.url, recordType: 'comment', recordId: comment.id }
-  notify(tx, [
-    ...[...new Set(mentions)].map((userId) => ({
-      ...common,
-      userId,
-      kind: 'comment.mentioned',
-      title: 'You were mentioned',
-      message: `${nameOf(ctx.actor)} mentioned you on “${ref.title}”.`,
-    })),
-    ...readers.map(({ id: userId, external }) => ({
-      ...common,
-      userId,
-      kind: 'comment.created',
-      title: 'New comment',
-      // Clients and influencers do not learn each other's names.
-      message: `${ctx.actor.external && external ? 'Someone' : nameOf(ctx.actor)} commented on “${ref.title}”.`,
-    })),
-  ])
+type Written = { type: string; ref: RecordRef; comment: { id: string; audience: Audience } }
+
+/** The mentioned are told so. */
+function tellMentioned(tx: Tx, ctx: Ctx, { type, ref, comment }: Written, mentions: readonly string[]): void {
+  if (mentions.length === 0) return
+  const part = { type: 'comment', id: comment.id }
+  const about = { record: { type, id: ref.id }, url: ref.url, projectId: ref.projectId, part }
+  notify(tx, 'comment.mentioned', { to: mentions, data: { by: nameOf(ctx.actor), title: ref.title }, about })
+}
+
+/** The mentioned are told so, and whoever follows the record that there is a comment, if they can read it. */
+async function tell(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[]): Promise<void> {
+  tellMentioned(tx, ctx, written, mentions)
+  const { type, ref, comment } = written
+  const part = { type: 'comment', id: comment.id }
+  await tellFollowers(tx, ctx, 'comment.created', {
+    type,
+    ref,
+    audience: comment.audience,
+    data: { title: ref.title },
+    part,
+    except: mentions,
+  })
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allOf, type Queryable, row, rows } from '#platform/db.ts'
+import { allOf, anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { RecordRef } from '#platform/record-kind.ts'
@@ -11,6 +11,7 @@ import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { PersonRef } from '#shared/refs.ts'
 import { renamed } from '#shared/text/rename.ts'
+import { allocatedTo, readersOf } from '../follows/queries.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf, personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { commentsApi } from './api.ts'
@@ -73,6 +74,15 @@ export async function readComment(db: Queryable, actor: Actor, id: string): Prom
   return unnaming(found)
 }
 
+/** What stands in these comments, for this reader; those they may not read are missing. Their record is checked by whoever asks. */
+export async function readableBodies(db: Queryable, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<Found>(
+    db,
+    sql`select ${columns(actor)} from ${from} where m.id = ${anyOf(ids)} and m.deleted_at is null and ${visibleComments(actor)}`,
+  )
+  return new Map(found.map((comment) => [comment.id, unnaming(comment).body]))
+}
+
 const mentionableMax = 20
 
 /**
@@ -98,20 +108,6 @@ export async function listMentionable(
           limit ${mentionableMax}`,
   )
   return { items }
-}
-
-/** Active accounts that can read a comment of this audience on this record, as a condition on `u`. */
-export function readersOf(ref: RecordRef, audience: Audience): SQL {
-  const staff = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`
-  const client = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'client') and ${allocatedTo(ref)}`
-  const influencer = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'influencer')
-    and ${allocatedTo(ref)} and u.id = any(${sql.param(ref.concerns)}::uuid[])`
-  return sql`u.deactivated_at is null and (${audience === 'internal' ? staff : sql`${staff} or (${client}) or (${influencer})`})`
-}
-
-function allocatedTo(ref: RecordRef): SQL {
-  return sql`(exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ${ref.projectId}::uuid)
-    or exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = ${ref.brandId}::uuid))`
 }
 
 /** Whom this actor may mention, as a condition on `u`: readers; for people outside the agency those on the team whom they see. */

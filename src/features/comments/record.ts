@@ -1,4 +1,5 @@
 import type { RecordKind } from '#platform/record-kind.ts'
+import { visibleComments } from './queries.ts'
 import { comments } from './table.ts'
 
 /** Comments hang on a record of any kind and are reached through it. */
@@ -9,4 +10,6 @@ export const commentKind: RecordKind<typeof comments> = {
   table: comments,
   place: { on: { type: comments.recordType, id: comments.recordId } },
   deletable: {},
+  seen: visibleComments,
+  alias: 'm',
 }

@@ -10,7 +10,9 @@ import type { MailListInput, MailStatus, MailView } from './schema.ts'
 
 type Summary = Omit<MailView, 'text' | 'links' | 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null }
 
-const columns = sql.raw(`id, "to", subject, status, attempts, last_error as "lastError", sent_at as "sentAt", created_at as "createdAt"`)
+const columns = sql.raw(
+  `id, "to", kind, case kind when 'account' then subject end as subject, status, attempts, last_error as "lastError", sent_at as "sentAt", created_at as "createdAt"`,
+)
 
 /** Every mail, newest first. */
 export async function listMails(ctx: Ctx, input: MailListInput): Promise<Page<Summary>> {
@@ -31,6 +33,7 @@ export async function readMail(
   assertAllowed(canViewMails(ctx.actor), 'mail')
   const found = await row<Summary & { text: string }>(ctx.services.pool, sql`select ${columns}, text from mails where id = ${id}`)
   if (!found) throw notFound('mail')
+  if (found.kind !== 'account') return { ...found, text: null, links: [] }
   const text = isOnItsWay(found.status) ? maskLinks(found.text) : found.text
   return { ...found, text, links: text.match(/https?:\/\/\S+/g) ?? [] }
 }

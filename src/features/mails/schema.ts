@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, listInput } from '#shared/endpoint.ts'
+import { mailKinds } from '#shared/mail-kinds.ts'
 
 /** `kept`: no mail server is set up, so an admin passes the link on. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
@@ -10,13 +11,15 @@ export type MailListInput = z.output<typeof mailList>
 export const mailSummary = z.object({
   id,
   to: z.string(),
-  subject: z.string(),
+  kind: z.enum(mailKinds),
+  /** of an account's mail only; what a mail of notifications tells is its reader's alone */
+  subject: z.string().nullable(),
   status: z.enum(mailStatuses),
   attempts: z.number(),
   lastError: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
 })
-/** The text as it was written; in a mail that was sent, secret links are masked, since they belong to its reader alone. */
-export const mailView = mailSummary.extend({ text: z.string(), links: z.array(z.string()) })
+/** The text of an account's mail as it was written; in a mail that was sent, secret links are masked, since they belong to its reader alone. */
+export const mailView = mailSummary.extend({ text: z.string().nullable(), links: z.array(z.string()) })
 export type MailView = z.infer<typeof mailView>

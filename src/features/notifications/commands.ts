@@ -1,14 +1,46 @@
-import type { NoticeInput } from '#platform/events/record.ts'
 import type { Tx } from '#platform/transact.ts'
-import type { NotificationType } from './schema.ts'
+import { type AnyKind, type DataOf, kindNamed, type NoticeKind, type NoticeWords, noticeKinds } from './labels.ts'
 
-/** One notification to one person. */
-export type Notice = NoticeInput & { type: NotificationType }
+/** What a notice hangs on: who may no longer open it is no longer shown the notice, and no longer mailed. */
+export type NoticeAbout = {
+  /** what a click opens; notices of one record stand together */
+  record: { type: string; id: string }
+  /** where it opens in the browser */
+  url: string
+  projectId: string | null
+  /** the comment or other part of the record that it tells of */
+  part?: { type: string; id: string }
+}
+
+type Told<Name extends NoticeKind> = {
+  to: readonly string[]
+  data: DataOf<Name>
+  /** none where it is about nothing one could open: a right that was taken, one's own account */
+  about?: NoticeAbout
+  /** also tell the one who did it */
+  self?: boolean
+}
 
 /**
- * Tells people in the transaction of what happened. The one who acts is not told of their own doing, nor is a deactivated account;
- * each of the others gets a private live event, so that the badge counts at once.
+ * Tells people in the transaction of what happened. The one who acts is not told of their own doing, nor is a deactivated account, nor
+ * whoever switched the kind off; each of the others gets a private live event, so that the badge counts at once.
  */
-export function notify(tx: Tx, notices: readonly Notice[]): void {
-  tx.notify(notices)
+export function notify<Name extends NoticeKind>(tx: Tx, name: Name, { to, data, about, self }: Told<Name>): void {
+  const kind = kindNamed(name) as AnyKind
+  const words = (noticeKinds[name].words as (data: DataOf<Name>) => NoticeWords)(data)
+  const common = {
+    ...words,
+    kind: name,
+    type: kind.type,
+    group: kind.group ?? null,
+    mail: !kind.account,
+    actionUrl: kind.address ?? about?.url ?? null,
+    recordType: about?.record.type ?? null,
+    recordId: about?.record.id ?? null,
+    partType: about?.part?.type ?? null,
+    partId: about?.part?.id ?? null,
+    projectId: about?.projectId ?? null,
+    ...(self ? { self } : {}),
+  }
+  tx.notify([...new Set(to)].map((userId) => ({ ...common, userId })))
 }

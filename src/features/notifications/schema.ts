@@ -1,7 +1,11 @@
-import { z } from 'zod'
-
-/** The specification's four types; `kind` is what happened. */
+/** The specification's four types; `kind` is what happened (labels.ts). */
 export const notificationTypes = ['system', 'task', 'comment', 'project'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-export const unreadCount = z.object({ unread: z.number() })
+/** The specification's switches that stand for several kinds. */
+export const noticeGroups = ['task-assignments', 'project-updates'] as const
+export type NoticeGroup = (typeof noticeGroups)[number]
+
+export const mailDeliveries = ['soon', 'daily'] as const
+/** `soon`: a few minutes after it happened, gathered; `daily`: all of a day at a chosen hour. */
+export type MailDelivery = (typeof mailDeliveries)[number]

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import type { Actor } from '#shared/actor.ts'
+import { type Actor, nameOf } from '#shared/actor.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { authorize, decideWithin } from '#shared/decision.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { type Duty, roleLabel } from '#shared/roles.ts'
 import { readTeamPerson } from '../brands/queries.ts'
+import { notify } from '../notifications/commands.ts'
 import { readProjectAllocation } from './queries.ts'
 import { canEditProject, canHaveDuty, canViewProjectTeam, type ProjectFacts } from './rules.ts'
 import { fieldDuties, type ProjectAllocationView } from './schema.ts'
@@ -37,6 +39,7 @@ export async function allocateToProject(
     if (!fit.allowed) throw invalid('role', fit.reason)
     const id = await addDuty(tx, ctx, { ...input, brandId: project.brandId })
     if (!id) throw new AppError('conflict', `${person.fullName} is already ${roleLabel(input.role).toLowerCase()} on this project.`)
+    tellDuty(tx, ctx, 'project.added', { ...project, duty: input.role, person: input.userId })
     return readProjectAllocation(tx, id)
   })
 }
@@ -62,8 +65,18 @@ export async function removeFromProject(ctx: Ctx, id: string): Promise<{ ok: tru
     }
     await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.id, id))
     tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
+    tellDuty(tx, ctx, 'project.removed', { ...project, duty: allocation.role, person: allocation.userId })
     return { ok: true }
   })
+}
+
+type Told = { id: string; name: string; duty: Duty; person: string }
+
+/** Tells a person that they have a duty, or no longer; whoever lost it may have lost the project from sight, so that opens nothing. */
+export function tellDuty(tx: Tx, ctx: Ctx, kind: 'project.added' | 'project.removed', { id, name, duty, person }: Told): void {
+  const data = { by: nameOf(ctx.actor), title: name, duty: roleLabel(duty).toLowerCase() }
+  const about = { record: { type: 'project', id }, url: addressOf.project(id), projectId: id }
+  notify(tx, kind, { to: [person], data, ...(kind === 'project.added' ? { about } : {}) })
 }
 
 /** @returns the new allocation's id, or undefined when the person has this duty already */
@@ -83,7 +96,7 @@ export async function addDuty(tx: Tx, ctx: Ctx, { brandId, ...duty }: Allocation
 export async function moveDuty(
   tx: Tx,
   ctx: Ctx,
-  project: { id: string; brandId: string },
+  project: { id: string; name: string; brandId: string },
   role: Duty,
   from: string,
   to: string,
@@ -95,6 +108,8 @@ export async function moveDuty(
     .returning()
   for (const allocation of released) tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
   await addDuty(tx, ctx, { projectId: project.id, brandId: project.brandId, userId: to, role })
+  tellDuty(tx, ctx, 'project.removed', { ...project, duty: role, person: from })
+  tellDuty(tx, ctx, 'project.added', { ...project, duty: role, person: to })
 }
 
 /** An event of an allocation; it concerns the person, whose reach it changes. */

@@ -6,13 +6,16 @@ import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
+import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
 import { externalsOfBrands, readTeamPerson } from '../brands/queries.ts'
 import type { BrandStatus } from '../brands/schema.ts'
+import { tellFollowers } from '../follows/commands.ts'
 import { workspaceNow } from '../settings/queries.ts'
-import { addDuty, allocationEvent, moveDuty } from './allocations.ts'
+import { addDuty, allocationEvent, moveDuty, tellDuty } from './allocations.ts'
+import { statusLabels } from './labels.ts'
 import { readProject } from './queries.ts'
 import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject, canManage, canOwn } from './rules.ts'
 import { datesInOrder, endBeforeStart, type ProjectCreate, type ProjectUpdate, type ProjectView, projectView } from './schema.ts'
@@ -35,6 +38,10 @@ export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<Pro
     await tx.drizzle.insert(projects).values({ ...fields, id, createdBy: ctx.actor.userId })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.projectManagerId, role: 'project_manager' })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.productOwnerId, role: 'product_owner' })
+    tellDuty(tx, ctx, 'project.added', { id, name: input.name, duty: 'project_manager', person: input.projectManagerId })
+    if (input.productOwnerId !== input.projectManagerId) {
+      tellDuty(tx, ctx, 'project.added', { id, name: input.name, duty: 'product_owner', person: input.productOwnerId })
+    }
     tx.record({
       ...eventFor({ id, brandId: input.brandId }),
       kind: 'project.created',
@@ -69,8 +76,18 @@ export async function updateProject(ctx: Ctx, { id, version, ...patch }: Project
       await moveDuty(tx, ctx, next, 'project_manager', project.projectManagerId, next.projectManagerId)
     }
     if (changed.includes('productOwnerId')) await moveDuty(tx, ctx, next, 'product_owner', project.productOwnerId, next.productOwnerId)
+    if (changed.includes('status')) {
+      await tellFollowers(tx, ctx, 'project.status', { ...followed(next), data: { title: next.name, status: statusLabels[next.status] } })
+    }
     return readProject(ctx, id, tx)
   })
+}
+
+/** Whom changes of a project are told. */
+function followed({ id, name, brandId, projectManagerId, productOwnerId }: ProjectRow) {
+  const concerns = [projectManagerId, productOwnerId]
+  const ref = { id, title: name, projectId: id, brandId, assigneeId: null, concerns, url: addressOf.project(id) }
+  return { type: 'project', ref, audience: 'client' as const }
 }
 
 type FieldPatch = Omit<ProjectUpdate, 'id' | 'version'>
@@ -109,6 +126,7 @@ export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean
         patch: { archivedAt: archived ? new Date() : null },
         event: { ...eventFor(project), kind: archived ? 'project.archived' : 'project.restored' },
       })
+      await tellFollowers(tx, ctx, 'project.archived', { ...followed(project), data: { title: project.name, archived } })
     }
     return readProject(ctx, id, tx)
   })

@@ -21,6 +21,7 @@ export const projectKind: RecordKind<typeof projects> = {
   archivedAt: projects.archivedAt,
   view: projectView,
   seen: visibleProjects,
+  alias: 'p',
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

@@ -6,12 +6,15 @@ import { allColumns, insertInto } from '#platform/statements.ts'
 import { AtCommit, Retry, type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
+import { dateText } from '#shared/dates.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
+import { tellFollowers } from '../follows/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import type { tasksApi } from './api.ts'
 import { type CreationPlace, checkAssignee, checkParent, checkProject, creationPlace } from './checks.ts'
+import { statusLabels } from './labels.ts'
 import { positionBetween } from './position.ts'
 import { readTask } from './queries.ts'
 import { canCreateTask, canEditTask, canPatchTask, canUpdateTaskStatus } from './rules.ts'
@@ -103,7 +106,27 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: Fi
     },
     read: () => readTask(tx, ctx.actor, task.id),
   })
-  if (next.assigneeId !== task.assigneeId) notifyAssignee(tx, ctx, next, place.projectName)
+  await tell(tx, ctx, { task, next, brandId: place.brandId, projectName: place.projectName })
+}
+
+type Change = { task: TaskRow; next: TaskRow; brandId: string; projectName: string }
+
+/** Tells of a new assignee the two it concerns, and of status and due date those who follow the task. */
+async function tell(tx: Tx, ctx: Ctx, { task, next, brandId, projectName }: Change): Promise<void> {
+  const handed = next.assigneeId !== task.assigneeId
+  if (handed) notifyAssignee(tx, ctx, next, projectName)
+  const by = nameOf(ctx.actor)
+  if (handed && task.assigneeId)
+    notify(tx, 'task.unassigned', { to: [task.assigneeId], data: { by, title: next.name }, about: aboutTask(next) })
+  const { id, name: title, projectId, assigneeId, createdBy } = next
+  const concerns = [assigneeId, createdBy].filter((person) => person !== null)
+  const ref = { id, title, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
+  const told = { type: 'task', ref, audience: 'client' as const, except: handed && assigneeId ? [assigneeId] : [] }
+  if (next.status !== task.status) {
+    await tellFollowers(tx, ctx, 'task.status', { ...told, data: { title, status: statusLabels[next.status] } })
+  } else if (next.dueDate !== task.dueDate) {
+    await tellFollowers(tx, ctx, 'task.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
+  }
 }
 
 /** Moves a card to a column and, when a neighbour is named, directly below or above it in the order made by hand. */
@@ -175,20 +198,17 @@ export function eventFor(task: Concerned, brandId: string, assigneeBefore: strin
   }
 }
 
-function notifyAssignee(tx: Tx, ctx: Ctx, task: { id: string; name: string; assigneeId: string | null }, projectName: string): void {
+type Told = { id: string; name: string; projectId: string; assigneeId: string | null }
+
+/** What notices of a task hang on. */
+function aboutTask({ id, projectId }: Pick<Told, 'id' | 'projectId'>) {
+  return { record: { type: 'task', id }, url: addressOf.task(id), projectId }
+}
+
+function notifyAssignee(tx: Tx, ctx: Ctx, task: Told, project: string): void {
   if (!task.assigneeId || task.assigneeId === ctx.actor.userId) return
-  notify(tx, [
-    {
-      userId: task.assigneeId,
-      type: 'task',
-      kind: 'task.assigned',
-      title: 'Task assigned to you',
-      message: `${nameOf(ctx.actor)} assigned “${task.name}” in ${projectName} to you.`,
-      actionUrl: addressOf.task(task.id),
-      recordType: 'task',
-      recordId: task.id,
-    },
-  ])
+  const data = { by: nameOf(ctx.actor), title: task.name, project }
+  notify(tx, 'task.assigned', { to: [task.assigneeId], data, about: aboutTask(task) })
 }
 
 /** Two people can only get the same order key by the same random digits; then the whole transaction runs again. */

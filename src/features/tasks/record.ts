@@ -23,6 +23,7 @@ export const taskKind: RecordKind<typeof tasks> = {
   deletable: { parent: tasks.parentTaskId },
   view: taskView,
   seen: visibleTasks,
+  alias: 't',
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

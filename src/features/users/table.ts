@@ -19,6 +19,8 @@ export const users = pgTable(
     avatarUrl: text('avatar_url'),
     avatarFileId: uuid('avatar_file_id').references(() => files.id),
     deactivatedAt: moment('deactivated_at'),
+    /** kinds of notices, and groups of them, that are not shown to them: beside the account, which every notice reads anyway */
+    noticesOff: text('notices_off').array().notNull().default(sql`'{}'`),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),

@@ -35,16 +35,22 @@ export type EventInput = {
 /** One notification to one person, written with its cause. */
 export type NoticeInput = {
   userId: string
-  /** the group a person can switch: system, task, comment, project */
   type: string
-  /** what happened, finer than the type: `task.assigned` */
+  /** what happened, finer than the type: `task.assigned`; whoever switched it off, or its group, is not shown it */
   kind: string
+  group: string | null
+  /** whether it may be mailed */
+  mail: boolean
   title: string
   message: string
   /** where a click leads, from the site's root */
-  actionUrl?: string | null
-  recordType?: string | null
-  recordId?: string | null
+  actionUrl: string | null
+  recordType: string | null
+  recordId: string | null
+  /** the part of the record it tells of */
+  partType: string | null
+  partId: string | null
+  projectId: string | null
   /** also tell the person who did it, as for a changed password */
   self?: boolean
 }
@@ -58,19 +64,22 @@ const eventRows = `
     audience text, readers text, concerns uuid[], changes jsonb)`
 
 const insertEvents = `insert into events (${eventColumns}) ${eventRows}`
-// Deactivated accounts and, mostly, the one who acts are not told. Each notice has a private event, so that the badge counts at once.
+// Deactivated accounts and, mostly, the one who acts are not told. Each notice has a private event, so that the badge counts at once; one
+// that its reader wants by mail only has none.
 const told = `told as (
-    insert into notifications (id, user_id, type, kind, title, message, action_url, record_type, record_id, actor_id)
-    select n.id, n."userId", n.type, n.kind, n.title, n.message, n."actionUrl", n."recordType", n."recordId", $2::uuid
-    from json_to_recordset($6::json) as n(id uuid, "userId" uuid, type text, kind text, title text, message text, "actionUrl" text,
-      "recordType" text, "recordId" uuid, self boolean)
+    insert into notifications (id, user_id, type, kind, title, message, action_url, record_type, record_id, part_type, part_id, project_id,
+      actor_id, mail_pending, shown)
+    select n.id, n."userId", n.type, n.kind, n.title, n.message, n."actionUrl", n."recordType", n."recordId", n."partType", n."partId",
+      n."projectId", $2::uuid, n.mail, not u.notices_off && array[n.kind, n."group"]
+    from json_to_recordset($6::json) as n(id uuid, "userId" uuid, type text, kind text, "group" text, mail boolean, title text, message text,
+      "actionUrl" text, "recordType" text, "recordId" uuid, "partType" text, "partId" uuid, "projectId" uuid, self boolean)
     join users u on u.id = n."userId" and u.deactivated_at is null
     where n.self or n."userId" is distinct from $2::uuid
-    returning id, user_id)`
+    returning id, user_id, shown)`
 const fromNotices = `
   union all select 'notification.created', 'notification', t.id, null, null, null, 'private', null, array[t.user_id], $2::uuid, $3::text,
     $4::uuid, $5::text, '{}'
-  from told t`
+  from told t where t.shown`
 
 /** An `insert … returning` without a `with` of its own. @param retryOn a unique index whose violation means: run everything again */
 export type LastStatement = { name: string; text: string; values: unknown[]; retryOn?: string }

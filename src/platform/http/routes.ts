@@ -58,9 +58,15 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
     const found = await find(request.method, request.url)
     if (!found) return reply.callNotFound()
     request.params = found.params
+    refuseForm(request, found.route.operation)
     refuseForeignOrigin(request, publicOrigin)
     return serve(found.route, request, reply, options)
   }
+  fastify.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer' },
+    (_request, _form, done) => done(null, aForm),
+  )
   fastify.route({ method: ['GET', 'POST', 'PATCH', 'DELETE'], url: '/api/*', handler })
   // A PUT carries a file: it gets the raw stream, and limits it while reading; every other body is JSON. What does not fit stays unread.
   void fastify.register(async (uploads) => {
@@ -79,6 +85,14 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
       return (await carryOut(found.route, ctx, input, http)) ?? 'null'
     },
   }
+}
+
+/** Stands for a form, which nobody reads. */
+const aForm = Object.freeze({})
+
+/** A page elsewhere can send a form without asking; only what is meant for one takes it. @throws AppError unsupported_media_type */
+function refuseForm({ body }: FastifyRequest, { form }: Operation): void {
+  if (body === aForm && !form) throw new AppError('unsupported_media_type', 'Send JSON, with content-type application/json.')
 }
 
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<FastifyReply> {

@@ -4,14 +4,22 @@ import type { Blocks } from '#shared/text/tree.ts'
 
 /** What a mail says; mark-up is made here and in the renderer of texts only, so that stored text never becomes any. */
 export type MailContent = {
-  /** paragraphs above the button */
+  /** paragraphs above everything else */
   lines: string[]
   /** what somebody wrote, below the lines */
   text?: Blocks
+  /** what happened, by record */
+  sections?: MailSection[]
+  /** a line behind the sections, for what is not shown */
+  more?: string
   action?: { label: string; url: string }
   /** small print below */
   footer?: string
+  /** ways out, below the small print */
+  links?: { label: string; url: string }[]
 }
+
+export type MailSection = { url?: string; lines: { text: string; quote?: Blocks }[] }
 
 /** Mark-up whose every inserted value is escaped; pieces made by `html` itself are taken as they are. */
 class Html {
@@ -31,25 +39,65 @@ function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]
 }
 
 /** The text and the HTML body of a mail. */
-export function mailBodies({ lines, text: written = [], action, footer }: MailContent): { text: string; html: string } {
-  const text = [
+export function mailBodies(content: MailContent): { text: string; html: string } {
+  return { text: textOf(content), html: htmlOf(content).text }
+}
+
+function textOf({ lines, text: written = [], sections = [], more, action, footer, links = [] }: MailContent): string {
+  const told = sections.map(({ url, lines: told }) =>
+    [
+      ...told.flatMap(({ text, quote }) => [`* ${text}`, ...(quote ? [plainText(quote).replace(/^/gm, '  > ')] : [])]),
+      ...(url ? [`  ${url}`] : []),
+    ].join('\n'),
+  )
+  const small = [...(footer ? [footer] : []), ...links.map(({ label, url }) => `${label}:\n${url}`)]
+  return [
     ...lines,
-    ...(written.length ? [plainText(written)] : []),
+    ...(written.length > 0 ? [plainText(written)] : []),
+    ...told,
+    ...(more ? [more] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(footer ? [`-- \n${footer}`] : []),
+    ...(small.length > 0 ? [`-- \n${small.join('\n\n')}`] : []),
   ].join('\n\n')
-  const button = action
-    ? html`<p style="margin:24px 0"><a href="${action.url}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f1d2b;color:#ffffff;text-decoration:none">${action.label}</a></p>
-<p style="color:#6b6878;font-size:13px">${action.url}</p>`
-    : ''
-  const body = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"></head>
-<body style="margin:0;padding:32px;background:#f6f5f8;color:#1f1d2b;font:15px/1.5 system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:28px 32px;background:#ffffff;border-radius:12px">
-${lines.map((line) => html`<p>${line}</p>`)}
+}
+
+// Mail programs read no style sheet that is worth relying on: every rule stands where it holds. Colours as in src/ui/tokens.css, light.
+const ink = '#1d1c1a'
+const quiet = '#5d5a54'
+const line = '#e6e3dc'
+const accent = '#3346d3'
+
+function htmlOf({ lines, text: written = [], sections = [], more, action, footer, links = [] }: MailContent): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light"></head>
+<body style="margin:0;padding:24px 12px;background:#faf9f6;color:${ink};font:15px/1.55 -apple-system,system-ui,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid ${line};border-radius:12px;overflow-wrap:anywhere">
+${lines.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)}
 ${new Html(mailHtml(written))}
-${button}
-${footer ? html`<p style="color:#6b6878;font-size:13px">${footer}</p>` : ''}
+${sections.map(sectionOf)}
+${more ? html`<p style="margin:16px 0 0;color:${quiet}">${more}</p>` : ''}
+${action ? buttonOf(action, sections.length === 0) : ''}
+${footer ? html`<p style="margin:24px 0 0;color:${quiet};font-size:13px">${footer}</p>` : ''}
+${links.length > 0 ? html`<p style="margin:12px 0 0;font-size:13px">${links.map(({ label, url }) => html`<a href="${url}" style="color:${quiet}">${label}</a><br>`)}</p>` : ''}
 </div></body></html>`
-  return { text, html: body.text }
+}
+
+function sectionOf({ url, lines }: MailSection): Html {
+  const told = lines.map(
+    ({ text, quote }) =>
+      html`<p style="margin:0 0 6px">${text}</p>${
+        quote
+          ? html`<div style="margin:0 0 10px;padding:2px 0 2px 12px;border-left:3px solid ${line};color:${quiet}">${new Html(mailHtml(quote))}</div>`
+          : ''
+      }`,
+  )
+  const open = url ? html`<p style="margin:0"><a href="${url}" style="color:${accent}">Open</a></p>` : ''
+  return html`<div style="padding:14px 0;border-top:1px solid ${line}">${told}${open}</div>`
+}
+
+/** @param spelled the address stands below as well, for whoever cannot press a button */
+function buttonOf({ label, url }: { label: string; url: string }, spelled: boolean): Html {
+  return html`<p style="margin:20px 0 0"><a href="${url}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:${accent};color:#ffffff;text-decoration:none">${label}</a></p>
+${spelled ? html`<p style="margin:16px 0 0;color:${quiet};font-size:13px">${url}</p>` : ''}`
 }

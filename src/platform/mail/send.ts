@@ -9,7 +9,7 @@ export const maxSendAttempts = 30
 const firstWaitSeconds = 30
 const longestWaitSeconds = 3600
 
-type Due = { id: string; to: string; subject: string; text: string; html: string; attempts: number }
+type Due = { id: string; to: string; subject: string; text: string; html: string; attempts: number; unsubscribe: string | null }
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void }
 
 /** Sends what waits: asked for after each commit with a mail, and once a minute for what is to be tried again. */
@@ -51,7 +51,7 @@ async function sendNext(services: Services, transport: Transport): Promise<boole
   try {
     await client.query('begin')
     const found = await client.query<Due>(
-      `select id, "to", subject, text, html, attempts from mails where status = 'queued' and next_attempt_at <= now()
+      `select id, "to", subject, text, html, attempts, unsubscribe from mails where status = 'queued' and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
     )
     const mail = found.rows[0]
@@ -78,7 +78,7 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
       text: mail.text,
       html: mail.html,
       messageId: `<${mail.id}@${new URL(services.publicUrl).hostname}>`,
-      headers: { 'auto-submitted': 'auto-generated' },
+      headers: { 'auto-submitted': 'auto-generated', ...(mail.unsubscribe ? oneClick(mail.unsubscribe) : {}) },
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -88,11 +88,20 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
     return
   }
   // Its reader has the link now; what stays here, and in every backup, opens nothing.
-  const masked = (body: string) => `${body} = regexp_replace(${body}, '([?&](reset|invitation)=)[\\w-]+', '\\1…', 'g')`
+  const masked = (body: string) =>
+    `${body} = case kind when 'account' then regexp_replace(${body}, '([?&](reset|invitation)=)[\\w-]+', '\\1…', 'g') else '' end`
   await client.query(
-    `update mails set status = 'sent', attempts = $2, sent_at = now(), last_error = null, ${masked('text')}, ${masked('html')} where id = $1`,
+    `update mails set status = 'sent', attempts = $2, sent_at = now(), last_error = null, ${masked('text')}, ${masked('html')},
+      ${emptied} where id = $1`,
     [mail.id, attempts],
   )
+}
+
+/** Of a mail that is no account's nothing stays once it is sent or given up: what it tells of may be deleted, and its link opens. */
+const emptied = `subject = case kind when 'account' then subject else '' end, unsubscribe = null`
+
+function oneClick(url: string): Record<string, string> {
+  return { 'list-unsubscribe': `<${url}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
 }
 
 type SendError = Error & { code?: string; responseCode?: number }
@@ -106,6 +115,7 @@ async function keepFailure(client: PoolClient, id: string, attempts: number, err
     `update mails set status = $2, attempts = $3, last_error = $4, next_attempt_at = now() + make_interval(secs => $5) where id = $1`,
     [id, status, attempts, reasonOf(error), wait],
   )
+  if (status === 'failed') await client.query(`update mails set text = '', html = '', ${emptied} where id = $1 and kind <> 'account'`, [id])
 }
 
 /** What the mail server said, for the admin; addresses with a password in them are cut. */

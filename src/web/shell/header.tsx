@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, Menu as MenuIcon } from 'lucide-react'
-import { useUnreadCount } from '#features/notifications/client.ts'
+import { useUnreadCount } from '#features/inbox/client.ts'
 import { useSession } from '#features/users/use-session.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { claimKeys, type DatedJob, type Due } from '#platform/dated-jobs.ts'
+import { anyOf, type Queryable, rows } from '#platform/db.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Ctx, Services } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import { addressOf } from '#shared/addresses.ts'
+import { addDays, dateIn, dateText, latestDaily } from '#shared/dates.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { undoSeconds } from '#shared/undo.ts'
+import { notify } from '../notifications/commands.ts'
+import { chosenKinds } from '../notifications/labels.ts'
+import type { NoticeGroup } from '../notifications/schema.ts'
+import type { inboxApi } from './api.ts'
+import { type Settings, settingsOf, viewOf } from './queries.ts'
+import type { SettingsUpdate, SettingsView } from './schema.ts'
+
+type Input<Key extends keyof typeof inboxApi> = ParsedInputOf<(typeof inboxApi)[Key]>
+type Removal = OutputOf<(typeof inboxApi)['DELETE /api/notifications']>
+
+/** What is deleted can be taken back as long as somebody may still look at the toast; then it goes. */
+const removedFor = '1 day'
+
+/** Marks one's own notification as read or unread. @throws AppError not_found */
+export async function markOne(ctx: Ctx, { id, read }: Input<'PATCH /api/notifications/:id'>): Promise<{ changed: number }> {
+  return transact(ctx, async (tx) => {
+    const found = await rows<{ id: string }>(tx, sql`select n.id from notifications n where n.id = ${id} and ${standing(ctx)}`)
+    if (found.length === 0) throw notFound('notification')
+    return mark(tx, ctx, read, sql`n.id = ${id}`)
+  })
+}
+
+/** Marks several, or all that were there when a list was read: what came later stays as it is. */
+export async function markMany(
+  ctx: Ctx,
+  { read, ids, snapshot, projectId }: Input<'PATCH /api/notifications'>,
+): Promise<{ changed: number }> {
+  const which = ids ? sql`n.id = ${anyOf(ids)}` : sql`pg_visible_in_snapshot(n.xid, ${snapshot}::pg_snapshot)`
+  const within = projectId ? sql`${which} and n.project_id = ${projectId}` : which
+  try {
+    return await transact(ctx, (tx) => mark(tx, ctx, read, within))
+  } catch (error) {
+    // Well formed, but nothing that PostgreSQL has ever said.
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    if (['22P02', '22003'].includes(code ?? cause?.code ?? '')) throw invalid('snapshot', 'Not valid: take it from the list.')
+    throw error
+  }
+}
+
+/** The actor's own that are not deleted, as a condition on `n`. */
+const standing = ({ actor }: Ctx): SQL => sql`n.user_id = ${actor.userId} and n.removed_at is null`
+
+async function mark(tx: Tx, ctx: Ctx, read: boolean, which: SQL): Promise<{ changed: number }> {
+  // In the order of ids, so that two tabs that mark at once wait for each other and never both.
+  const changed = await rows<{ id: string }>(
+    tx,
+    sql`update notifications n set read = ${read} from (select n.id from notifications n
+        where ${standing(ctx)} and n.read <> ${read} and ${which} order by n.id for no key update) found where n.id = found.id returning n.id`,
+  )
+  tell(tx, ctx, changed)
+  return { changed: changed.length }
+}
+
+/** Deletes one's own notifications. @throws AppError not_found where none of them is there */
+export async function removeNotifications(ctx: Ctx, ids: readonly string[]): Promise<Removal> {
+  return transact(ctx, async (tx) => {
+    const removalId = randomUUID()
+    const removed = await rows<{ id: string }>(
+      tx,
+      sql`update notifications n set removed_at = now(), removal_id = ${removalId} where n.id = ${anyOf(ids)} and ${standing(ctx)} returning n.id`,
+    )
+    if (removed.length === 0) throw notFound('notification')
+    tell(tx, ctx, removed)
+    return { removalId, count: removed.length, undoUntil: new Date(Date.now() + undoSeconds * 1000).toISOString() }
+  })
+}
+
+/** Takes one deletion back. @throws AppError not_found */
+export async function restoreNotifications(ctx: Ctx, removalId: string): Promise<{ changed: number }> {
+  return transact(ctx, async (tx) => {
+    const restored = await rows<{ id: string }>(
+      tx,
+      sql`update notifications n set removed_at = null, removal_id = null
+        where n.user_id = ${ctx.actor.userId} and n.removal_id = ${removalId} returning n.id`,
+    )
+    if (restored.length === 0) throw notFound('notification')
+    tell(tx, ctx, restored)
+    return { changed: restored.length }
+  })
+}
+
+/** One private event for all of them: every tab of the person counts and lists anew. */
+function tell(tx: Tx, { actor }: Ctx, changed: readonly { id: string }[]): void {
+  const [first] = changed
+  if (!first) return
+  tx.record({
+    kind: 'notification.updated',
+    recordType: 'notification',
+    recordId: first.id,
+    audience: 'private',
+    concerns: [actor.userId],
+  })
+}
+
+/** The nightly job that removes for good what its reader deleted. */
+export function removalJob({ pool }: Services): ScheduledJob {
+  const remove = `delete from notifications where removed_at < now() - interval '${removedFor}'`
+  return { name: 'notifications-removal', cron: '41 * * * *', run: async () => void (await pool.query(remove)) }
+}
+
+/** Changes what the actor wants to be told. @throws AppError invalid_input for a kind there is not */
+export async function updateSettings(ctx: Ctx, patch: SettingsUpdate): Promise<SettingsView> {
+  return transact(ctx, async (tx) => viewOf(await changeSettings(tx, ctx.actor.userId, patch)))
+}
+
+/** The same for whoever the link of a mail was sent to. */
+export async function changeSettings(tx: Tx, userId: string, { kinds = {}, ...patch }: SettingsUpdate): Promise<Settings> {
+  const unknown = Object.keys(kinds).find((name) => !(chosenKinds as readonly string[]).includes(name))
+  if (unknown !== undefined) throw invalid('kinds', `There is no kind of notification called ${unknown.slice(0, 60)}.`)
+  // The account's row is locked first: two changes at once must not both write what they read before.
+  await tx.query('select 1 from users where id = $1 for no key update', [userId])
+  const before = await settingsOf(tx, userId)
+  const merged = Object.entries(kinds).map(([name, channels]) => [name, { ...before.kinds[name], ...channels }])
+  const next: Settings = { ...before, ...definedOnly(patch), kinds: { ...before.kinds, ...Object.fromEntries(merged) } }
+  const digestMoved = next.delivery !== before.delivery || next.digestHour !== before.digestHour
+  await tx.query(
+    `insert into notification_settings (user_id, email, task_assignments, project_updates, kinds, delivery, digest_hour)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (user_id) do update set email = $2, task_assignments = $3, project_updates = $4, kinds = $5, delivery = $6, digest_hour = $7,
+        digest_since = case when $8 then now() else notification_settings.digest_since end, updated_at = now()`,
+    [
+      userId,
+      next.email,
+      next.taskAssignments,
+      next.projectUpdates,
+      JSON.stringify(next.kinds),
+      next.delivery,
+      next.digestHour,
+      digestMoved,
+    ],
+  )
+  await tx.query('update users set notices_off = $2 where id = $1', [userId, notShown(next)])
+  const only = { audience: 'private' as const, concerns: [userId] }
+  tx.record({ ...only, kind: 'notification-settings.updated', recordType: 'notification-settings', recordId: userId })
+  return next
+}
+
+/** The kinds and groups that are not shown to them, as every notice asks for them. */
+function notShown({ kinds, taskAssignments, projectUpdates }: Settings): string[] {
+  const groups: NoticeGroup[] = [
+    ...(taskAssignments ? [] : ['task-assignments' as const]),
+    ...(projectUpdates ? [] : ['project-updates' as const]),
+  ]
+  return [...groups, ...chosenKinds.filter((name) => kinds[name]?.app === false)]
+}
+
+function definedOnly<T extends object>(patch: T): Partial<{ [Key in keyof T]: Exclude<T[Key], undefined> }> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<{
+    [Key in keyof T]: Exclude<T[Key], undefined>
+  }>
+}
+
+/** When people are told, by their own clocks. */
+const toldAt = '08:00'
+/** How far back something overdue is still news: longer than a server stands still, shorter than all that was ever left lying. */
+const newsForDays = 14
+
+type DueTask = { id: string; name: string; projectId: string; assigneeId: string; dueDate: string }
+
+/**
+ * Tells assignees in the morning of their day what is due tomorrow and what has become overdue: each of a task, a person and a due date
+ * once, also when nobody was there to tell for days. What was due tomorrow on a day gone by is overdue by now and told as that.
+ */
+export const dueTasks: DatedJob = {
+  name: 'due-tasks',
+  recurring: async (db, now) =>
+    (await zonesOfAssignees(db)).map((zone) => {
+      const { date } = latestDaily(toldAt, zone, now)
+      return { key: `${zone} ${date}`, date, time: toldAt, zone }
+    }),
+  run: async (tx, _ctx, due) => {
+    const today = dateIn(due.zone, due.now)
+    const tomorrow = await tasksDue(tx, due.zone, addDays(today, 1), addDays(today, 1))
+    for (const task of await notYetTold(tx, 'due-tomorrow', tomorrow, due)) {
+      notify(tx, 'task.due-tomorrow', { to: [task.assigneeId], data: { title: task.name }, about: about(task) })
+    }
+    const overdue = await tasksDue(tx, due.zone, addDays(today, -newsForDays), addDays(today, -1))
+    for (const task of await notYetTold(tx, 'overdue', overdue, due)) {
+      notify(tx, 'task.overdue', { to: [task.assigneeId], data: { title: task.name, due: dateText(task.dueDate) }, about: about(task) })
+    }
+  },
+}
+
+const about = ({ id, projectId }: DueTask) => ({ record: { type: 'task', id }, url: addressOf.task(id), projectId })
+
+async function zonesOfAssignees(db: Queryable): Promise<string[]> {
+  const found = await rows<{ zone: string }>(db, sql`select distinct u.timezone as zone from users u where u.deactivated_at is null`)
+  return found.map(({ zone }) => zone)
+}
+
+/** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
+function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueTask[]> {
+  return rows<DueTask>(
+    db,
+    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "assigneeId", t.due_date::text as "dueDate"
+      from tasks t join users u on u.id = t.assignee_id join projects p on p.id = t.project_id
+      where coalesce(t.due_date, 'infinity'::date) between ${first}::date and ${last}::date and t.status <> 'done' and t.deleted_at is null and p.archived_at is null
+        and u.timezone = ${zone} and u.deactivated_at is null order by t.due_date, t.id`,
+  )
+}
+
+async function notYetTold(tx: Tx, what: string, tasks: readonly DueTask[], due: Due): Promise<DueTask[]> {
+  const keyOf = ({ id, assigneeId, dueDate }: DueTask) => `${id} ${assigneeId} ${dueDate}`
+  const claimed = await claimKeys(tx, `task ${what}`, tasks.map(keyOf), due)
+  return tasks.filter((task) => claimed.has(keyOf(task)))
+}

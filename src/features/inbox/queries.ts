@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { allOf, anyOf, type Queryable, row, rows } from '#platform/db.ts'
+import { descending, listPage } from '#platform/list.ts'
+import type { RecordKinds } from '#platform/record-kind.ts'
+import type { Ctx } from '#platform/services.ts'
+import type { Actor } from '#shared/actor.ts'
+import type { Page } from '#shared/endpoint.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { plainLine } from '#shared/text/plain.ts'
+import { brandRefOf } from '../brands/refs.ts'
+import { readableBodies } from '../comments/queries.ts'
+import { chosenKinds, kindNamed } from '../notifications/labels.ts'
+import type { NoticeGroup } from '../notifications/schema.ts'
+import type { notificationSettings } from '../notifications/table.ts'
+import { personRefFor } from '../users/refs.ts'
+import { countedAtMost, type NotificationCount, type NotificationListInput, type NotificationView, type SettingsView } from './schema.ts'
+
+/** Notices on `n` whose record, and whose part of it, this actor may still open. */
+export function openableNotices(records: RecordKinds, actor: Actor): SQL {
+  const still = (kind: SQL, id: SQL) => {
+    const known = records.visibleTo(actor, id).map(({ type, condition }) => sql`(${kind} = ${type} and ${condition})`)
+    return sql`(${kind} is null or ${sql.join(known, sql` or `)})`
+  }
+  return sql`${still(sql`n.record_type`, sql`n.record_id`)} and ${still(sql`n.part_type`, sql`n.part_id`)}`
+}
+
+/** The actor's own that are there to be seen, as a condition on `n`. */
+export function ownNotices(records: RecordKinds, actor: Actor): SQL {
+  return sql`n.user_id = ${actor.userId} and n.shown and n.removed_at is null and ${openableNotices(records, actor)}`
+}
+
+/** How many of the actor's own notifications are unread; for the badge, which shows no more than two digits. */
+export async function countUnread({ services, actor }: Ctx): Promise<number> {
+  const records = await services.kinds()
+  const found = await row<{ unread: number }>(
+    services.pool,
+    sql`select count(*) as unread from (select 1 from notifications n where ${ownNotices(records, actor)} and not n.read limit ${countedAtMost}) few`,
+  )
+  return found?.unread ?? 0
+}
+
+/** How many there are, by whether they were read. */
+export async function countNotifications({ services, actor }: Ctx, projectId?: string): Promise<NotificationCount> {
+  const records = await services.kinds()
+  const where = allOf([ownNotices(records, actor), projectId ? sql`n.project_id = ${projectId}` : undefined])
+  const counted = (read: SQL) =>
+    sql`(select count(*) from (select 1 from notifications n where ${where} and ${read} limit ${countedAtMost}) few)`
+  const found = await row<{ unread: number; read: number }>(
+    services.pool,
+    sql`select ${counted(sql`not n.read`)} as unread, ${counted(sql`n.read`)} as read`,
+  )
+  const { unread = 0, read = 0 } = found ?? {}
+  return { all: unread + read, unread, read }
+}
+
+type Line = Omit<NotificationView, 'quote' | 'createdAt'> & { partId: string | null; createdAt: string; snapshot: string }
+
+/** The actor's own, newest first, with what was written where it is a comment. */
+export async function listNotifications(ctx: Ctx, input: NotificationListInput): Promise<Page<NotificationView> & { snapshot: string }> {
+  const { services, actor } = ctx
+  const records = await services.kinds()
+  // Taken before the list is read: what it holds and the list does not is older than the page, never newer.
+  const taken = await row<{ snapshot: string }>(services.pool, sql`select pg_current_snapshot()::text as snapshot`)
+  const found = await listPage<Line>(services.pool, input, {
+    columns: sql`n.id, n.type, n.kind, n.title, n.message, n.read, n.action_url as "actionUrl", n.record_type as "recordType",
+      n.record_id as "recordId", n.part_id as "partId", n.created_at as "createdAt", ${personRefFor(actor, 'a')} as actor,
+      case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')}) end as project`,
+    from: sql`notifications n left join users a on a.id = n.actor_id left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id`,
+    where: [
+      ownNotices(records, actor),
+      input.read === undefined ? undefined : input.read ? sql`n.read` : sql`not n.read`,
+      input.projectId ? sql`n.project_id = ${input.projectId}` : undefined,
+    ],
+    order: descending(['moment', 'n.created_at'], ['uuid', 'n.id']),
+  })
+  const quotes = await readableBodies(
+    services.pool,
+    actor,
+    found.items.flatMap(({ partId }) => partId ?? []),
+  )
+  const items = found.items.map(({ partId, ...line }) => ({ ...line, quote: quoteOf(partId, quotes) }))
+  return { ...found, items, snapshot: taken?.snapshot ?? '' }
+}
+
+/** Enough of a comment to know what it says, in one line. */
+function quoteOf(partId: string | null, bodies: ReadonlyMap<string, string>): string | null {
+  const body = partId && bodies.get(partId)
+  return body ? plainLine(parseText(body), 200) : null
+}
+
+/** Which of these the person may still open. */
+export async function stillOpenable(db: Queryable, records: RecordKinds, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select n.id from notifications n where n.id = ${anyOf(ids)} and ${openableNotices(records, actor)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+export type Settings = Omit<typeof notificationSettings.$inferSelect, 'userId' | 'updatedAt' | 'digestSince'>
+
+const untouched: Settings = { email: true, taskAssignments: true, projectUpdates: true, kinds: {}, delivery: 'soon', digestHour: 8 }
+
+const columns = sql`s.email, s.task_assignments as "taskAssignments", s.project_updates as "projectUpdates", s.kinds, s.delivery,
+  s.digest_hour as "digestHour"`
+
+/** What a person chose; what the catalogue says where they have not. */
+export async function settingsOf(db: Queryable, userId: string): Promise<Settings> {
+  const found = await row<Settings>(db, sql`select ${columns} from notification_settings s where s.user_id = ${userId}`)
+  return found ?? untouched
+}
+
+/** Whether they want mails of a kind. */
+export function wantsMail(settings: Settings, name: string): boolean {
+  const kind = kindNamed(name)
+  return kind !== undefined && settings.email && groupOn(settings, kind.group) && (settings.kinds[name]?.mail ?? kind.mail)
+}
+
+function groupOn({ taskAssignments, projectUpdates }: Settings, group: NoticeGroup | undefined): boolean {
+  if (group === 'task-assignments') return taskAssignments
+  return group === 'project-updates' ? projectUpdates : true
+}
+
+/** Every kind with its two channels, as one chose or as it comes. */
+export function viewOf({ kinds, ...settings }: Settings): SettingsView {
+  const channels = chosenKinds.map((name) => [
+    name,
+    { app: kinds[name]?.app ?? true, mail: kinds[name]?.mail ?? kindNamed(name)?.mail ?? false },
+  ])
+  return { ...settings, kinds: Object.fromEntries(channels) as SettingsView['kinds'] }
+}

@@ -1,0 +1,21 @@
+import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { inboxApi } from './api.ts'
+import { dueTasks, markMany, markOne, removalJob, removeNotifications, restoreNotifications, updateSettings } from './commands.ts'
+import { countNotifications, listNotifications, settingsOf, viewOf } from './queries.ts'
+
+export const routes = implement(inboxApi, {
+  'GET /api/notifications': listNotifications,
+  'GET /api/notifications/count': (ctx, { projectId }) => countNotifications(ctx, projectId),
+  'PATCH /api/notifications/:id': markOne,
+  'PATCH /api/notifications': markMany,
+  'DELETE /api/notifications/:id': (ctx, { id }) => removeNotifications(ctx, [id]),
+  'DELETE /api/notifications': (ctx, { ids }) => removeNotifications(ctx, ids),
+  'POST /api/notifications/restore': (ctx, { removalId }) => restoreNotifications(ctx, removalId),
+  'GET /api/notification-settings': async (ctx) => viewOf(await settingsOf(ctx.services.pool, ctx.actor.userId)),
+  'PATCH /api/notification-settings': updateSettings,
+})
+
+export { notificationRights as rights } from './rules.ts'
+export const scheduled = (services: Services) => [removalJob(services)]
+export const dated = [dueTasks]

@@ -1,0 +1,19 @@
+import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { noticeMailsApi } from './api.ts'
+import { askUnsubscribe, digests, mailsJob, unsubscribe } from './commands.ts'
+
+export const routes = implement(noticeMailsApi, {
+  'GET /api/unsubscribe/:token': async (ctx, { token }, { reply }) => {
+    await askUnsubscribe(ctx, token, reply)
+    return {}
+  },
+  'POST /api/unsubscribe/:token': async (ctx, { token }, { reply }) => {
+    await unsubscribe(ctx, token, reply)
+    return {}
+  },
+})
+
+export const rights = {}
+export const scheduled = (services: Services) => [mailsJob(services)]
+export const dated = [digests]

@@ -1,0 +1,220 @@
+import type { NoticeGroup, NotificationType } from './schema.ts'
+
+/** What a notification says: its title, and one sentence. */
+export type NoticeWords = { title: string; message: string }
+
+type Hears = 'person' | 'followers'
+type Kind<Data> = {
+  type: NotificationType
+  /** what happened, as a choice in the settings */
+  label: string
+  /** the specification's switch that it belongs to */
+  group?: NoticeGroup
+  /** who hears of it: the person whom it is about, or whoever follows the record */
+  hears: Hears
+  /** whether it is mailed unless somebody chose otherwise; everything is shown in the portal */
+  mail: boolean
+  /** it concerns the account itself: nobody can switch it off, and its mail, where there is one, is written by its command */
+  account?: true
+  /** where a click leads; by default to the record, and to nothing where it is about none */
+  address?: string
+  words: (data: Data) => NoticeWords
+}
+
+const kind = <Data, Who extends Hears>(of: Kind<Data> & { hears: Who }): Kind<Data> & { hears: Who } => of
+type By = { by: string }
+type Titled = By & { title: string }
+const quoted = (name: string) => `“${name}”`
+
+/**
+ * Everything people are told, closed: nothing is told that does not stand here. A capability adds a line per kind and calls `notify`
+ * with it; settings, screen, mails and their links follow.
+ */
+export const noticeKinds = {
+  'task.assigned': kind({
+    type: 'task',
+    label: 'A task is assigned to you',
+    group: 'task-assignments',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title, project }: Titled & { project: string }) => ({
+      title: 'Task assigned to you',
+      message: `${by} assigned ${quoted(title)} in ${project} to you.`,
+    }),
+  }),
+  'task.unassigned': kind({
+    type: 'task',
+    label: 'A task is taken from you',
+    group: 'task-assignments',
+    hears: 'person',
+    mail: false,
+    words: ({ by, title }: Titled) => ({ title: 'Task no longer assigned to you', message: `${by} took ${quoted(title)} from you.` }),
+  }),
+  'task.status': kind({
+    type: 'task',
+    label: 'A task you follow changes its status',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title, status }: Titled & { status: string }) => ({
+      title: `Task moved to ${status}`,
+      message: `${by} moved ${quoted(title)} to ${status}.`,
+    }),
+  }),
+  'task.due-date': kind({
+    type: 'task',
+    label: 'A task you follow gets another due date',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title, due }: Titled & { due: string | null }) => ({
+      title: due ? 'Due date changed' : 'Due date removed',
+      message: due ? `${by} set the due date of ${quoted(title)} to ${due}.` : `${by} removed the due date of ${quoted(title)}.`,
+    }),
+  }),
+  'task.due-tomorrow': kind({
+    type: 'task',
+    label: 'A task of yours is due tomorrow',
+    hears: 'person',
+    mail: true,
+    words: ({ title }: { title: string }) => ({ title: 'Due tomorrow', message: `${quoted(title)} is due tomorrow.` }),
+  }),
+  'task.overdue': kind({
+    type: 'task',
+    label: 'A task of yours is overdue',
+    hears: 'person',
+    mail: true,
+    words: ({ title, due }: { title: string; due: string }) => ({ title: 'Overdue', message: `${quoted(title)} was due on ${due}.` }),
+  }),
+  'comment.mentioned': kind({
+    type: 'comment',
+    label: 'Somebody mentions you',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title }: Titled) => ({ title: 'You were mentioned', message: `${by} mentioned you on ${quoted(title)}.` }),
+  }),
+  'comment.replied': kind({
+    type: 'comment',
+    label: 'Somebody replies to your comment',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title }: Titled) => ({ title: 'New reply', message: `${by} replied to your comment on ${quoted(title)}.` }),
+  }),
+  'comment.resolved': kind({
+    type: 'comment',
+    label: 'Your comment is resolved',
+    hears: 'person',
+    mail: false,
+    words: ({ by, title }: Titled) => ({ title: 'Comment resolved', message: `${by} resolved your comment on ${quoted(title)}.` }),
+  }),
+  'comment.created': kind({
+    type: 'comment',
+    label: 'A record you follow is commented on',
+    hears: 'followers',
+    mail: true,
+    words: ({ by, title }: Titled) => ({ title: 'New comment', message: `${by} commented on ${quoted(title)}.` }),
+  }),
+  'project.added': kind({
+    type: 'project',
+    label: 'You are added to a project',
+    group: 'project-updates',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title, duty }: Titled & { duty: string }) => ({
+      title: 'Added to a project',
+      message: `${by} added you to ${quoted(title)} as ${duty}.`,
+    }),
+  }),
+  'project.removed': kind({
+    type: 'project',
+    label: 'You are removed from a project',
+    group: 'project-updates',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title, duty }: Titled & { duty: string }) => ({
+      title: 'Removed from a project',
+      message: `${by} removed you from ${quoted(title)} as ${duty}.`,
+    }),
+  }),
+  'project.status': kind({
+    type: 'project',
+    label: 'A project of yours changes its status',
+    group: 'project-updates',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title, status }: Titled & { status: string }) => ({
+      title: `Project ${status.toLowerCase()}`,
+      message: `${by} set the status of ${quoted(title)} to ${status}.`,
+    }),
+  }),
+  'project.archived': kind({
+    type: 'project',
+    label: 'A project of yours is archived or restored',
+    group: 'project-updates',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title, archived }: Titled & { archived: boolean }) => ({
+      title: archived ? 'Project archived' : 'Project restored',
+      message: `${by} ${archived ? 'archived' : 'restored'} ${quoted(title)}.`,
+    }),
+  }),
+  'brand.added': kind({
+    type: 'project',
+    label: 'You are added to a brand',
+    group: 'project-updates',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title }: Titled) => ({ title: 'Added to a brand', message: `${by} added you to the team of ${quoted(title)}.` }),
+  }),
+  'brand.removed': kind({
+    type: 'project',
+    label: 'You are removed from a brand',
+    group: 'project-updates',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title }: Titled) => ({ title: 'Removed from a brand', message: `${by} took you off the team of ${quoted(title)}.` }),
+  }),
+  'role.given': kind({
+    type: 'system',
+    label: 'You are given a role',
+    hears: 'person',
+    mail: true,
+    address: '/profile',
+    words: ({ by, role }: By & { role: string }) => ({ title: 'New role', message: `${by} gave you the role ${role}.` }),
+  }),
+  'role.taken': kind({
+    type: 'system',
+    label: 'A role is taken from you',
+    hears: 'person',
+    mail: true,
+    address: '/profile',
+    words: ({ by, role }: By & { role: string }) => ({ title: 'Role removed', message: `${by} took the role ${role} from you.` }),
+  }),
+  'password.changed': kind<object, 'person'>({
+    type: 'system',
+    label: 'Your password is changed',
+    hears: 'person',
+    mail: false,
+    account: true,
+    address: '/settings?tab=security',
+    words: () => ({
+      title: 'Your password was changed',
+      message: 'If it was not you, set a new one by “Forgot password?” on the sign-in screen and tell your admin.',
+    }),
+  }),
+} as const satisfies Record<string, Kind<never>>
+
+export type NoticeKind = keyof typeof noticeKinds
+export type KindHeardBy<Who extends Hears> = {
+  [Name in NoticeKind]: (typeof noticeKinds)[Name]['hears'] extends Who ? Name : never
+}[NoticeKind]
+export type DataOf<Name extends NoticeKind> = Parameters<(typeof noticeKinds)[Name]['words']>[0]
+
+/** A kind without what only its own words know. */
+export type AnyKind = Omit<Kind<never>, 'words'>
+
+/** What a kind is, by its name; undefined for one that an earlier version told of. */
+export function kindNamed(name: string): AnyKind | undefined {
+  return Object.hasOwn(noticeKinds, name) ? noticeKinds[name as NoticeKind] : undefined
+}
+
+/** The kinds that a person chooses about, in the order of the settings. */
+export const chosenKinds: readonly NoticeKind[] = (Object.keys(noticeKinds) as NoticeKind[]).filter((name) => !kindNamed(name)?.account)
