@@ -19,7 +19,33 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedParts() } } },
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedParts() } } } } },
+    // The same screens once more, for the server: it draws the first view of a page with them (src/server/first-view.ts).
+    firstView: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: {
+        ssr: path.join(import.meta.dirname, 'src/web/first-view.tsx'),
+        copyPublicDir: false,
+        manifest: false,
+        minify: true,
+        target: 'node24',
+        rolldownOptions: { output: { entryFileNames: '[name].js' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, firstView } = builder.environments
+      if (!client || !firstView) throw new Error('A part of the build is missing.')
+      // Inside the browser's build and yet out of its reach: what begins with a point is served to nobody.
+      firstView.config.build.outDir = path.join(client.config.build.outDir, '.vite/first-view')
+      await builder.build(client)
+      await builder.build(firstView)
+    },
   },
   server: { proxy: { '/api': { target: server, ws: false } } },
 })
@@ -74,6 +100,7 @@ function preloadFont(): Plugin {
   return {
     name: 'atelier-preload-font',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
@@ -95,6 +122,7 @@ function compressed(): Plugin {
   return {
     name: 'atelier-compress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'post',
     generateBundle: {
       order: 'post',

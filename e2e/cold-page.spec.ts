@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, setUp, startAtelier } from './atelier.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
 import { expect, test } from './fixtures.ts'
 
 let atelier: Atelier
 let admin: Caller
+let client: Caller
 
 test.beforeAll(async ({ browser }) => {
   atelier = await startAtelier()
@@ -17,6 +18,15 @@ test.beforeAll(async ({ browser }) => {
     ...people,
   })
   await admin.send('POST', '/api/tasks', { name: 'Key visual', projectId: project.id, assigneeId: admin.userId })
+  const other = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Southsea' })
+  const autumn = await admin.send<{ id: string }>('POST', '/api/projects', {
+    name: 'Autumn',
+    brandId: other.id,
+    status: 'active',
+    ...people,
+  })
+  await admin.send('POST', '/api/tasks', { name: 'Packaging', projectId: autumn.id, priority: 'urgent' })
+  client = await join(atelier, admin, { email: 'clio@example.com', fullName: 'Clio Client', roles: ['client'], brandIds: [other.id] })
   // What was just made is news to a page that opens in the same moment, and it would ask once more for what the news concern.
   const page = await browser.newPage()
   await actAs(page, admin)
@@ -73,7 +83,7 @@ for (const [address, count, seen] of [
     await expect(page.locator('main').getByText(seen).first()).toBeVisible()
     expect(asked.filter((one) => brought.includes(one))).toEqual([])
     // Its parts were named by the page: the browser finds none of them out by running another.
-    const named = await page.locator('head link[rel=modulepreload]').evaluateAll((all) => all.map((one) => one.getAttribute('href')).join())
+    const named = await page.locator('link[rel=modulepreload]').evaluateAll((all) => all.map((one) => one.getAttribute('href')).join())
     expect(named).toContain('app-shell')
     expect(named).toMatch(/-(screen|page)-/)
   })
@@ -87,5 +97,190 @@ test('a deep link of who is signed out opens sign-in without asking who they are
   await openWhole(page, '/tasks?mine=true', 1)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(page.url()).toContain('/auth?next=')
+  expect(asked).toEqual([])
+})
+
+/** A browser in which no script runs: what it shows, the server has drawn. */
+async function withoutScript(browser: Browser, caller: Caller, size = { width: 1280, height: 800 }): Promise<BrowserContext> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: size })
+  await context.addCookies((await caller.context.storageState()).cookies)
+  return context
+}
+
+/** Holds the application's scripts back. @returns what lets them go, and waits until the application has taken over */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return async () => {
+    held.resolve()
+    // Only the application names the page.
+    await expect(page).toHaveTitle(/ · /)
+  }
+}
+
+/** Opens a page until it is drawn: a server that is busy leaves that to the browser. Only while scripts are held, or there are none. */
+async function openDrawn(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.goto(atelier.url + address, { waitUntil: 'commit' })
+        await page.locator('#root').waitFor({ state: 'attached' })
+        return page
+          .locator('script#first-answers')
+          .waitFor({ state: 'attached' })
+          .then(() => page.locator('#root main').count())
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+}
+
+const drawn = [
+  ['/tasks', 'Key visual'],
+  ['/dashboard', 'Key visual'],
+  ['/projects', 'Spring'],
+  ['/brands', 'Northwind'],
+  ['/user-management', 'Clio Client'],
+  ['/settings', 'Ada Admin'],
+  ['/profile', 'Ada Admin'],
+] as const
+
+test('what a page shows is there before any script has run', async ({ browser }) => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await withoutScript(browser, admin, size)
+    const page = await context.newPage()
+    for (const [address, seen] of drawn) {
+      await expect
+        .poll(
+          async () => {
+            await page.goto(atelier.url + address)
+            return page.locator('#root').innerText()
+          },
+          { timeout: 60_000 },
+        )
+        .toContain(seen)
+    }
+    await context.close()
+  }
+})
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`nothing moves when the application takes over, at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await actAs(page, admin)
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+      // What has been drawn once may not go away on the way.
+      let most = 0
+      new MutationObserver(() => {
+        const now = document.querySelectorAll('main *').length
+        most = Math.max(most, now)
+        Object.assign(window, { lost: Math.max(Number(Object(window).lost ?? 0), most === 0 ? 0 : 1 - now / most) })
+      }).observe(document, { childList: true, subtree: true })
+    })
+    // The server learns how large the window is.
+    await page.goto(`${atelier.url}/help`)
+    await expect(page).toHaveTitle(/ · /)
+    for (const [address, seen] of drawn.slice(0, 4)) {
+      const release = await holdScripts(page)
+      await openDrawn(page, address)
+      const line = page.locator('main').getByText(seen).first()
+      await expect(line).toBeVisible()
+      // Letters of the own font are drawn by now.
+      await page.evaluate(() => document.fonts.ready)
+      const before = await line.boundingBox()
+      await release()
+      expect(await line.boundingBox(), address).toEqual(before)
+      await page.waitForLoadState('load')
+      expect(await page.evaluate('shifts'), address).toEqual([])
+      expect(await page.evaluate('lost'), address).toBeLessThan(0.1)
+      await page.unroute('**/assets/*.js')
+    }
+  })
+}
+
+test('a client is drawn what is theirs and nothing else', async ({ browser }) => {
+  const context = await withoutScript(browser, client)
+  const page = await context.newPage()
+  const read = async () => {
+    const answer = await page.goto(`${atelier.url}/tasks`)
+    return (await answer?.text()) ?? ''
+  }
+  await expect.poll(read, { timeout: 60_000 }).toContain('data-card-id')
+  expect(await read()).toContain('Packaging')
+  expect(await read()).not.toMatch(/Key visual|Northwind/)
+  await context.close()
+})
+
+test('two people in one browser never see each other’s page, not by going back either', async ({ page }) => {
+  const foreign = page.getByText('Key visual')
+  await actAs(page, admin)
+  for (const address of ['/tasks', '/dashboard']) {
+    await page.goto(atelier.url + address)
+    await expect(foreign).toBeVisible()
+  }
+  await page.context().clearCookies()
+  const answer = await page.goto(`${atelier.url}/brands`)
+  expect(await answer?.text()).not.toMatch(/Northwind|Ada Admin/)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await actAs(page, client)
+  await page.goto(`${atelier.url}/projects`)
+  for (const address of [/dashboard|brands/, /dashboard/, /tasks/]) {
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('button', { name: /^Account: Clio/ })).toBeVisible()
+    await expect(foreign).toHaveCount(0)
+  }
+})
+
+test('what one does before the application is there, it does when it comes', async ({ page }) => {
+  await actAs(page, admin)
+  await test.step('a press and a key', async () => {
+    const release = await holdScripts(page)
+    await openDrawn(page, '/tasks')
+    await page.locator('[data-card-id]').filter({ hasText: 'Key visual' }).click({ noWaitAfter: true })
+    await release()
+    await expect(page.getByRole('dialog', { name: 'Key visual' })).toBeVisible()
+    expect(page.url()).toContain('task=')
+    await page.unroute('**/assets/*.js')
+  })
+  await test.step('a text', async () => {
+    const release = await holdScripts(page)
+    await openDrawn(page, '/tasks')
+    const box = page.getByRole('searchbox', { name: 'Search in board' })
+    await box.fill('pack')
+    await release()
+    await expect(box).toHaveValue('pack')
+    await expect(box).toBeFocused()
+    await expect(page.locator('[data-card-id]')).toHaveCount(1)
+  })
+})
+
+test('the view that one left is the one that the next page is drawn with', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/tasks?priority=urgent`)
+  await expect(page.locator('[data-card-id]')).toHaveCount(1)
+  await expect(page).toHaveTitle(/ · /)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/task-board')) asked.push(request.url())
+  })
+  const answer = await page.goto(`${atelier.url}/tasks`)
+  expect(await answer?.text()).not.toContain('Key visual')
+  await expect(page).toHaveURL(/priority=urgent/)
+  await expect(page.locator('[data-card-id]')).toHaveCount(1)
   expect(asked).toEqual([])
 })

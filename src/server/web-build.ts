@@ -140,7 +140,7 @@ function runVite(root: string, outDir: string): Promise<void> {
   const vite = path.join(path.dirname(createRequire(path.join(root, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error', '--configLoader', 'native'],
+    [vite, 'build', '--app', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error', '--configLoader', 'native'],
     {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },

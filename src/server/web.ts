@@ -23,7 +23,9 @@ export async function mountWeb(server: FastifyInstance, root: string, inside: In
       if (files.has(path)) return reply.sendFile(path.slice(1))
       if (built && !path.startsWith('/api/') && !path.startsWith('/assets/')) {
         if (existsSync(join(root, '.vite/manifest.json'))) pages ??= openPages()
-        return (await (await pages)?.(request, reply)) ?? reply.sendFile('index.html')
+        // A reply is no value to wait for: it would be over by then.
+        if (await (await pages)?.(request, reply)) return reply
+        return reply.sendFile('index.html')
       }
     }
     const missing = new AppError('not_found', `There is nothing at ${request.method} ${path}.`)

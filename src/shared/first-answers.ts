@@ -5,7 +5,12 @@ import type { Api, InputOf, Operation, RouteKey } from './endpoint.ts'
 export type FirstRequest = { key: RouteKey; input: Record<string, unknown> }
 
 /** What a screen reads first, from its address and who looks at it: the server answers it together with the page. */
-export type FirstRequests = (search: Readonly<Record<string, unknown>>, actor: Actor) => FirstRequest[]
+export type FirstRequests = (
+  search: Readonly<Record<string, unknown>>,
+  actor: Actor,
+  /** what the browser remembers, by name */
+  remembered: ReadonlyMap<string, string>,
+) => FirstRequest[]
 
 /** Names reads of a contract, checked by its types: `readsOf<typeof tasksApi>()('GET /api/tasks', { limit: 8 })`. */
 export function readsOf<T extends Api>() {
@@ -20,7 +25,7 @@ export const firstAnswersId = 'first-answers'
 
 /** A screen that opens later asks for itself: what came with the page is not so new any more. */
 const keptFor = 10_000
-const kept = new Map<string, unknown>()
+let kept = new Map<string, unknown>()
 let keptUntil = 0
 
 /** Keeps what came with the page until the screens ask for it. @param text JSON, or nothing where the server put none */
@@ -37,6 +42,22 @@ export function takeFirstAnswer(address: string): { answer: unknown } | undefine
   const answer = kept.get(address)
   kept.delete(address)
   return Date.now() < keptUntil ? { answer } : undefined
+}
+
+/**
+ * For as long as it takes to ask: on the server several pages are made at once, and none may see the answers of another.
+ * @param answers by address; what is taken goes from them
+ */
+export function withFirstAnswers<T>(answers: Map<string, unknown>, ask: () => T): T {
+  const [before, until] = [kept, keptUntil]
+  kept = answers
+  keptUntil = Number.POSITIVE_INFINITY
+  try {
+    return ask()
+  } finally {
+    kept = before
+    keptUntil = until
+  }
 }
 
 /** They belong to who opened the page. */

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useExternal } from './use-external.ts'
 
 /** A message is no dialog one is in, though Base UI gives it that role. */
 const above = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
@@ -58,7 +59,7 @@ export function useKey(key: string | null, what: string, run: () => void): void 
 
 /** The keys that work on the page as it is. */
 export function useWorkingKeys(): readonly KeyHint[] {
-  return useSyncExternalStore(
+  return useExternal(
     (changed) => {
       listeners.add(changed)
       return () => void listeners.delete(changed)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useExternal } from '#ui/use-external.ts'
 
 export type LiveStatus = 'connecting' | 'open' | 'lost'
 
@@ -14,7 +14,7 @@ export function setLiveStatus(next: LiveStatus): void {
 
 /** How the live stream is doing; `lost` only after it has been away for five seconds. */
 export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(
+  return useExternal(
     (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)

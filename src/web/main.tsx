@@ -1,30 +1,25 @@
 import './styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstAnswersId, keepFirstAnswers } from '#shared/first-answers.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
+import { App } from './app.tsx'
 import { leaveFor } from './leave.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { takeOver } from './take-over.tsx'
 
 keepFirstAnswers(document.getElementById(firstAnswersId)?.textContent)
 const queryClient = createQueryClient(() => leaveFor(router, queryClient))
 const router = createAppRouter(queryClient)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root, {
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no element with the id root')
+const root = createRoot(element, {
   // A part that is not there is said on the page and no fault of the code.
   onCaughtError: (error) => {
     // oxlint-disable-next-line no-console -- as React does by itself
     if (!(error instanceof PartNotLoaded)) console.error(error)
   },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+})
+if (element.hasChildNodes()) void takeOver({ root, element, queryClient, router })
+else root.render(<App queryClient={queryClient} router={router} />)

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
 import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
@@ -186,8 +193,10 @@ const developmentRoutes = import.meta.env.DEV
 const routeTree = rootRoute.addChildren([authRoute, appRoute.addChildren(screens), ...developmentRoutes])
 
 /** Every address of the browser part. Each screen is a part of its own that is loaded when somebody goes there. */
-export function createAppRouter(queryClient: QueryClient) {
+/** @param history the browser's own unless given */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
+    ...(history && { history }),
     routeTree,
     context: { queryClient },
     parseSearch,
@@ -198,7 +207,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteError,
-    scrollRestoration: true,
+    // On the server it would write a script into the page; the browser brings its own.
+    scrollRestoration: !import.meta.env.SSR,
   })
 }
 

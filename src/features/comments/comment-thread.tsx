@@ -74,7 +74,7 @@ type Draft = { readonly body: string; readonly picked: readonly Mentioned[]; rea
 /** What is typed and not sent stays, also when the record is closed over it. */
 const drafts = new Map<string, Draft>()
 // A page that is loaded again has lost them.
-window.addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault())
+if (!import.meta.env.SSR) window.addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault())
 
 function useDraft({ recordType, recordId }: RecordRef) {
   const actor = useActor()

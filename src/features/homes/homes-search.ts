@@ -8,15 +8,15 @@ import type { homesApi } from './api.ts'
 const reads = readsOf<typeof homesApi & typeof projectsApi & typeof brandsApi>()
 
 /** What /projects reads first: the list, or the project whose home it is. */
-export const firstOfProjectsPage: FirstRequests = (raw, actor) => {
+export const firstOfProjectsPage: FirstRequests = (raw, actor, remembered) => {
   const { project: id } = readProjectSearch(raw)
-  if (!id) return firstOfProjects(raw, actor)
+  if (!id) return firstOfProjects(raw, actor, remembered)
   return [reads('GET /api/projects/:id', { id }), reads('GET /api/projects/:id/figures', { id })]
 }
 
 /** What /brands reads first: the list, or the brand whose home it is. */
-export const firstOfBrandsPage: FirstRequests = (raw, actor) => {
+export const firstOfBrandsPage: FirstRequests = (raw, actor, remembered) => {
   const { brand: id } = readBrandSearch(raw)
-  if (!id) return firstOfBrands(raw, actor)
+  if (!id) return firstOfBrands(raw, actor, remembered)
   return [reads('GET /api/brands/:id', { id }), reads('GET /api/brands/:id/figures', { id })]
 }

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useExternal } from '#ui/use-external.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
@@ -28,7 +28,7 @@ function choose(choice: ThemeChoice): void {
   } catch {
     // Without storage the choice cannot be kept; the page stays as it is.
   }
-  // theme.js, which also runs before the first paint, is the one place that applies it.
+  // early.js, which also runs before the first paint, is the one place that applies it.
   window.dispatchEvent(new Event(changed))
 }
 
@@ -43,5 +43,5 @@ function listen(notify: () => void): () => void {
 
 /** The person's choice in this browser, and how to change it; open pages follow at once. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(listen, chosen), choose]
+  return [useExternal(listen, chosen), choose]
 }

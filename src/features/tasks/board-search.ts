@@ -126,10 +126,20 @@ export function firstView({ roles }: Pick<Actor, 'roles'>): BoardSearch {
 
 const reads = readsOf<typeof tasksApi>()
 
-/** What the board reads first: its cards. What this browser remembers, only the browser knows. */
-export const firstOfBoard: FirstRequests = (raw, actor) => {
+/** Under which name a browser remembers the view that somebody left the board with. */
+export const boardViewName = (userId: string): string => `board.${userId}`
+
+/** Where somebody begins who names no view: with the one they left, or with their first. @param text what the browser remembers */
+export function beginView(text: string | null | undefined, actor: Pick<Actor, 'roles'>): BoardSearch {
+  if (text === null || text === undefined) return firstView(actor)
+  return viewOf(readBoardSearch(Object.fromEntries(new URLSearchParams(text))))
+}
+
+/** What the board reads first: its cards. */
+export const firstOfBoard: FirstRequests = (raw, actor, remembered) => {
   const search = readBoardSearch(raw)
-  return [reads('GET /api/task-board', filtersOf(isBare(search) ? firstView(actor) : search, actor.userId))]
+  const view = isBare(search) ? beginView(remembered.get(boardViewName(actor.userId)), actor) : search
+  return [reads('GET /api/task-board', filtersOf(view, actor.userId))]
 }
 
 /** What a task reads first that the address opens, over whatever page. */

@@ -1,15 +1,22 @@
+import { byLocale } from '#ui/rendering.ts'
 import type { TaskCard } from './schema.ts'
 
 // A card is drawn thousands of times while one scrolls; what is costly to make is made once and kept.
 
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
-const dates = new Map<string, string>()
+function wordsOf(locale: string | undefined) {
+  return {
+    dayAndMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    withYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    number: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+    dates: new Map<string, string>(),
+  }
+}
+const words = byLocale(wordsOf)
 
 /** "Today", "24 Nov", or with the year when it is not this one. @param today in the viewer's zone */
 export function formatDue(date: string, today: string): string {
   if (date === today) return 'Today'
+  const { dates, dayAndMonth, withYear } = words()
   const key = `${date} ${today.slice(0, 4)}`
   const known = dates.get(key)
   if (known !== undefined) return known
@@ -21,11 +28,11 @@ export function formatDue(date: string, today: string): string {
 
 /** "4 / 6 h": actual and estimated. Empty when neither is known, and for people outside the agency. */
 export function formatHours({ actualHours: actual, estimatedHours: estimated }: Pick<TaskCard, 'actualHours' | 'estimatedHours'>): string {
-  if (estimated !== null && estimated !== undefined) return `${number.format(actual ?? 0)} / ${number.format(estimated)} h`
-  return actual !== null && actual !== undefined ? `${number.format(actual)} h` : ''
+  if (estimated !== null && estimated !== undefined) return `${words().number.format(actual ?? 0)} / ${words().number.format(estimated)} h`
+  return actual !== null && actual !== undefined ? `${words().number.format(actual)} h` : ''
 }
 
 /** "6 h", or "None". */
 export function formatEstimate({ estimatedHours }: Pick<TaskCard, 'estimatedHours'>): string {
-  return estimatedHours === null || estimatedHours === undefined ? 'None' : `${number.format(estimatedHours)} h`
+  return estimatedHours === null || estimatedHours === undefined ? 'None' : `${words().number.format(estimatedHours)} h`
 }

@@ -17,7 +17,7 @@ import { useBoard, useColumnsAsLists } from './client.ts'
 import { canCreateTask } from './rules.ts'
 import type { TaskStatus } from './schema.ts'
 import { TaskBoard, TaskBoardSkeleton } from './task-board.tsx'
-import { useBoardSearch } from './use-board-search.ts'
+import { useBoardSearch } from './use-board-search.tsx'
 
 const loadForm = () => import('./task-form.tsx')
 const loadRecord = () => import('./task-record.tsx')

@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useCallback } from 'react'
+import { useExternal } from '../use-external.ts'
 import type { BoardDrag } from './board-drag.ts'
 import type { BoardCard, CardStore, ColumnState } from './card-store.ts'
 import type { CardSelection } from './selection.ts'
@@ -64,16 +65,16 @@ export function useBoardContext(): BoardContextValue {
 
 export function useCard<Card extends BoardCard>(store: CardStore<Card>, id: string): Card | undefined {
   const subscribe = useCallback((changed: () => void) => store.subscribe(id, changed), [store, id])
-  return useSyncExternalStore(subscribe, () => store.card(id))
+  return useExternal(subscribe, () => store.card(id))
 }
 
 export function useColumn(store: CardStore, column: string): ColumnState {
   const subscribe = useCallback((changed: () => void) => store.subscribe(column, changed), [store, column])
-  return useSyncExternalStore(subscribe, () => store.column(column))
+  return useExternal(subscribe, () => store.column(column))
 }
 
 /** How many cards the whole board counts. */
 export function useTotal(store: CardStore): number {
   const subscribe = useCallback((changed: () => void) => store.subscribe('all', changed), [store])
-  return useSyncExternalStore(subscribe, () => store.total)
+  return useExternal(subscribe, () => store.total)
 }

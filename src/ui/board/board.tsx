@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { toast } from '../overlays/toast.tsx'
+import { useExternal } from '../use-external.ts'
 import { columnsClass } from './board-class.ts'
 import { type BoardContextValue, type BoardFace, BoardProvider, useBoardContext, useTotal } from './board-context.ts'
 import { BoardDrag } from './board-drag.ts'
@@ -126,9 +127,9 @@ function Nothing({ children }: { readonly children: ReactNode }) {
 /** What one does with several cards; away while none is chosen. */
 function Chosen() {
   const { store, selection, face, say } = useBoardContext()
-  const all = useSyncExternalStore(selection.subscribe, selection.ids)
+  const all = useExternal(selection.subscribe, selection.ids)
   // What was deleted or left the view meanwhile is chosen no more.
-  const gone = useSyncExternalStore(
+  const gone = useExternal(
     (changed) => store.subscribe('all', changed),
     () => all.filter((id) => store.card(id) === undefined).join(),
   )

@@ -1,9 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
+import { rendering } from '../rendering.ts'
+import { useExternal } from '../use-external.ts'
 import { type MenuPoint, useBoardContext, useCard } from './board-context.ts'
 
 /** Where nothing hovers, the menu's button is always there. */
-const coarsePointer = matchMedia('(pointer: coarse)').matches
+const coarse = !import.meta.env.SSR && matchMedia('(pointer: coarse)').matches
+const isCoarse = () => (import.meta.env.SSR ? rendering().touch : coarse)
+/** The server knows no heights: it draws the cards one below the other, and the browser puts each where it stood. */
+const placeClass = import.meta.env.SSR ? 'relative not-last:mb-2' : 'absolute inset-x-0 top-0'
 
 const moreClass =
   'absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-chip bg-surface text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11 pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:bg-transparent print:hidden'
@@ -26,8 +31,8 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
   const { store, drag, selection, face } = board
   const card = useCard(store, id)
   const link = useRef<HTMLAnchorElement>(null)
-  const lifted = useSyncExternalStore(drag.subscribe, () => drag.isDragging(id))
-  const chosen = useSyncExternalStore(selection.subscribe, () => selection.has(id))
+  const lifted = useExternal(drag.subscribe, () => drag.isDragging(id))
+  const chosen = useExternal(selection.subscribe, () => selection.has(id))
   const [near, setNear] = useState(false)
   const [menu, setMenu] = useState<MenuPoint | 'closed'>('closed')
   const mayMove = card !== undefined && face.mayMove(card)
@@ -42,7 +47,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
     if (event.button !== 0 || event.altKey || (!several && (event.metaKey || event.ctrlKey || event.shiftKey))) return
     event.preventDefault()
     if (event.shiftKey) selection.extend(id)
-    else if (event.metaKey || event.ctrlKey || (coarsePointer && selection.ids().length > 0)) selection.toggle(id)
+    else if (event.metaKey || event.ctrlKey || (coarse && selection.ids().length > 0)) selection.toggle(id)
     else board.open(id)
   }
   const onKey = (event: KeyboardEvent) => {
@@ -56,10 +61,10 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}
-      style={{ transform: `translateY(${start}px)` }}
+      style={import.meta.env.SSR ? undefined : { transform: `translateY(${start}px)` }}
       onPointerEnter={hasMenu ? () => setNear(true) : undefined}
       onPointerLeave={() => setNear(false)}
-      className="absolute inset-x-0 top-0 print:static! print:mb-2 print:transform-none! print:break-inside-avoid"
+      className={cn(placeClass, 'print:static! print:mb-2 print:transform-none! print:break-inside-avoid')}
     >
       <a
         ref={link}
@@ -71,7 +76,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
         onKeyDown={onKey}
         onContextMenu={(event) => {
           // Shift keeps the browser's own menu within reach.
-          if (!hasMenu || event.shiftKey || coarsePointer) return
+          if (!hasMenu || event.shiftKey || coarse) return
           event.preventDefault()
           setMenu({ x: event.clientX, y: event.clientY })
         }}
@@ -99,7 +104,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
         </Suspense>
       ) : (
         hasMenu &&
-        (near || coarsePointer) && (
+        (near || isCoarse()) && (
           <button
             type="button"
             tabIndex={-1}

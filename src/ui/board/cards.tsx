@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
+import { rendering } from '../rendering.ts'
+import { useExternal } from '../use-external.ts'
 import { useMediaQuery } from '../use-media-query.ts'
 import { useBoardContext, useColumn } from './board-context.ts'
 import { CardFrame } from './card.tsx'
@@ -32,8 +34,8 @@ export function Cards({ column, scroller, ref }: CardsProps) {
   'use no memo'
   const { store, drag, face, loadMore } = useBoardContext()
   const { ids, count, nextCursor, loading, failed } = useColumn(store, column)
-  const slot = useSyncExternalStore(drag.subscribe, () => drag.slotIn(column))
-  const dragging = useSyncExternalStore(drag.subscribe, () => drag.state !== null)
+  const slot = useExternal(drag.subscribe, () => drag.slotIn(column))
+  const dragging = useExternal(drag.subscribe, () => drag.state !== null)
   const printing = useMediaQuery('print')
   const [focused, setFocused] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +57,7 @@ export function Cards({ column, scroller, ref }: CardsProps) {
     gap,
     overscan: 3,
     // So that the first cards are drawn with the column and not in a second step; measured as soon as it stands.
-    initialRect: { width: 0, height: window.innerHeight - aroundColumns },
+    initialRect: { width: 0, height: (import.meta.env.SSR ? rendering() : { height: window.innerHeight }).height - aroundColumns },
     scrollPaddingStart: gap,
     scrollPaddingEnd: gap,
     rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, focusedIndex)),
@@ -93,7 +95,7 @@ export function Cards({ column, scroller, ref }: CardsProps) {
         ref={list}
         aria-label={`${face.labels[column]} ${face.nouns}`}
         className={cn('@container relative print:h-auto!', dragging && '*:transition-transform *:duration-140')}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={import.meta.env.SSR ? undefined : { height: virtualizer.getTotalSize() }}
       >
         {items.map((item) => {
           const id = rowId(item.index)

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { formatNumber } from '../display/format.ts'
+import { useExternal } from '../use-external.ts'
 import { useBoardContext, useColumn } from './board-context.ts'
 import { Cards, type ColumnHandle } from './cards.tsx'
 
@@ -16,7 +17,7 @@ type ColumnProps = {
 export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
   const { store, drag, face } = useBoardContext()
   const { count } = useColumn(store, column)
-  const over = useSyncExternalStore(drag.subscribe, () => drag.isOver(column))
+  const over = useExternal(drag.subscribe, () => drag.isOver(column))
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {

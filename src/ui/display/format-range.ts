@@ -1,5 +1,7 @@
+import { shownLocale } from '../rendering.ts'
+
 /** Two calendar dates as one range, "16 Jun – 12 Nov". The year shows unless both lie in this one, and on both sides when they differ. */
-export function formatDateRange(start: string, end: string, locale?: string): string {
+export function formatDateRange(start: string, end: string, locale: string | undefined = shownLocale()): string {
   const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`)]
   const thisYear = new Date().getFullYear()
   const withYear = [from, to].some((date) => date.getUTCFullYear() !== thisYear)

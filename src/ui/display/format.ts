@@ -1,4 +1,5 @@
 import { currencyDecimals } from '../controls/money-text.ts'
+import { shownLocale } from '../rendering.ts'
 
 /** For display only. Everything takes the browser's language unless told. */
 type Locale = string | undefined
@@ -12,7 +13,7 @@ const dateOptions: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 }
 
 /** A calendar date "2026-11-24" as "24 Nov"; the year shows when it is not this one. No time zone takes part. */
-export function formatDate(date: string, style: DateStyle = 'short', locale?: Locale): string {
+export function formatDate(date: string, style: DateStyle = 'short', locale: Locale = shownLocale()): string {
   const at = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return date
   const withYear = style === 'short' && at.getUTCFullYear() !== new Date().getFullYear()
@@ -24,7 +25,7 @@ export function formatInstant(
   instant: string | Date,
   zone: string,
   style: 'short' | 'long' | 'time' | 'date' = 'short',
-  locale?: Locale,
+  locale: Locale = shownLocale(),
 ): string {
   const at = new Date(instant)
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
@@ -38,7 +39,7 @@ export function formatInstant(
 }
 
 /** "1,234.50": a decimal string in the currency's decimals, without its sign. What is no number comes back as it is. */
-export function formatAmount(amount: string, currency: string, locale?: Locale): string {
+export function formatAmount(amount: string, currency: string, locale: Locale = shownLocale()): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount
   const digits = currencyDecimals(currency)
   // Intl reads the string digit by digit; through a number the cents of large sums would be lost.
@@ -46,7 +47,7 @@ export function formatAmount(amount: string, currency: string, locale?: Locale):
 }
 
 /** "€1,234.50" from a decimal string. */
-export function formatMoney(amount: string, currency: string, locale?: Locale): string {
+export function formatMoney(amount: string, currency: string, locale: Locale = shownLocale()): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return `${amount} ${currency}`
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`)
@@ -56,7 +57,11 @@ export function formatMoney(amount: string, currency: string, locale?: Locale): 
 }
 
 /** "1,512"; `compact` gives "1.5K". */
-export function formatNumber(value: number, options: { compact?: boolean; decimals?: number } = {}, locale?: Locale): string {
+export function formatNumber(
+  value: number,
+  options: { compact?: boolean; decimals?: number } = {},
+  locale: Locale = shownLocale(),
+): string {
   return new Intl.NumberFormat(locale, {
     maximumFractionDigits: options.decimals ?? (options.compact ? 1 : 2),
     ...(options.compact && { notation: 'compact' }),
@@ -73,7 +78,7 @@ const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 
 /** "10 minutes ago", "in 2 days", "now". */
-export function formatRelative(instant: string | Date, now: Date = new Date(), locale?: Locale): string {
+export function formatRelative(instant: string | Date, now: Date = new Date(), locale: Locale = shownLocale()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   for (const [unit, length] of spans) {

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useExternal } from '../use-external.ts'
 
 type Opened = { readonly name: string }
 
@@ -23,7 +24,7 @@ export function useRecordTitle(name: string | undefined): void {
 
 /** The name of the record that is open, for the title of the page. */
 export function useOpenedTitle(): string | null {
-  return useSyncExternalStore(
+  return useExternal(
     (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useExternal } from '../use-external.ts'
 
 /** A list on screen from which records are opened: what comes before and after one of them. */
 export interface RecordList {
@@ -62,7 +63,7 @@ const ahead = 3
 export function useNeighbours(kind: string, id: string): Neighbours | null {
   // The lists are asked anew whenever one of them says that it has changed: the compiler would take their answers for constant.
   'use no memo'
-  useSyncExternalStore(subscribe, () => changes)
+  useExternal(subscribe, () => changes)
   const [kept, keep] = useState<Trail | null>(null)
   const trail = goOn(kept, id, find(kind, id)?.around(id))
   const place = trail?.ids.indexOf(id) ?? -1

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useExternal } from '../use-external.ts'
 import type { Edit, Edits, RecordEdits } from './record-edits.ts'
 
 type Versioned = { readonly version: number }
@@ -6,9 +6,11 @@ const kept = new Map<string, RecordEdits<Versioned>>()
 const isUnsaved = ({ picked, state }: Edit): boolean => state === 'saving' || state === 'clash' || !picked
 
 // A page that is loaded again would lose what is typed or still on its way.
-window.addEventListener('beforeunload', (event) => {
-  for (const edits of kept.values()) if ([...edits.snapshot().values()].some(isUnsaved)) event.preventDefault()
-})
+if (!import.meta.env.SSR) {
+  window.addEventListener('beforeunload', (event) => {
+    for (const edits of kept.values()) if ([...edits.snapshot().values()].some(isUnsaved)) event.preventDefault()
+  })
+}
 
 /** The edits of one record by one person, as they were left. @param place names both */
 export function editsOf<Row extends Versioned>(place: string, make: () => RecordEdits<Row>): RecordEdits<Row> {
@@ -22,5 +24,5 @@ export function editsOf<Row extends Versioned>(place: string, make: () => Record
 
 /** What is entered in the fields of a record now. */
 export function useEdits<Row extends Versioned>(edits: RecordEdits<Row>): Edits {
-  return useSyncExternalStore(edits.subscribe, edits.snapshot)
+  return useExternal(edits.subscribe, edits.snapshot)
 }

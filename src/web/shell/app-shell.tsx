@@ -10,6 +10,7 @@ import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { loadTooltips } from '#ui/overlays/tooltip.tsx'
 import { useKey } from '#ui/use-keys.ts'
+import { isDrawn } from '../drawn.ts'
 import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
 import { mayOpen } from '../navigation.ts'
@@ -44,8 +45,9 @@ export function AppShell() {
     const idle = setTimeout(() => void Promise.all([loadTooltips(), loadUserMenu()]).catch(() => undefined), 1000)
     return () => clearTimeout(idle)
   }, [])
-  // The frame first; the screen follows in steps that leave room for a key or a press between them.
-  const framed = useDeferredValue(true, false)
+  // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
+  // already, and is replaced at once as a whole.
+  const framed = useDeferredValue(true, import.meta.env.SSR || isDrawn())
   useKey('?', 'Show these shortcuts', () => setKeys('open'))
   useKey('[', collapsed ? 'Expand the sidebar' : 'Collapse the sidebar', toggleSidebar)
 

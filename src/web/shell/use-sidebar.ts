@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { remember, remembered } from '#ui/remembered.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 
 /** Up to an upright tablet, where 240 px would leave the screen too little: below the line of Tailwind's `lg`. */
@@ -6,32 +7,19 @@ const narrow = '(width < 64rem)'
 
 type Choice = 'open' | 'collapsed'
 
-function remembered(key: string): Choice | null {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === 'open' || stored === 'collapsed' ? stored : null
-  } catch {
-    return null
-  }
-}
-
 /**
  * Whether the sidebar is collapsed, as this browser remembers it, and how to change that. A wide and a narrow window each have a choice of
  * their own: what one takes on an upright tablet does not hold when it is turned.
  */
 export function useSidebar(): [boolean, () => void] {
   const isNarrow = useMediaQuery(narrow)
-  const key = isNarrow ? 'atelier.sidebar.narrow' : 'atelier.sidebar'
+  const key = isNarrow ? 'sidebar.narrow' : 'sidebar'
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
   const collapsed = (chosen[key] ?? remembered(key) ?? (isNarrow ? 'collapsed' : 'open')) === 'collapsed'
   const toggle = () => {
     const next = collapsed ? 'open' : 'collapsed'
     setChosen({ ...chosen, [key]: next })
-    try {
-      localStorage.setItem(key, next)
-    } catch {
-      // Without storage it is remembered until the page is closed.
-    }
+    remember(key, next)
   }
   return [collapsed, toggle]
 }

@@ -1,25 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import { type BoardSearch, firstView, isBare, readBoardSearch, viewOf } from './board-search.ts'
+import { remember as keep, remembered } from '#ui/remembered.ts'
+import { type BoardSearch, beginView, boardViewName, isBare, readBoardSearch, viewOf } from './board-search.ts'
 
-const keyOf = (userId: string) => `atelier.board.${userId}`
-
-function recall(userId: string): BoardSearch | null {
-  try {
-    const stored = localStorage.getItem(keyOf(userId))
-    return stored === null ? null : viewOf(readBoardSearch(JSON.parse(stored) as Record<string, unknown>))
-  } catch {
-    return null
-  }
-}
-
+/** As it would stand in an address. */
 function remember(userId: string, view: BoardSearch): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(view))
-  } catch {
-    // Without storage each visit begins anew.
-  }
+  const values = Object.entries(view).map(([name, value]): [string, string] => [name, String(value)])
+  keep(boardViewName(userId), new URLSearchParams(values).toString())
 }
 
 /**
@@ -32,7 +20,7 @@ export function useBoardSearch(actor: Actor): [BoardSearch, (changed: Partial<Bo
   const navigate = useNavigate()
   // Until it stands in the address.
   const [begin, setBegin] = useState<BoardSearch | null>(() => {
-    const view = isBare(asked) ? (recall(actor.userId) ?? firstView(actor)) : {}
+    const view = isBare(asked) ? beginView(remembered(boardViewName(actor.userId)), actor) : {}
     return isBare(view) ? null : view
   })
   if (begin && !isBare(asked)) setBegin(null)

@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { startTransition, use, useEffect, useLayoutEffect } from 'react'
+import type { Root } from 'react-dom/client'
+import { App } from './app.tsx'
+import { setDrawn, unasked } from './drawn.ts'
+import type { createAppRouter } from './router.tsx'
+
+/** Something done on the page before the application was there, as early.js notes it. */
+type Early = {
+  readonly type: 'click' | 'keydown' | 'input' | 'focusin' | 'scroll'
+  /** of the element: which child of which child of the root */
+  readonly path: readonly number[]
+  readonly tag: string
+  readonly value?: string
+  readonly left?: number
+  readonly top?: number
+} & KeyboardEventInit
+
+declare global {
+  interface Window {
+    atelierEarly?: () => readonly Early[]
+  }
+}
+
+type TakeOver = {
+  readonly root: Root
+  readonly element: HTMLElement
+  readonly queryClient: QueryClient
+  readonly router: ReturnType<typeof createAppRouter>
+}
+
+/**
+ * Puts the application in the place of the page that the server drew: in one step, with the same data, so that nothing is seen of it.
+ * What somebody did meanwhile (scrolled, typed, pressed) is done again.
+ */
+export async function takeOver({ root, element, queryClient, router }: TakeOver): Promise<void> {
+  setDrawn(true)
+  // Session, address and the parts of the screen: all of it is here or on its way.
+  await router.load()
+  const draw = () =>
+    startTransition(() =>
+      root.render(
+        <App queryClient={queryClient} router={router}>
+          <Answered queryClient={queryClient} onAnswers={draw} />
+          <Continued element={element} />
+        </App>,
+      ),
+    )
+  draw()
+}
+
+/** Nothing ever comes of it: React waits until it is given something else to draw. */
+const never = new Promise<never>(() => undefined)
+
+/**
+ * Holds the first drawing back until it has what came with the page: as long as nothing of it is on the screen, it is begun anew with
+ * what was found. What did not come along it does not wait for.
+ */
+function Answered({ queryClient, onAnswers }: { readonly queryClient: QueryClient; readonly onAnswers: () => void }) {
+  'use no memo'
+  const named = unasked(queryClient)
+  if (named.length > 0) {
+    for (const query of named) query.fetch().catch(() => undefined)
+    // An answer that came along is there with the next turn.
+    setTimeout(onAnswers)
+    use(never)
+  }
+  return null
+}
+
+function Continued({ element }: { readonly element: HTMLElement }) {
+  useLayoutEffect(() => {
+    setDrawn(false)
+    const early = window.atelierEarly?.() ?? []
+    for (const one of early) if (one.type === 'scroll') find(element, one)?.scrollTo({ left: one.left ?? 0, top: one.top ?? 0 })
+    const focus = early.findLast(({ type }) => type === 'focusin')
+    if (focus) find(element, focus)?.focus({ preventScroll: true })
+    pending = early.filter(({ type }) => type !== 'scroll' && type !== 'focusin')
+  }, [element])
+  useEffect(() => {
+    // After the effects of the screens, which listen for keys.
+    const timer = setTimeout(() => {
+      for (const one of pending.splice(0)) repeat(element, one)
+    })
+    return () => clearTimeout(timer)
+  }, [element])
+  return null
+}
+
+let pending: Early[] = []
+
+/** The element at the same place, unless it is another by now. */
+function find(element: HTMLElement, { path, tag }: Early): HTMLElement | null {
+  let found: Element | null | undefined = element
+  for (const at of path) found = found?.children[at]
+  return found instanceof Element && found.tagName === tag ? (found as HTMLElement) : null
+}
+
+function repeat(element: HTMLElement, early: Early): void {
+  const found = find(element, early)
+  if (early.type === 'keydown')
+    (found ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { ...early, bubbles: true, cancelable: true }))
+  else if (early.type === 'click') found?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+  else if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) {
+    // By the browser's own way, so that React sees a change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value')?.set?.call(found, early.value)
+    found.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
