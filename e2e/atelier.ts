@@ -100,3 +100,58 @@ export async function actAs(page: Page, caller: Caller): Promise<void> {
   const { cookies } = await caller.context.storageState()
   await page.context().addCookies(cookies)
 }
+
+/** A task as journeys look at it beside the browser. */
+export type StudioTask = {
+  id: string
+  name: string
+  description: string | null
+  status: string
+  priority: string
+  assigneeId: string | null
+  dueDate: string | null
+  version: number
+}
+
+/** An Atelier with a brand and the people most journeys are about. */
+export type Studio = {
+  atelier: Atelier
+  admin: Caller
+  manager: Caller
+  designer: Caller
+  brandId: string
+  /** A project of its own for a journey, run by the manager, with the designer on it. @returns its id */
+  makeProject: (name: string, brandId?: string) => Promise<string>
+  makeTask: (projectId: string, name: string, more?: object) => Promise<StudioTask>
+  readTask: (task: { id: string }) => Promise<StudioTask>
+  /** Opens an address as one of them. */
+  open: (page: Page, caller: Caller, address: string) => Promise<void>
+}
+
+/** Starts one; `atelier.close()` ends it. */
+export async function startStudio(): Promise<Studio> {
+  const atelier = await startAtelier()
+  const admin = await setUp(atelier)
+  const { id: brandId } = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
+  const manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
+  const designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  return {
+    atelier,
+    admin,
+    manager,
+    designer,
+    brandId,
+    makeProject: async (name, brand = brandId) => {
+      const project = { name, brandId: brand, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
+      const { id } = await manager.send<{ id: string }>('POST', '/api/projects', project)
+      await manager.send('POST', '/api/project-allocations', { projectId: id, userId: designer.userId, role: 'graphic_designer' })
+      return id
+    },
+    makeTask: (projectId, name, more = {}) => manager.send('POST', '/api/tasks', { name, projectId, ...more }),
+    readTask: ({ id }) => manager.get(`/api/tasks/${id}`),
+    open: async (page, caller, address) => {
+      await actAs(page, caller)
+      await page.goto(atelier.url + address)
+    },
+  }
+}

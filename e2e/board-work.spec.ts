@@ -1,41 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 // What one does on the board all day: filters, menus, several at once, quick add, a phone.
 test.use({ viewport: { width: 1440, height: 900 } })
 
-let atelier: Atelier
-let admin: Caller
-let manager: Caller
-let designer: Caller
-let brandId: string
+let { atelier, admin, manager, designer, makeProject, makeTask, readTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  atelier = await startAtelier()
-  admin = await setUp(atelier)
-  brandId = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })).id
-  manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
-  designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  ;({ atelier, admin, manager, designer, makeProject, makeTask, readTask, open } = await startStudio())
 })
 test.afterAll(() => atelier.close())
 
-type Task = { id: string; status: string; priority: string; assigneeId: string | null; dueDate: string | null }
-
-async function makeProject(name: string, brand = brandId): Promise<string> {
-  const project = { name, brandId: brand, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
-  const { id } = await manager.send<{ id: string }>('POST', '/api/projects', project)
-  await manager.send('POST', '/api/project-allocations', { projectId: id, userId: designer.userId, role: 'graphic_designer' })
-  return id
-}
-const makeTask = (projectId: string, name: string, more: object = {}): Promise<Task> =>
-  manager.send<Task>('POST', '/api/tasks', { name, projectId, ...more })
-const readTask = ({ id }: Task): Promise<Task> => manager.get<Task>(`/api/tasks/${id}`)
-
-async function open(page: Page, caller: Caller, address: string): Promise<void> {
-  await actAs(page, caller)
-  await page.goto(atelier.url + address)
-}
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).locator('[data-card-id]')
 const card = (page: Page, name: string): Locator => page.locator('[data-card-id]').filter({ hasText: name })

@@ -1,40 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { join, type Studio, type StudioTask, startStudio } from './atelier.ts'
 import { expect, openBrowser, test } from './fixtures.ts'
 
 // Wide enough for all filters on one line.
 test.use({ viewport: { width: 1440, height: 900 } })
 
-let atelier: Atelier
-let admin: Caller
-let manager: Caller
-let designer: Caller
-let brandId: string
+let { atelier, admin, manager, designer, makeProject, makeTask, readTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  atelier = await startAtelier()
-  admin = await setUp(atelier)
-  brandId = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })).id
-  manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
-  designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  ;({ atelier, admin, manager, designer, makeProject, makeTask, readTask, open } = await startStudio())
 })
 test.afterAll(() => atelier.close())
 
-type Task = { id: string; name: string; description: string | null; status: string; version: number }
-
-/** A project of its own for every journey, with the designer on it. */
-async function makeProject(name: string): Promise<string> {
-  const project = { name, brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
-  const { id } = await manager.send<{ id: string }>('POST', '/api/projects', project)
-  await manager.send('POST', '/api/project-allocations', { projectId: id, userId: designer.userId, role: 'graphic_designer' })
-  return id
-}
-
-const makeTask = (projectId: string, name: string, more: object = {}): Promise<Task> =>
-  manager.send<Task>('POST', '/api/tasks', { name, projectId, ...more })
 /** Tasks of one column, from top to bottom. */
-async function makeColumn(projectId: string, names: readonly string[]): Promise<Task[]> {
-  const tasks: Task[] = []
+async function makeColumn(projectId: string, names: readonly string[]): Promise<StudioTask[]> {
+  const tasks: StudioTask[] = []
   for (const name of names) {
     const above = tasks.at(-1)
     const task = await makeTask(projectId, name)
@@ -42,13 +22,6 @@ async function makeColumn(projectId: string, names: readonly string[]): Promise<
     tasks.push(task)
   }
   return tasks
-}
-
-const readTask = ({ id }: Task): Promise<Task> => manager.get<Task>(`/api/tasks/${id}`)
-
-async function open(page: Page, caller: Caller, address: string): Promise<void> {
-  await actAs(page, caller)
-  await page.goto(atelier.url + address)
 }
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -91,7 +64,7 @@ test('a card is dragged within its column and into another, and stays there', as
   await expect(cards(page, 'In Progress')).toContainText(['Third'])
   await expect(column(page, 'To Do').locator('[data-count]')).toHaveText('2')
   await expect(column(page, 'In Progress').locator('[data-count]')).toHaveText('1')
-  await expect.poll(async () => (await readTask(tasks[2] as Task)).status).toBe('in_progress')
+  await expect.poll(async () => (await readTask(tasks[2] as StudioTask)).status).toBe('in_progress')
 
   await page.reload()
   await expect(cards(page, 'To Do')).toContainText(['Second', 'First'])

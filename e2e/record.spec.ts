@@ -1,42 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, password, setUp, startAtelier } from './atelier.ts'
+import { type Caller, join, password, type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
-let atelier: Atelier
-let admin: Caller
-let manager: Caller
-let designer: Caller
 let client: Caller
-let brandId: string
+
+let { atelier, admin, manager, designer, brandId, makeProject, makeTask, readTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  atelier = await startAtelier()
-  admin = await setUp(atelier)
-  brandId = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })).id
-  manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
-  designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  ;({ atelier, admin, manager, designer, brandId, makeProject, makeTask, readTask, open } = await startStudio())
   client = await join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] })
 })
 test.afterAll(() => atelier.close())
-
-type Task = { id: string; name: string; description: string | null; status: string; dueDate: string | null; version: number }
-
-/** A project of its own for every journey, with the designer on it. */
-async function makeProject(name: string): Promise<string> {
-  const project = { name, brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
-  const { id } = await manager.send<{ id: string }>('POST', '/api/projects', project)
-  await manager.send('POST', '/api/project-allocations', { projectId: id, userId: designer.userId, role: 'graphic_designer' })
-  return id
-}
-
-const makeTask = (projectId: string, name: string, more: object = {}): Promise<Task> =>
-  manager.send<Task>('POST', '/api/tasks', { name, projectId, ...more })
-const readTask = ({ id }: Task): Promise<Task> => manager.get<Task>(`/api/tasks/${id}`)
-
-async function open(page: Page, caller: Caller, address: string): Promise<void> {
-  await actAs(page, caller)
-  await page.goto(atelier.url + address)
-}
 
 const record = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 const nameOf = (page: Page): Locator => page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
