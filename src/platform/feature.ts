@@ -1,5 +1,6 @@
 import type { RightsRow } from '#shared/decision.ts'
 import type { DatedJob } from './dated-jobs.ts'
+import type { EventReader } from './events/readers.ts'
 import type { Route } from './http/routes.ts'
 import type { QueuedJob, ScheduledJob } from './jobs.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -16,6 +17,8 @@ export type FeatureParts = {
   queued?: (services: Services) => QueuedJob[]
   /** what it does at dates and times of people's zones */
   dated?: readonly DatedJob[]
+  /** what it keeps that follows from the log of changes */
+  readers?: (services: Services) => EventReader[]
 }
 
 /**

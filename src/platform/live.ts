@@ -2,13 +2,10 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Actor } from '#shared/actor.ts'
 import type { LiveMessage } from '#shared/live.ts'
-import { prepared } from './db.ts'
+import { eventBatch, eventsAfter, type Mark, presentMark } from './events/log.ts'
 import { changesRights, type EventRow, messagesFor, type RightsTable, rightsMessage, rightsOf } from './events/visibility.ts'
 import type { Logger } from './log.ts'
 import { actorsBySession } from './session.ts'
-
-/** Where a reader stands in the event log: transaction id and event id; everything at or before it was seen. */
-type Mark = { xid: string; id: number }
 
 /** One open stream of one browser. */
 export type Subscriber = {
@@ -39,26 +36,8 @@ const wakeEvery = 10
 // Half of the second within which a right must end, should a wake be lost or an old transaction hold the marks back.
 const pollEvery = 500
 const recheckEvery = 400
-const batch = 500
 /** More than this behind, loading everything anew is cheaper than replaying. */
 const maxReplay = 2000
-
-// Below this no transaction of our database is still running. `pg_snapshot_xmin` alone also counts what other databases of the same
-// server write: a long import there would hold back every change here until its end. A transaction that cannot be found counts as ours.
-const horizon = `
-  coalesce(
-    (select running from pg_snapshot_xip(pg_current_snapshot()) running
-     where not exists (select from pg_stat_activity other where other.backend_xid = running::xid and other.datname <> current_database())
-     order by running limit 1),
-    pg_snapshot_xmax(pg_current_snapshot()))`
-
-// Only rows whose transaction can no longer be overtaken: an event id is no mark, since event 2 can commit before event 1.
-// The order names the table's column: a bare `xid` would be the text that is selected, in which 1000 comes before 999.
-const selectAfter = `
-  select id, xid::text as xid, kind, record_type as "recordType", record_id as "recordId", version, brand_id as "brandId",
-    project_id as "projectId", audience, readers, concerns, actor_id as "actorId", changes
-  from events where (xid, id) > ($1::text::xid8, $2::bigint) and xid < (select ${horizon})
-  order by events.xid, events.id limit ${batch}`
 
 /**
  * Reads the event log once per process and hands each event to the open streams that may see it. After a commit a process wakes
@@ -166,7 +145,7 @@ export class LiveHub {
         this.#deliver(subscriber, row)
       }
       const last = found.at(-1)
-      if (!last || found.length < batch) return
+      if (!last || found.length < eventBatch) return
       seen += found.length
       at = last
     }
@@ -216,7 +195,7 @@ export class LiveHub {
       for (const row of found) this.#bus.emit('row', row)
       const last = found.at(-1)
       if (last) this.#mark = { xid: last.xid, id: last.id }
-      if (found.length < batch) return
+      if (found.length < eventBatch) return
     }
   }
 
@@ -243,12 +222,11 @@ export class LiveHub {
   }
 
   #after(mark: Mark): Promise<EventRow[]> {
-    return prepared<EventRow>(this.#pool, 'events_after', selectAfter, [mark.xid, mark.id])
+    return eventsAfter(this.#pool, mark)
   }
 
-  async #present(): Promise<Mark> {
-    const [now] = await prepared<{ xid: string }>(this.#pool, 'events_present', `select (${horizon})::text as xid`, [])
-    return { xid: now?.xid ?? '0', id: 0 }
+  #present(): Promise<Mark> {
+    return presentMark(this.#pool)
   }
 
   async #listen(): Promise<void> {

@@ -37,6 +37,35 @@ export type Place = {
 }
 
 /**
+ * How the records of a kind are found by words; all that the search needs to know of a kind. Where one lies follows from its place, who
+ * finds it from `seen`, that what is deleted is not found from `deletable`.
+ */
+export type SearchedAs = {
+  /** what it is called; without one it goes by the title of what it hangs on */
+  title?: PgColumn
+  /** its number among people, such as TKT-0001 */
+  number?: PgColumn
+  /** text that everybody reads who sees the record */
+  body?: PgColumn
+  /** text that people outside the agency neither read nor find anything by */
+  internal?: readonly PgColumn[]
+  /** persons it is found by who ask for somebody's */
+  people?: readonly PgColumn[]
+  /** persons named in the text: people outside the agency find nothing by the name of somebody they are not told of */
+  mentions?: PgColumn
+  /** whose picture stands beside it */
+  person?: PgColumn
+  /** its state, for the sign before its name */
+  state?: PgColumn
+  /** when it counts as of; by default when it was changed last */
+  at?: PgColumn
+  /** what people look for by name comes before what lies in it: 9 first, 0 last */
+  first?: number
+  /** its address in the browser; by default that of what it hangs on */
+  opens?: (id: string) => string
+}
+
+/**
  * A kind of record, as everything that is the same for all kinds needs to know it: comments, history, what keeps a brand or a project
  * from being deleted, deletion, purge, and the tests that go through all kinds. It stands in the feature's `record.ts`; its `routes.ts`
  * hands it to the server as one of its `kinds`.
@@ -67,6 +96,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   alias?: string
   /** whether this actor may comment on it and attach to it; a kind without this has neither */
   canComment?: (actor: Actor, ref: RecordRef) => Decision
+  /** how it is found by words; a kind without this is not */
+  search?: SearchedAs
   /** what people see of it; history shows people outside the agency its open fields and no others */
   view?: z.ZodObject
   work?: Work
@@ -86,6 +117,7 @@ export type Work = {
 
 export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
+export type SearchedKind = RecordKind & Required<Pick<RecordKind, 'search' | 'seen' | 'alias'>>
 
 /** Every kind of record there is; made once, from the features. */
 export class RecordKinds {
@@ -93,16 +125,22 @@ export class RecordKinds {
   /** kinds that are opened by themselves: each has a history */
   readonly opened: readonly OpenedKind[]
   readonly commented: readonly CommentedKind[]
+  /** kinds that are found by words */
+  readonly searched: readonly SearchedKind[]
 
   /** @throws Error when two kinds share a name, or a place that is a part names none */
   constructor(all: readonly RecordKind[]) {
     this.all = all
     this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined)
     this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)
+    this.searched = all.filter(
+      (kind): kind is SearchedKind => kind.search !== undefined && kind.seen !== undefined && kind.alias !== undefined,
+    )
     const names = all.map((kind) => kind.name)
     const twice = names.find((name, index) => names.indexOf(name) !== index)
     if (twice) throw new Error(`Two kinds of records are called ${twice}.`)
-    for (const { name, place, deletable, table, find, view } of all) {
+    for (const { name, place, deletable, table, find, view, search, seen, alias } of all) {
+      if (search && !(seen && alias)) throw new Error(`${name} is found by words, but does not say how it is seen, on which alias.`)
       if (find && !view) throw new Error(`${name} can be opened, but has no view to say what of it is internal.`)
       if (place.of && !names.includes(place.of.in)) throw new Error(`${name} is a part of ${place.of.in}, which is no kind of record.`)
       if (deletable && !('deletedAt' in table)) throw new Error(`${name} is deletable, but its table has no deletableColumns.`)

@@ -54,6 +54,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
   })
   const secret = await secretNamed(pool, 'sessions')
   let jobs: Jobs | undefined
+  let readers: { stop: () => Promise<void> } | undefined
   const services: Services = {
     env,
     log,
@@ -80,10 +81,11 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     services,
     ready: async () => {
       await Promise.all([services.storage.check(), services.live.start()])
-      const [all, { purgeJob }, { datedJobs }] = await Promise.all([
+      const [all, { purgeJob }, { datedJobs }, { startReaders }] = await Promise.all([
         loadFeatures(),
         import('#platform/purge.ts'),
         import('#platform/dated-jobs.ts'),
+        import('#platform/events/readers.ts'),
       ])
       const dated = datedJobs(
         services,
@@ -93,13 +95,17 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
         scheduled: [purgeJob(services), ...dated, ...all.flatMap((feature) => feature.scheduled?.(services) ?? [])],
         queued: all.flatMap((feature) => feature.queued?.(services) ?? []),
       })
+      readers = startReaders(
+        services,
+        all.flatMap((feature) => feature.readers?.(services) ?? []),
+      )
     },
     setupLink: async () => (await setup()).ensureSetupLink(services),
     close: async () => {
       closing = true
       await services.live.close()
       await server.close()
-      await jobs?.stop()
+      await Promise.all([jobs?.stop(), readers?.stop()])
       await pool.end()
     },
   }

@@ -212,7 +212,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     's s s s s s s s s - s -',
     'A token never exceeds its owner.',
   ),
-  'search.use': rightsRow('Communication', 'Search', 'Y Y Y Y Y Y Y Y Y v v -', 'Finds only what one may open.'),
   'links.open': rightsRow(
     'Communication',
     'Open a sent invoice or a review by its secret link, without an account',

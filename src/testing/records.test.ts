@@ -90,6 +90,11 @@ test('kinds have names of their own, and a part names its whole', () => {
   expect(() => registry.named('nothing')).toThrow('no kind of record called nothing')
 })
 
+test('whatever can be commented on is found by words, or its comments would not be', () => {
+  const found = new Set(registry.searched.map(({ name }) => name))
+  expect(registry.commented.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
+})
+
 test('who asks for a kind that there is not is told which there are', async () => {
   const admin = await app.as('admin')
   const ask = (path: string) => admin.raw<{ message: string }>('GET', `/api/${path}?recordType=nothing&recordId=${admin.user.id}`)

@@ -10,7 +10,7 @@ import { ownRows, productTable } from './matrix-table.ts'
 const features = await loadFeatures()
 
 /** Only ever lower this number, when a feature takes its rows out of the list; new rows of the decided table may raise it. */
-const mostPendingRows = 71
+const mostPendingRows = 70
 
 const implemented: Record<string, RightsRow> = Object.assign({}, ...features.map((feature) => feature.rights))
 const decided = [...productTable, ...ownRows]

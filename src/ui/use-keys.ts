@@ -8,11 +8,44 @@ const elsewhere = `input, textarea, select, [contenteditable=true], [role=combob
 /** A key, or several separated by a space, and what it does. */
 export type KeyHint = readonly [keys: string, what: string]
 
+/** What can be done on the page as it is, by its name; where a key does the same, it stands beside. */
+export type Offer = { readonly what: string; readonly keys?: string; readonly run: () => void }
+
 let promised: readonly KeyHint[] = []
+let offered: readonly Offer[] = []
+/** what is to be done as soon as it is on offer */
+let wanted: { what: string; until: number } | null = null
 const listeners = new Set<() => void>()
 const setPromised = (next: readonly KeyHint[]) => {
   promised = next
   for (const tell of listeners) tell()
+}
+
+/** Puts something on offer. @returns takes it away again */
+function offer(one: Offer): () => void {
+  const hint: KeyHint | undefined = one.keys === undefined ? undefined : [one.keys, one.what]
+  offered = [...offered, one]
+  if (hint) setPromised([...promised, hint])
+  if (wanted?.what === one.what) {
+    const late = Date.now() > wanted.until
+    wanted = null
+    // Once the screen it belongs to stands.
+    if (!late) setTimeout(one.run)
+  }
+  return () => {
+    offered = offered.filter((other) => other !== one)
+    if (hint) setPromised(promised.filter((other) => other !== hint))
+  }
+}
+
+/** What is on offer now, the latest last. */
+export function offers(): readonly Offer[] {
+  return offered
+}
+
+/** Does what a screen on its way offers under this name, as soon as it is there. */
+export function runWhenOffered(what: string): void {
+  wanted = { what, until: Date.now() + 10_000 }
 }
 
 /**
@@ -42,19 +75,44 @@ export function useKeyHints(hints: readonly KeyHint[]): void {
   }, [hints])
 }
 
-/** Calls back on one key, as `useKeys` does, and has the list of shortcuts name it. @param key null where it is not on offer now */
+/** Calls back on Ctrl or Cmd and a letter wherever one is, unless what one is in has a use of its own for it. */
+export function useChord(letter: string, what: string, run: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!held || event.defaultPrevented || event.repeat || event.key.toLowerCase() !== letter) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    const hint: KeyHint = [`${chordKey} ${letter.toUpperCase()}`, what]
+    window.addEventListener('keydown', onKey)
+    setPromised([...promised, hint])
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      setPromised(promised.filter((other) => other !== hint))
+    }
+  }, [letter, what])
+}
+
+/** How the key beside the letter is called here. */
+export const chordKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
+
+/** Offers something for as long as this is on screen, without a key. @param what null where it is not on offer now */
+export function useOffer(what: string | null, run: () => void): void {
+  const doIt = useEffectEvent(run)
+  useEffect(() => (what === null ? undefined : offer({ what, run: () => doIt() })), [what])
+}
+
+/** Calls back on one key, as `useKeys` does, and offers the same under its name. @param key null where it is not on offer now */
 export function useKey(key: string | null, what: string, run: () => void): void {
   useKeys((pressed) => {
     if (key === null || pressed !== key.toLowerCase()) return false
     run()
     return true
   })
-  useEffect(() => {
-    if (key === null) return undefined
-    const hint: KeyHint = [key, what]
-    setPromised([...promised, hint])
-    return () => setPromised(promised.filter((one) => one !== hint))
-  }, [key, what])
+  const doIt = useEffectEvent(run)
+  useEffect(() => (key === null ? undefined : offer({ what, keys: key, run: () => doIt() })), [key, what])
 }
 
 /** The keys that work on the page as it is. */

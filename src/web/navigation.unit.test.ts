@@ -40,7 +40,11 @@ test('a client is offered no bill, no tool and nobody’s accounts; somebody wit
 })
 
 /** Screens one comes to another way, each with the way. */
-const reachedOtherwise: Readonly<Record<string, string>> = { '/profile': 'the menu of the account', '/auth': 'signing in' }
+const reachedOtherwise: Readonly<Record<string, string>> = {
+  '/profile': 'the menu of the account',
+  '/auth': 'signing in',
+  '/search': 'the search over any page',
+}
 
 test('every screen stands in the navigation, or is reached in a way that is said here', () => {
   const reached = new Set([...accountRoles.flatMap((role) => offered([role])), ...Object.keys(reachedOtherwise)])

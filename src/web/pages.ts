@@ -1,4 +1,5 @@
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
+import { firstOfFind } from '#features/search/find-search.ts'
 import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfTeam } from '#features/team/team-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
@@ -26,6 +27,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },
   '/user-management': { part: 'src/web/user-management-screen.tsx', first: firstOfPeople },
   '/settings': { part: 'src/web/settings-screen.tsx' },
+  '/search': { part: 'src/features/search/search-screen.tsx', first: firstOfFind },
   '/profile': { part: 'src/features/users/profile-screen.tsx' },
   // Whoever is signed in is led on from here.
   '/auth': {},

@@ -11,6 +11,7 @@ import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
+import { readFindSearch } from '#features/search/find-search.ts'
 import { readBoardSearch } from '#features/tasks/board-search.ts'
 import { readTeamSearch } from '#features/team/team-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
@@ -159,6 +160,14 @@ const profileRoute = createRoute({
   component: screen(() => import('#features/users/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const searchRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/search',
+  staticData: { title: 'Search' },
+  validateSearch: (raw: PlainSearch) => given(readFindSearch(raw)),
+  component: screen(() => import('#features/search/search-screen.tsx'), 'SearchScreen'),
+})
+
 const placeholder = screen(() => import('./placeholder-screen.tsx'), 'PlaceholderScreen')
 
 const routesToCome = toCome.map(({ path, title }) =>
@@ -175,6 +184,7 @@ const screens = [
   usersRoute,
   settingsRoute,
   profileRoute,
+  searchRoute,
   ...routesToCome,
 ] as const
 

@@ -12,4 +12,11 @@ export const commentKind: RecordKind<typeof comments> = {
   deletable: {},
   seen: visibleComments,
   alias: 'm',
+  search: {
+    body: comments.body,
+    people: [comments.authorId],
+    mentions: comments.mentions,
+    person: comments.authorId,
+    at: comments.createdAt,
+  },
 }

@@ -22,6 +22,14 @@ export const projectKind: RecordKind<typeof projects> = {
   view: projectView,
   seen: visibleProjects,
   alias: 'p',
+  search: {
+    title: projects.name,
+    body: projects.description,
+    people: [projects.projectManagerId, projects.productOwnerId],
+    state: projects.status,
+    first: 8,
+    opens: addressOf.project,
+  },
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

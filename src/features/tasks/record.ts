@@ -24,6 +24,15 @@ export const taskKind: RecordKind<typeof tasks> = {
   view: taskView,
   seen: visibleTasks,
   alias: 't',
+  search: {
+    title: tasks.name,
+    body: tasks.description,
+    people: [tasks.assigneeId, tasks.createdBy],
+    person: tasks.assigneeId,
+    state: tasks.status,
+    first: 5,
+    opens: addressOf.task,
+  },
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

@@ -1,4 +1,6 @@
 import type { RecordKind } from '#platform/record-kind.ts'
+import { addressOf } from '#shared/addresses.ts'
+import { visibleProfiles } from './queries.ts'
 import { users } from './table.ts'
 
 /** People lie in no project, and their accounts are deactivated, never deleted. */
@@ -8,4 +10,14 @@ export const profileKind: RecordKind<typeof users> = {
   nouns: 'people',
   table: users,
   place: {},
+  seen: visibleProfiles,
+  alias: 'u',
+  search: {
+    title: users.fullName,
+    internal: [users.email],
+    people: [users.id],
+    person: users.id,
+    first: 7,
+    opens: addressOf.profile,
+  },
 }

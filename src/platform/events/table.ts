@@ -28,3 +28,14 @@ export const events = pgTable(
   },
   (t) => [index('events_resume').on(t.xid, t.id), index('events_record').on(t.recordType, t.recordId, t.id)],
 )
+
+/** Where each reader of the log stands that makes something lasting of it, such as the index of the search. */
+export const eventReaders = pgTable('event_readers', {
+  name: text('name').primaryKey(),
+  /** of what it makes; another one than the reader's own begins it anew */
+  version: integer('version').notNull(),
+  xid: xid8('xid').notNull(),
+  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+  /** how far it has come in beginning anew; null once it reads the log */
+  begun: jsonb('begun').$type<unknown>(),
+})

@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { loadTooltips } from '#ui/overlays/tooltip.tsx'
-import { useKey } from '#ui/use-keys.ts'
+import { useChord, useKey } from '#ui/use-keys.ts'
 import { isDrawn } from '../drawn.ts'
 import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
@@ -26,6 +26,11 @@ const ShortcutsDialog = lazyPart(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
   ({ onOpenChange }) => onOpenChange(false),
 )
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazyPart(
+  async () => (await loadPalette()).PortalPalette,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 const PhoneNavigation = lazyPart(
   async () => (await import('./phone-navigation.tsx')).PhoneNavigation,
   ({ onOpenChange }) => onOpenChange(false),
@@ -39,7 +44,9 @@ export function AppShell() {
   // Both are loaded with their first use and then stay, so that closing can be seen.
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   const [keys, setKeys] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
   useLive(session.mark)
+  useNoted()
   useEffect(() => {
     // What opens over the page is on its way once the page stands, before anybody points at it.
     const idle = setTimeout(() => void Promise.all([loadTooltips(), loadUserMenu()]).catch(() => undefined), 1000)
@@ -48,6 +55,7 @@ export function AppShell() {
   // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
   // already, and is replaced at once as a whole.
   const framed = useDeferredValue(true, import.meta.env.SSR || isDrawn())
+  useChord('k', 'Search and commands', () => setPalette('open'))
   useKey('?', 'Show these shortcuts', () => setKeys('open'))
   useKey('[', collapsed ? 'Expand the sidebar' : 'Collapse the sidebar', toggleSidebar)
 
@@ -60,7 +68,13 @@ export function AppShell() {
         >
           Skip to content
         </a>
-        <Header onOpenNavigation={() => setDrawer('open')} onLogout={logout} onShowKeys={() => setKeys('open')} />
+        <Header
+          onOpenNavigation={() => setDrawer('open')}
+          onLogout={logout}
+          onShowKeys={() => setKeys('open')}
+          onSearch={() => setPalette('open')}
+          onNearSearch={() => void loadPalette().catch(() => undefined)}
+        />
         <div className="flex items-start">
           <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
           <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
@@ -75,6 +89,14 @@ export function AppShell() {
         <Suspense fallback={null}>
           {drawer !== 'unused' && (
             <PhoneNavigation open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} onLogout={logout} />
+          )}
+          {palette !== 'unused' && (
+            <Palette
+              open={palette === 'open'}
+              onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
+              onShowKeys={() => setKeys('open')}
+              onLogout={logout}
+            />
           )}
           {keys !== 'unused' && <ShortcutsDialog open={keys === 'open'} onOpenChange={(open) => setKeys(open ? 'open' : 'closed')} />}
         </Suspense>
@@ -114,6 +136,18 @@ function useLogout(): () => void {
       },
       onError: (error) => toast.error('Sign out failed', { description: error.message }),
     })
+}
+
+/** What somebody stays with is offered to them first the next time they search. */
+function useNoted(): void {
+  const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  useEffect(() => {
+    if (!address.includes('=')) return undefined
+    const stayed = setTimeout(() => {
+      import('./note-opened.ts').then(({ noteOpened }) => noteOpened(address)).catch(() => undefined)
+    }, 1500)
+    return () => clearTimeout(stayed)
+  }, [address])
 }
 
 function useLive(mark: string | null): void {

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, Menu as MenuIcon } from 'lucide-react'
+import { Bell, Menu as MenuIcon, Search } from 'lucide-react'
 import { useUnreadCount } from '#features/inbox/client.ts'
 import { useSession } from '#features/users/use-session.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Kbd } from '#ui/display/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { chordKey } from '#ui/use-keys.ts'
 import { LogoMark } from '../logo.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -11,10 +13,13 @@ interface HeaderProps {
   readonly onOpenNavigation: () => void
   readonly onLogout: () => void
   readonly onShowKeys: () => void
+  readonly onSearch: () => void
+  /** Somebody is about to: what it needs can be on its way. */
+  readonly onNearSearch: () => void
 }
 
 /** 64 px: where one is, what is new, who one is. */
-export function Header({ onOpenNavigation, onLogout, onShowKeys }: HeaderProps) {
+export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNearSearch }: HeaderProps) {
   const { workspace, user, portalLabel } = useSession()
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:px-3 print:hidden">
@@ -37,6 +42,22 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys }: HeaderProps) 
         </span>
       )}
       <div className="ml-auto flex items-center gap-1.5">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+          onPointerEnter={onNearSearch}
+          onFocus={onNearSearch}
+          className="flex h-control items-center gap-2 rounded-control border border-line-strong bg-surface px-2.5 text-secondary text-ink-3 transition-colors hover:border-edge hover:text-ink-2 max-md:w-control max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-ink-2"
+        >
+          <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+          <span className="pr-8 max-md:sr-only lg:pr-16">Search</span>
+          <span aria-hidden className="flex gap-1 max-md:hidden">
+            <Kbd>{chordKey}</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+        </button>
         <NotificationBell />
         <UserMenu onLogout={onLogout} onShowKeys={onShowKeys} />
       </div>

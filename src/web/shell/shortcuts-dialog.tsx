@@ -1,10 +1,10 @@
 import { Kbd } from '#ui/display/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { type KeyHint, useWorkingKeys } from '#ui/use-keys.ts'
+import { chordKey, type KeyHint, useWorkingKeys } from '#ui/use-keys.ts'
 
 const closing: KeyHint = ['Esc', 'Close what is open']
 /** Those of the frame, which every page has. */
-const everywhere = new Set(['?', '['])
+const everywhere = new Set(['?', '[', `${chordKey} K`])
 
 /** The keys that do something on the page as it is, and no others. */
 export function ShortcutsDialog({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {

@@ -1,0 +1,223 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useRef } from 'react'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { DateInput } from '#ui/controls/date-input.tsx'
+import { FilterBar, FilterSelect } from '#ui/controls/filter-bar.tsx'
+import { focusSearch } from '#ui/controls/focus-search.ts'
+import { SearchInput } from '#ui/controls/search-input.tsx'
+import { useSearchText } from '#ui/controls/use-search-text.ts'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { formatInstant } from '#ui/display/format.ts'
+import { PageHeader } from '#ui/display/page-header.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { toOptions } from '#ui/records/use-choices.ts'
+import { capitalised } from '#ui/records/use-record-actions.ts'
+import { type KeyHint, useKeyHints, useKeys } from '#ui/use-keys.ts'
+import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
+import { personFilterOption } from '../users/person-filter.tsx'
+import { usePeopleChoices } from '../users/use-people.ts'
+import { useActor } from '../users/use-session.ts'
+import { useFoundPages, useKinds } from './client.ts'
+import { type FindSearch, findFilters, readFindSearch } from './find-search.ts'
+import { ArchivedBadge, FoundSign, Marked, nameOf, placeOf } from './found-line.tsx'
+import type { SearchItem } from './schema.ts'
+
+/** Where the list below what one types is not enough: everything that answers, with filters, all of it in the address. */
+export function SearchScreen() {
+  const navigate = useNavigate()
+  const search = readFindSearch(useSearch({ strict: false }))
+  const setSearch = (next: FindSearch) => void navigate({ to: '/search', search: next, replace: true, resetScroll: false })
+  return (
+    <div className="flex flex-col gap-5 max-sm:gap-4">
+      <PageHeader title="Search" subtitle="Everything you may open" />
+      <Bar search={search} setSearch={setSearch} />
+      <Results search={search} onClear={() => setSearch({ q: search.q })} />
+    </div>
+  )
+}
+
+function Bar({ search, setSearch }: { readonly search: FindSearch; readonly setSearch: (next: FindSearch) => void }) {
+  const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
+  const kinds = useKinds()
+  const brands = useBrandChoices({ open: false, ...(search.brandId && { chosen: [search.brandId] }) })
+  const people = usePeopleChoices(search.personId ? { chosen: [search.personId] } : {})
+  const { q: _words, ...filters } = findFilters(search)
+  return (
+    <FilterBar
+      lineFrom={78}
+      activeCount={Object.keys(filters).length}
+      onClear={() => setSearch({ q: search.q })}
+      search={<SearchInput size="sm" shortcut="/" label="Search everything" value={text} onChange={setText} />}
+    >
+      <FilterSelect
+        label="Kind"
+        value={search.kind ?? null}
+        onChange={(kind) => setSearch({ ...search, kind: kind ?? undefined })}
+        options={(kinds.data?.items ?? []).map(({ name, nouns }) => ({ value: name, label: capitalised(nouns) }))}
+      />
+      <FilterSelect
+        label="Brand"
+        value={search.brandId ?? null}
+        onChange={(brandId) => setSearch({ ...search, brandId: brandId ?? undefined })}
+        {...toOptions(brands, brandOption)}
+      />
+      <FilterSelect
+        label="Person"
+        value={search.personId ?? null}
+        onChange={(personId) => setSearch({ ...search, personId: personId ?? undefined })}
+        {...toOptions(people, personFilterOption)}
+      />
+      <Day label="From" value={search.from} onChange={(from) => setSearch({ ...search, from })} />
+      <Day label="To" value={search.to} onChange={(to) => setSearch({ ...search, to })} />
+    </FilterBar>
+  )
+}
+
+type DayProps = { readonly label: string; readonly value: string | undefined; readonly onChange: (day: string | undefined) => void }
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <div className="w-[136px] shrink-0 max-sm:w-full">
+      <DateInput
+        aria-label={`${label} this day`}
+        placeholder={label}
+        value={value ?? null}
+        onChange={(day) => onChange(day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined)}
+        className="sm:h-control-sm"
+      />
+    </div>
+  )
+}
+
+function Results({ search, onClear }: { readonly search: FindSearch; readonly onClear: () => void }) {
+  const found = useFoundPages(search)
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = found
+  const list = useRef<HTMLUListElement>(null)
+  useLineKeys(list)
+  if (isPending) return <LinesSkeleton />
+  if (!data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <Nothing search={search} onClear={onClear} />
+  const words = (search.q ?? '').split(/\s+/)
+  return (
+    <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}>
+      <ul ref={list} aria-label="Results" className="overflow-hidden rounded-card border border-line bg-surface">
+        {items.map((item) => (
+          <li key={`${item.recordType} ${item.recordId}`} className="border-b border-line last:border-b-0">
+            <FoundRow item={item} words={words} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex justify-center">
+        {found.isFetchNextPageError ? (
+          <ErrorState compact message={sentenceOf(error)} onRetry={() => void found.fetchNextPage()} retrying={found.isFetchingNextPage} />
+        ) : (
+          found.hasNextPage && (
+            <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              Show more
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FoundRow({ item, words }: { readonly item: SearchItem; readonly words: readonly string[] }) {
+  const { timezone } = useActor()
+  const isComment = item.recordType === 'comment'
+  const below = isComment ? item.title : item.excerpt
+  return (
+    <Link
+      to={item.url}
+      data-line
+      className="flex min-h-11 items-start gap-3 px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-hover max-sm:px-3"
+    >
+      <span className="grid h-5 w-5 shrink-0 place-items-center">
+        <FoundSign item={item} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 items-center gap-2">
+          <span dir="auto" className={cn('min-w-0 text-body text-ink', isComment ? 'line-clamp-2' : 'truncate font-medium')}>
+            {item.number && <span className="mr-1.5 font-normal text-ink-3 tabular">{item.number}</span>}
+            <Marked text={nameOf(item)} words={words} />
+          </span>
+          <ArchivedBadge item={item} />
+        </span>
+        {below && (
+          <span dir="auto" className="truncate text-secondary text-ink-2">
+            <Marked text={below} words={words} />
+          </span>
+        )}
+        <span dir="auto" className="truncate text-meta text-ink-3">
+          {[capitalised(item.noun), placeOf(item)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <time dateTime={item.at} className="shrink-0 text-meta leading-5 text-ink-3 tabular max-sm:hidden">
+        {formatInstant(item.at, timezone, 'date')}
+      </time>
+    </Link>
+  )
+}
+
+function Nothing({ search, onClear }: { readonly search: FindSearch; readonly onClear: () => void }) {
+  const { q, ...filters } = findFilters(search)
+  const filtered = Object.keys(filters).length > 0
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={q ? `Nothing found for “${q}”` : 'Nothing found'}
+      hint={filtered ? 'Take a filter away, or try another word.' : 'Try another word, or fewer of them.'}
+      action={
+        filtered && (
+          <Button
+            onClick={() => {
+              onClear()
+              focusSearch()
+            }}
+          >
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function LinesSkeleton() {
+  return (
+    <Loading label="Loading results">
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+          <div key={place} className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
+            <Skeleton className="size-5 rounded-full" />
+            <div className="flex flex-1 flex-col gap-2 py-0.5">
+              <Skeleton className={cn('h-4', place % 2 ? 'w-[38%]' : 'w-[52%]')} />
+              <Skeleton className="h-3 w-[24%]" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+const lineKeys: readonly KeyHint[] = [['J K', 'Next, previous result']]
+
+/** J and K, or the arrows, go from line to line; Enter opens, as on every link. */
+function useLineKeys(list: React.RefObject<HTMLElement | null>): void {
+  useKeyHints(lineKeys)
+  useKeys((key, target) => {
+    const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0
+    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+    if (step === 0 || lines.length === 0) return false
+    const at = lines.findIndex((line) => line.contains(target))
+    if (at < 0 && key.startsWith('Arrow')) return false
+    lines[Math.min(Math.max(at + step, 0), lines.length - 1)]?.focus()
+    return true
+  })
+}

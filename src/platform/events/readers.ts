@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { prepared, type Queryable } from '../db.ts'
+import { type Services, systemCtx } from '../services.ts'
+import { type Tx, transact } from '../transact.ts'
+import { eventBatch, eventsAfter, type Mark, presentMark } from './log.ts'
+import type { EventRow } from './visibility.ts'
+
+/**
+ * Keeps something that follows from the log of changes and may be seconds behind it, so that no change pays for it. What it writes and
+ * how far it has read commit together: nothing is left out and nothing is lost, whatever stops between.
+ */
+export type EventReader = {
+  name: string
+  /** of what it makes; raised when that has to be made anew */
+  version: number
+  /**
+   * One step of making everything anew; the log is read from where it stood before the first.
+   * @param from null at the first step, then what the step before gave @returns where to go on, null when all is there
+   */
+  begin: (tx: Tx, from: unknown) => Promise<unknown>
+  /** What happened, in order. It may be told the same again after beginning anew. */
+  read: (tx: Tx, events: readonly EventRow[]) => Promise<void>
+}
+
+type Place = Mark & { version: number; begun: unknown }
+
+const lookEvery = 1000
+/** For each second at work it rests four: whoever works with Atelier meanwhile has the machine. */
+const restPerWork = 4
+
+/** One step: a part of beginning anew, or the next events. @returns whether there may be more to do */
+export async function stepReader(services: Services, reader: EventReader): Promise<boolean> {
+  return transact(systemCtx(services, reader.name), async (tx) => {
+    const place = await placeOf(tx, reader)
+    if (!place) return false
+    if (place.begun !== null) {
+      const next = await reader.begin(tx, place.begun === true ? null : place.begun)
+      await prepared(tx, 'reader_begun', 'update event_readers set begun = $2::jsonb where name = $1', [
+        reader.name,
+        next === null ? null : JSON.stringify(next),
+      ])
+      return true
+    }
+    const events = await eventsAfter(tx, place)
+    const last = events.at(-1)
+    if (!last) return false
+    await reader.read(tx, events)
+    await prepared(tx, 'reader_read', 'update event_readers set xid = $2::text::xid8, event_id = $3 where name = $1', [
+      reader.name,
+      last.xid,
+      last.id,
+    ])
+    return events.length === eventBatch
+  })
+}
+
+/** Locks where the reader stands; null while another process is at it. A new one, or one of another version, stands at the present. */
+async function placeOf(tx: Tx, { name, version }: EventReader): Promise<Place | null> {
+  const [found] = await prepared<Place>(
+    tx,
+    'reader_place',
+    `select xid::text as xid, event_id as id, version, begun from event_readers where name = $1 for update skip locked`,
+    [name],
+  )
+  if (found?.version === version) return found
+  const mark = await presentMark(tx)
+  const set = 'version = excluded.version, xid = excluded.xid, event_id = excluded.event_id, begun = excluded.begun'
+  const made = await prepared(
+    tx,
+    'reader_anew',
+    `insert into event_readers (name, version, xid, event_id, begun) values ($1, $2, $3::text::xid8, $4, 'true')
+      on conflict (name) do update set ${set} where event_readers.version <> excluded.version returning name`,
+    [name, version, mark.xid, mark.id],
+  )
+  return made.length > 0 ? { ...mark, version, begun: true } : null
+}
+
+/** Reads until there is nothing more to read: for tests, and for whoever has just filled a database. */
+export async function catchUp(services: Services, reader: EventReader): Promise<void> {
+  while (await stepReader(services, reader)) continue
+}
+
+async function isBehind(db: Queryable, { name, version }: EventReader): Promise<boolean> {
+  const [found] = await prepared<{ behind: boolean }>(
+    db,
+    'reader_behind',
+    `select r.version <> $2 or r.begun is not null or exists (select from events e where (e.xid, e.id) > (r.xid, r.event_id)) as behind
+      from event_readers r where r.name = $1`,
+    [name, version],
+  )
+  return found?.behind ?? true
+}
+
+/** Lets each reader look for news once a second, on every process; one at a time reads. @returns what ends them */
+export function startReaders(services: Services, readers: readonly EventReader[]): { stop: () => Promise<void> } {
+  const ended = new AbortController()
+  const resting = (ms: number) => delay(ms, undefined, { signal: ended.signal }).catch(() => undefined)
+  const running = readers.map(async (reader) => {
+    while (!ended.signal.aborted) {
+      const begun = performance.now()
+      const more = await goOn(services, reader)
+      const worked = performance.now() - begun
+      await resting(more ? Math.min(worked * restPerWork, 10_000) : lookEvery)
+    }
+  })
+  return {
+    stop: async () => {
+      ended.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function goOn(services: Services, reader: EventReader): Promise<boolean> {
+  try {
+    return (await isBehind(services.pool, reader)) && (await stepReader(services, reader))
+  } catch (error) {
+    services.log.warn({ err: error, reader: reader.name }, 'reading the log of changes failed, trying again')
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Actor } from '#shared/actor.ts'
+import type { RecordKinds, SearchedKind } from './record-kind.ts'
+
+// What a kind says of how it is found, as parts of statements.
+
+/** A column under the alias of its kind. */
+export function columnOf({ alias }: SearchedKind, column: PgColumn): SQL {
+  return sql.raw(`${alias}."${column.name}"`)
+}
+
+/** The kind's table, under its alias. */
+export const tableWithAlias = ({ table, alias }: SearchedKind): SQL => sql.raw(`"${getTableName(table)}" ${alias}`)
+
+/** The condition under which a record of the kind is there at all, whoever asks. */
+export function isLiving(kind: SearchedKind): SQL {
+  return kind.deletable ? sql`${sql.raw(kind.alias)}.deleted_at is null` : sql`true`
+}
+
+/** The project or brand that a record lies in; a project lies in itself, and so does a brand. */
+export function placeOf(kind: SearchedKind, holder: 'project' | 'brand'): SQL {
+  const column = kind.name === holder ? kind.table.id : kind.place[holder]
+  return column ? columnOf(kind, column) : sql`null::uuid`
+}
+
+export function personsOf(kind: SearchedKind): SQL {
+  const columns = (kind.search.people ?? []).map((column) => columnOf(kind, column))
+  return columns.length > 0 ? sql`array_remove(array[${sql.join(columns, sql`, `)}]::uuid[], null)` : sql`'{}'::uuid[]`
+}
+
+/** When a record counts as of: what it says itself, or when it was changed last. @throws Error where it says neither */
+export function momentOf(kind: SearchedKind): SQL {
+  const at = kind.search.at ?? (kind.table as unknown as { updatedAt?: PgColumn }).updatedAt
+  if (!at) throw new Error(`${kind.name} does not say in its record.ts when it counts as of.`)
+  return columnOf(kind, at)
+}
+
+/**
+ * Which entries this actor finds, as a condition on `s`: those whose record stands and is seen by the rule of its own kind, asked of the
+ * record as it is now. Of what hangs on another record, that one has to be seen as well.
+ */
+export function visibleEntries(actor: Actor, kinds: RecordKinds): SQL {
+  return sql`(${eachKind(kinds.searched, 's.record_type', (kind) => seenAs(actor, kinds, kind, sql`s.record_id`))})`
+}
+
+/** The same within a statement that reads the kind itself, on its own alias. */
+export function visibleRecord(actor: Actor, kinds: RecordKinds, kind: SearchedKind): SQL {
+  const { on } = kind.place
+  const whole = on ? sql` and ${seenWhole(actor, kinds, kind, on)}` : sql``
+  return sql`${isLiving(kind)} and ${kind.seen(actor)}${whole}`
+}
+
+function seenAs(actor: Actor, kinds: RecordKinds, kind: SearchedKind, id: SQL): SQL {
+  // The offset keeps PostgreSQL from reading the whole table into a hash for the few entries that are asked about.
+  return sql`exists (select from ${tableWithAlias(kind)}
+    where ${columnOf(kind, kind.table.id)} = ${id} and ${visibleRecord(actor, kinds, kind)} offset 0)`
+}
+
+function seenWhole(actor: Actor, kinds: RecordKinds, kind: SearchedKind, on: NonNullable<SearchedKind['place']['on']>): SQL {
+  const wholes = kinds.searched.filter((one) => one.place.on === undefined)
+  const type = `${kind.alias}."${on.type.name}"`
+  return eachKind(wholes, type, (whole) => seenAs(actor, kinds, whole, columnOf(kind, on.id)))
+}
+
+function eachKind(kinds: readonly SearchedKind[], type: string, condition: (kind: SearchedKind) => SQL): SQL {
+  const cases = kinds.map((kind) => sql`when ${kind.name} then ${condition(kind)}`)
+  return sql`case ${sql.raw(type)} ${sql.join(cases, sql` `)} else false end`
+}
