@@ -292,3 +292,32 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
+
+test('“Create another” keeps the dialog open for the next task of the same project, and Ctrl+Enter creates', async ({ page }) => {
+  const projectId = await makeProject('One after the other')
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await page.getByRole('button', { name: 'New task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' })
+  const name = dialog.getByRole('textbox', { name: /^Name/ })
+  const another = dialog.getByRole('checkbox', { name: 'Create another' })
+  await another.click()
+  for (const [task, by] of [
+    ['Lookbook, cover', 'key'],
+    ['Lookbook, inside', 'press'],
+  ] as const) {
+    await name.fill(task)
+    if (by === 'key') await name.press('Control+Enter')
+    else await dialog.getByRole('button', { name: 'Create task' }).click()
+    await expect(card(page, task)).toHaveCount(1)
+    // Empty and ready for the next, which belongs to the same project.
+    await expect(name).toHaveValue('')
+    await expect(name).toBeFocused()
+    await expect(dialog.getByRole('combobox', { name: /^Project/ })).toHaveText(/One after the other/)
+  }
+  await another.click()
+  await name.fill('Lookbook, back')
+  await dialog.getByRole('textbox', { name: /^Description/ }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(cards(page, 'To Do')).toHaveCount(3)
+})

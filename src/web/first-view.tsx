@@ -2,11 +2,12 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { sessionQuery } from '#features/users/use-session.ts'
 import { withFirstAnswers } from '#shared/first-answers.ts'
+import { heldFor, setDrawn } from '#ui/drawn.ts'
 import { type Rendering, renderFor } from '#ui/rendering.ts'
 import { App } from './app.tsx'
-import { unasked } from './drawn.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { unasked } from './unasked.ts'
 
 // The entry of the build for the server, see vite.config.ts.
 
@@ -39,9 +40,12 @@ export async function drawFirstView({ address, answers, browser }: FirstView): P
     if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return null
     const draw = () => renderFor(browser, () => renderToString(<App queryClient={queryClient} router={router} />))
     for (let round = 1; ; round++) {
+      setDrawn(true)
       const html = draw()
-      const named = unasked(queryClient)
-      if (named.length === 0 || round === mostRounds) return html
+      const [named, parts] = [unasked(queryClient), heldFor()]
+      setDrawn(false)
+      if (named.length + parts.length === 0 || round === mostRounds) return html
+      await Promise.allSettled(parts)
       const found = await Promise.all(
         named.map((query) =>
           withFirstAnswers(left, () => query.fetch()).then(
@@ -52,7 +56,7 @@ export async function drawFirstView({ address, answers, browser }: FirstView): P
       )
       // What did not come along is still on its way in the browser, and is drawn so.
       for (const [at, query] of named.entries()) if (!found[at]) query.reset()
-      if (!found.includes(true)) return html
+      if (parts.length === 0 && !found.includes(true)) return html
     }
   } finally {
     queryClient.clear()

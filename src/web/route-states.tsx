@@ -8,7 +8,7 @@ import { Spinner } from '#ui/display/spinner.tsx'
 /** While the session is checked, or the part of a screen is on its way. The spinner itself waits 300 ms before it shows. */
 export function RoutePending() {
   return (
-    <div className="grid min-h-[60dvh] flex-1 place-items-center text-ink-3">
+    <div aria-busy className="grid min-h-[60dvh] flex-1 place-items-center text-ink-3">
       <Spinner size={22} />
     </div>
   )

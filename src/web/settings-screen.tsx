@@ -4,9 +4,9 @@ import { canViewMails } from '#features/mails/rules.ts'
 import { canManageWorkspace } from '#features/settings/rules.ts'
 import { useActor } from '#features/users/use-session.ts'
 import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
+import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
-import { Spinner } from '#ui/display/spinner.tsx'
 
 const AccountTab = lazyPart(async () => (await import('#features/users/account-tab.tsx')).AccountTab)
 const AppearanceTab = lazyPart(async () => (await import('#features/settings/appearance-tab.tsx')).AppearanceTab)
@@ -59,15 +59,7 @@ export function SettingsScreen() {
       >
         {tabs.map((tab) => (
           <TabPanel key={tab} value={tab} keep={withForm.has(tab) && seen.includes(tab)} className="pt-5">
-            <Suspense
-              fallback={
-                <div className="grid h-64 place-items-center text-ink-3">
-                  <Spinner />
-                </div>
-              }
-            >
-              {contents[tab]}
-            </Suspense>
+            <Suspense fallback={<FormSkeleton fields={['plain', 'hint', 'plain', 'plain']} />}>{contents[tab]}</Suspense>
           </TabPanel>
         ))}
       </Tabs>

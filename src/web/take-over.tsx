@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition, use, useEffect, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
+import { heldFor, setDrawn } from '#ui/drawn.ts'
 import { App } from './app.tsx'
-import { setDrawn, unasked } from './drawn.ts'
 import type { createAppRouter } from './router.tsx'
+import { unasked } from './unasked.ts'
 
 /** Something done on the page before the application was there, as early.js notes it. */
 type Early = {
@@ -49,6 +50,9 @@ export async function takeOver({ root, element, queryClient, router }: TakeOver)
   draw()
 }
 
+/** How long the page that the server drew waits for a part, in ms. */
+const patience = 2000
+
 /** Nothing ever comes of it: React waits until it is given something else to draw. */
 const never = new Promise<never>(() => undefined)
 
@@ -58,11 +62,13 @@ const never = new Promise<never>(() => undefined)
  */
 function Answered({ queryClient, onAnswers }: { readonly queryClient: QueryClient; readonly onAnswers: () => void }) {
   'use no memo'
-  const named = unasked(queryClient)
-  if (named.length > 0) {
+  const [named, parts] = [unasked(queryClient), heldFor()]
+  if (named.length + parts.length > 0) {
     for (const query of named) query.fetch().catch(() => undefined)
-    // An answer that came along is there with the next turn.
-    setTimeout(onAnswers)
+    // An answer that came along is there with the next turn; a part that does not come is not waited for.
+    const soonest = new Promise((resolve) => setTimeout(resolve))
+    const latest = new Promise((resolve) => setTimeout(resolve, patience))
+    void Promise.race([Promise.allSettled([soonest, ...parts]), latest]).then(onAnswers)
     use(never)
   }
   return null

@@ -9,8 +9,8 @@ import { NumberInput } from '#ui/controls/number-input.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
+import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { showFailure } from '#ui/records/form-failure.ts'
 import { FormField } from '#ui/records/form-field.tsx'
@@ -58,11 +58,11 @@ export function WorkspaceTab() {
   const workspace = useQuery(workspaceQuery)
   if (workspace.isPending) {
     return (
-      <Loading>
-        <Panel title="Workspace">
-          <Skeleton className="h-64 w-full" />
-        </Panel>
-      </Loading>
+      <FormSkeleton
+        title="Workspace"
+        description="Holds for everybody in the portal."
+        fields={['wide', 'hint', 'hint', 'wide', 'wide', 'hint']}
+      />
     )
   }
   if (workspace.isError)

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { soon } from '#ui/soon.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useToday } from '#ui/use-today.ts'
@@ -50,12 +51,9 @@ export function TasksScreen() {
   const [projectId = null, ...others] = search.projectId ?? []
   const project = others.length === 0 && projectId ? board.data?.project(projectId) : undefined
 
-  useEffect(() => {
-    // What is opened next is on its way before anybody asks for it, once the board stands. When it does not come, that is said then.
-    if (!board.data) return undefined
-    const idle = setTimeout(() => void Promise.all([loadRecord(), loadForm()]).catch(() => undefined), 800)
-    return () => clearTimeout(idle)
-  }, [board.data])
+  // What is opened next is on its way before anybody asks for it, once the board stands.
+  const stands = board.data !== undefined
+  useEffect(() => (stands ? soon(loadRecord, loadForm) : undefined), [stands])
 
   return (
     <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">

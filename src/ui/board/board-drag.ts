@@ -1,3 +1,4 @@
+import { soon } from '../soon.ts'
 import type { CardStore } from './card-store.ts'
 
 type Cleanup = () => void
@@ -18,9 +19,6 @@ type Drops = {
   /** Dropped in its own column, whose order is not made by hand. */
   readonly onKept: (id: string) => void
 }
-
-/** The library is asked for when the board stands, or when a pointer comes near before that. */
-const loadAfter = 400
 
 /** What is dragged and where it would land. Outside React: of a drag only the columns that show or lose the slot redraw. */
 export class BoardDrag {
@@ -47,9 +45,9 @@ export class BoardDrag {
   }
 
   /** Loads what dragging needs; without it everything else works, so a failure waits for the next approach. */
-  readonly load = (): void => {
+  readonly load = async (): Promise<void> => {
     if (this.#library) return
-    import('./drag-library.ts').then(
+    await import('./drag-library.ts').then(
       (library) => {
         this.#library = library
         for (const bind of this.#waiting) bind(library)
@@ -61,7 +59,7 @@ export class BoardDrag {
 
   /** Watches every drag of a card of this board. */
   watch({ onDrop, onKept }: Drops): Cleanup {
-    const timer = setTimeout(this.load, loadAfter)
+    const forget = soon(this.load)
     const stop = this.#bind((library) =>
       library.watchDrags(this, {
         start: (id, height) => this.#set({ id, height, over: null, slot: -1 }),
@@ -77,7 +75,7 @@ export class BoardDrag {
       }),
     )
     return () => {
-      clearTimeout(timer)
+      forget()
       stop()
     }
   }

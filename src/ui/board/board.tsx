@@ -90,7 +90,7 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
         <div
           ref={scroller}
           aria-busy={passing}
-          onPointerEnter={drag.load}
+          onPointerEnter={() => void drag.load()}
           className={cn(columnsClass, passing && 'opacity-60 transition-opacity delay-200')}
         >
           {store.rules.columns.map((column) => (

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { holdFor, isDrawn } from '../drawn.ts'
 import { MissingPart } from './missing-part.tsx'
 
 /**
@@ -10,7 +11,18 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close?: (props: Props) => void,
 ): ComponentType<Props> {
-  const attempt = () => lazy(async () => ({ default: await load().catch(() => Missing) }))
+  const attempt = () => {
+    let loading: Promise<{ default: ComponentType<Props> }> | undefined
+    let loaded = false
+    const once = () =>
+      (loading ??= load()
+        .catch(() => Missing)
+        .then((part) => {
+          loaded = true
+          return { default: part }
+        }))
+    return { Lazy: lazy(once), hold: () => void (isDrawn() && !loaded && holdFor(once())) }
+  }
   // What is remembered here is meant to change: the compiler would take it for constant.
   const Missing = (props: Props) => {
     'use no memo'
@@ -21,7 +33,8 @@ export function lazyPart<Props extends object>(
   return function Part(props: Props) {
     'use no memo'
     // The same one as long as it is shown.
-    const [Shown] = useState(() => current)
-    return <Shown {...props} />
+    const [{ Lazy, hold }] = useState(() => current)
+    hold()
+    return <Lazy {...props} />
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { soon } from '../soon.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { dismissToasts, onFirstToast, say, type ToastOptions } from './toast-queue.ts'
 
@@ -13,9 +14,6 @@ export const toast = {
 
 const load = () => import('./toast-viewport.tsx')
 
-/** How long after the page a message would have to come before the part that draws it is fetched for it alone, in ms. */
-const settled = 2500
-
 /**
  * Once in the app. The drawing part (Base UI) is fetched once the page stands, or with the first message before that: most of what is to
  * be said when a connection is gone could not be said if it were fetched only then. Where it cannot be had, the words stand plainly.
@@ -29,10 +27,10 @@ export function Toaster() {
         ({ ToastViewport }) => setDrawn(() => ToastViewport),
         () => setMissing(true),
       )
-    const early = setTimeout(() => void load().catch(() => undefined), settled)
+    const forget = soon(load)
     const stop = onFirstToast(() => void draw())
     return () => {
-      clearTimeout(early)
+      forget()
       stop()
     }
   }, [])

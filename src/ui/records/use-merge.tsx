@@ -72,7 +72,8 @@ export function useMerge<Row extends Versioned, Values extends FieldValues, Save
     submit,
     beginAnew: (values) => {
       based.forget()
-      form.reset(values)
+      // The fields stay those that are registered: without that the new values would not reach what stands on the screen.
+      form.reset(values, { keepFieldsRef: true })
     },
     notice: known && clashes.length > 0 && (
       <Notice

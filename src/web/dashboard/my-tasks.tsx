@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ProjectPlace } from '#features/projects/project-place.tsx'
 import type { tasksApi } from '#features/tasks/api.ts'
 import { shownOnTasks } from '#features/tasks/labels.ts'
@@ -10,6 +11,8 @@ import { createClient } from '#shared/client.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { Loading } from '#ui/display/skeleton.tsx'
+import { remember, remembered } from '#ui/remembered.ts'
 import { myTasks, shownTasks } from './first-requests.ts'
 
 const call = createClient<typeof tasksApi>()
@@ -31,6 +34,11 @@ export function MyTasks() {
     meta: { refreshedBy: shownOnTasks },
     queryFn: ({ signal }) => nextTasks(signal),
   })
+  const [place] = useState(() => linesLeft(user.id))
+  const lines = tasks.data?.items.length
+  useEffect(() => {
+    if (lines !== undefined) remember(deskName(user.id), String(lines))
+  }, [lines, user.id])
   return (
     <Panel
       flush
@@ -45,14 +53,34 @@ export function MyTasks() {
         </Link>
       }
     >
-      {tasks.isPending && <TaskLinesSkeleton lines={shownTasks} beside />}
+      {tasks.isPending && (place === 0 ? <EmptyDeskSkeleton /> : <TaskLinesSkeleton lines={place} beside />)}
       {tasks.isError && (
         <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />
       )}
-      {tasks.data?.items.length === 0 && (
-        <EmptyState compact title="Nothing on your desk" hint="Tasks that are assigned to you and not done yet show up here." />
-      )}
+      {tasks.data?.items.length === 0 && <EmptyDesk />}
       {tasks.data && <TaskLines tasks={tasks.data.items} beside={projectOf} />}
     </Panel>
+  )
+}
+
+const deskName = (userId: string) => `desk.${userId}`
+
+/** How many lines there were the last time: most likely as many come again, and what is below stays where it is. */
+function linesLeft(userId: string): number {
+  const lines = Number(remembered(deskName(userId)) ?? shownTasks)
+  return Number.isInteger(lines) && lines >= 0 && lines <= shownTasks ? lines : shownTasks
+}
+
+function EmptyDesk() {
+  return <EmptyState compact title="Nothing on your desk" hint="Tasks that are assigned to you and not done yet show up here." />
+}
+
+function EmptyDeskSkeleton() {
+  return (
+    <Loading label="Loading tasks">
+      <div aria-hidden className="invisible">
+        <EmptyDesk />
+      </div>
+    </Loading>
   )
 }

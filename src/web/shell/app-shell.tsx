@@ -6,11 +6,12 @@ import { useSignOut } from '#features/auth/client.ts'
 import { useActor, useSession } from '#features/users/use-session.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { isDrawn } from '#ui/drawn.ts'
 import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { loadTooltips } from '#ui/overlays/tooltip.tsx'
+import { soon } from '#ui/soon.ts'
 import { useChord, useKey } from '#ui/use-keys.ts'
-import { isDrawn } from '../drawn.ts'
 import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
 import { mayOpen } from '../navigation.ts'
@@ -47,11 +48,7 @@ export function AppShell() {
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
   useLive(session.mark)
   useNoted()
-  useEffect(() => {
-    // What opens over the page is on its way once the page stands, before anybody points at it.
-    const idle = setTimeout(() => void Promise.all([loadTooltips(), loadUserMenu()]).catch(() => undefined), 1000)
-    return () => clearTimeout(idle)
-  }, [])
+  useEffect(() => soon(loadTooltips, loadUserMenu), [])
   // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
   // already, and is replaced at once as a whole.
   const framed = useDeferredValue(true, import.meta.env.SSR || isDrawn())

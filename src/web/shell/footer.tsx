@@ -13,6 +13,8 @@ export function Footer() {
     <footer
       className={cn(
         'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-6 py-3 text-meta text-ink-3 max-sm:px-4 print:hidden',
+        // Out of sight while what stands above it loads, or it would be seen to move.
+        '[main:has(output[aria-busy],[aria-busy]>[role=status])+&]:invisible',
         board && 'max-sm:hidden',
       )}
     >
