@@ -94,7 +94,7 @@ test('by keyboard alone: commands of the screen, go to, create from elsewhere, t
   await openByKey(page)
   await page.keyboard.type('lantern')
   await expect(line(page, /See all results/)).toBeVisible()
-  await page.keyboard.press('ArrowUp')
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${atelier.url}/search?q=lantern`)
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')

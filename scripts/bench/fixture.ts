@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { searchReader } from '../../src/features/search/commands.ts'
 import { taskRow } from '../../src/features/tasks/seed.ts'
 import { createPool } from '../../src/platform/db.ts'
 import { openDatabase } from '../../src/platform/embedded/open.ts'
 import { loadEnv } from '../../src/platform/env.ts'
+import { catchUp } from '../../src/platform/events/readers.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { migrate } from '../../src/platform/migrate.ts'
+import type { Services } from '../../src/platform/services.ts'
+import { recordKinds } from '../../src/server/features.ts'
 import { insertRows } from '../../src/testing/rows.ts'
 import { removeScratch, scratchFolder } from '../scratch.ts'
 import { type Agency, seedAgency } from '../seed/agency.ts'
@@ -52,6 +56,7 @@ export async function makeDemo(): Promise<string> {
   try {
     await withPool(dataDir, async (pool) => {
       await seedAgency(pool)
+      await index(pool)
       await pool.query('vacuum analyze')
     })
     return dataDir
@@ -77,6 +82,12 @@ async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>)
   }
 }
 
+/** The seed writes past all commands: what a search finds is made as a new version of the entries is. */
+async function index(pool: pg.Pool): Promise<void> {
+  const services = { pool, kinds: recordKinds } as unknown as Services
+  await catchUp(services, searchReader(services))
+}
+
 /** What has happened so far happens again to the same records, until the log is so long. */
 async function lengthenLog(pool: pg.Pool, length: number): Promise<void> {
   const columns = 'at, kind, record_type, record_id, version, brand_id, project_id, audience, concerns, actor_id, actor_kind, changes'
@@ -99,6 +110,7 @@ async function fill(dataDir: string, workspace: Workspace): Promise<Fixture> {
     })
     const made = await addBoards(pool, agency)
     await lengthenLog(pool, workspace.events)
+    await index(pool)
     await pool.query('vacuum analyze')
     return { dataDir, workspace, ...made, fillSeconds: Math.round((performance.now() - begun) / 100) / 10 }
   })

@@ -29,6 +29,7 @@ export const recentQuery = queryOptions({
   queryKey: ['search', 'recent'],
   meta: { refreshedBy: shownOnLines },
   queryFn: ({ signal }) => callSearch('GET /api/recent-records', {}, { signal }),
+  refetchOnMount: 'always',
 })
 
 /** The kinds of records that can be found. */

@@ -211,7 +211,7 @@ type Step = { kind: string; after: string | null }
 async function begin(tx: Queryable, kinds: RecordKinds, from: Step | null): Promise<Step | null> {
   const inOrder = wholesFirst(kinds)
   if (from === null) {
-    // What has not been read again yet is not found meanwhile; that happens after an update of Atelier, for a minute at most.
+    // What has not been read again yet is not found meanwhile; that happens after an update of Atelier, for minutes in a large workspace.
     await rows(tx, sql`truncate search_entries, search_words`)
     const [first] = inOrder
     return first ? { kind: first.name, after: null } : null

@@ -116,12 +116,16 @@ function Inside({ input, commands, onOpenRecord, onSeeAll, onRun }: InsideProps)
   const waiting = mayFind && typed !== '' && !found.isError && (asked !== typed || found.isPending || found.isPlaceholderData)
   const records = (typed === '' ? recent.data?.items : found.data?.items) ?? []
   const seeAll: Line = { id: 'see all', label: `See all results for “${typed}”`, run: () => onSeeAll(typed), command: seeAllCommand }
-  const groups = groupsOf(
-    typed,
-    commands,
-    records.map((item) => lineOf(item, onOpenRecord)),
-    mayFind ? seeAll : null,
-  )
+  // What was opened last stands first: nothing is shown before it that it would push away.
+  const settling = mayFind && typed === '' && recent.isPending
+  const groups = settling
+    ? []
+    : groupsOf(
+        typed,
+        commands,
+        records.map((item) => lineOf(item, onOpenRecord)),
+        mayFind ? seeAll : null,
+      )
   const press = useHeldEnter(input, waiting)
   const words = typed.split(/\s+/)
   return (
