@@ -9,13 +9,14 @@ import { buildersOn } from '../src/testing/builders.ts'
 import { accountsOn } from '../src/testing/client.ts'
 import { killRounds, type Server } from './prove-faults.ts'
 import { loadRun } from './prove-load.ts'
+import { malformedRun } from './prove-malformed.ts'
 import { type RaceResult, races, runRace } from './prove-races.ts'
 import { writePart } from './prove-report.ts'
 import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load [--rounds 1000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -28,6 +29,7 @@ function argumentsGiven() {
         rounds: { type: 'string' },
         concurrency: { type: 'string', default: '32' },
         seed: { type: 'string', default: '1' },
+        requests: { type: 'string', default: '50000' },
         people: { type: 'string', default: '100' },
         seconds: { type: 'string', default: '900' },
         only: { type: 'string' },
@@ -55,6 +57,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'faults') return proveFaults()
   if (what === 'rights') return proveRights()
   if (what === 'load') return proveLoad()
+  if (what === 'malformed') return proveMalformed()
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
   return 2
 }
@@ -152,6 +155,31 @@ async function proveLoad(): Promise<number> {
   for (const error of report.errors.slice(0, 5)) console.log(`    ${error}`)
   writePart('load', `${today()}, seed ${seed}. ${text}`)
   return report.errors.length === 0 && report.missing === 0 ? 0 : 1
+}
+
+/** The heap may hold what a run of this size leaves in caches that have an end. */
+const heapAllowed = 24
+
+async function proveMalformed(): Promise<number> {
+  console.log(`seed ${seed}`)
+  const world = await startWorld()
+  const options = { requests: numberOf('requests', values.requests), concurrency: numberOf('concurrency', values.concurrency), seed }
+  const only = values.only === undefined ? {} : { only: values.only }
+  const run = async () => {
+    try {
+      return await malformedRun(world, { ...options, ...only })
+    } finally {
+      await world.close()
+    }
+  }
+  const report = await run()
+  const [before, after] = report.heap
+  const answers = Object.entries(report.answers).toSorted(([one], [other]) => one.localeCompare(other))
+  const text = `${report.requests} requests over ${report.operations} operations in ${report.seconds.toFixed(0)} s: ${answers.map(([what, count]) => `${count} ${what}`).join(', ')}; ${report.problems.length} answered wrongly or left unhandled; heap ${before.toFixed(0)} MB after the first fifth, ${after.toFixed(0)} MB at the end.`
+  console.log(text)
+  for (const problem of report.problems.slice(0, 20)) console.log(`    ${problem}`)
+  if (only.only === undefined) writePart('malformed', `${today()}, seed ${seed}. ${text}`)
+  return report.problems.length === 0 && after - before < heapAllowed ? 0 : 1
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)

@@ -12,6 +12,7 @@ import type { Logger } from '#platform/log.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { diskStorage } from '#platform/storage.ts'
+import { AppError } from '#shared/errors.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
@@ -144,6 +145,11 @@ function createServer(env: Env, log: Logger): FastifyInstance {
     },
   }) as unknown as FastifyInstance
   server.removeContentTypeParser('text/plain')
+  // Node would answer by itself, without headers and without a word.
+  server.server.on('checkExpectation', (_request, response) => {
+    const body = JSON.stringify(new AppError('invalid_input', 'Leave the Expect header out, or send 100-continue.').toBody())
+    response.writeHead(417, { ...headers, 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(body)
+  })
   server.setErrorHandler(refuse)
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   // The line of a request holds nothing to redact (see describeRequest), and redacting is most of what a line costs.

@@ -11,6 +11,7 @@ import { parseSearch } from '../web/search-params.ts'
 import { browserOf, openFirstViews } from './first-view.ts'
 import { newNonce, takeApart } from './page-parts.ts'
 
+type PageAt = NonNullable<ReturnType<typeof pageAt>>
 type Answer = (first: FirstRequest) => Promise<string>
 /** JSON by address. */
 type Answers = ReadonlyMap<string, string>
@@ -40,8 +41,9 @@ export function openPages(root: string, inside: Inside, patience: number) {
     }
     const search = parseSearch(url.search)
     const browser = browserOf(request)
-    const shown = [page, recordAt(search)]
-    const names = actor.sessionId === null ? signInParts : [...frameParts, ...shown.flatMap((one) => one?.part ?? [])]
+    // Nothing opens above a page that stands by itself.
+    const shown = page.open ? [page] : [page, recordAt(search)]
+    const names = partsOf(page, shown, actor)
     const nonce = newNonce()
     void reply.header('content-security-policy', parts.policy(String(reply.getHeader('content-security-policy')), nonce))
     const scripts = parts.scripts + parts.preloads(names)
@@ -51,13 +53,13 @@ export function openPages(root: string, inside: Inside, patience: number) {
     if (compress) void reply.header('content-encoding', 'gzip')
     const first = firstOf(
       shown.flatMap((one) => one?.first?.(search, actor, browser.remembered) ?? []),
-      actor,
+      page.open === true || actor.sessionId !== null,
     )
     const rest = async (): Promise<string> => {
       const answers = await answered(first, patience, (one) => inside.answer(actor, one, { request, reply }))
       const address = url.pathname === '/' ? '/dashboard' : url.pathname + url.search
       // Whoever has to sign in types at once: there the application comes first.
-      const drawing = actor.sessionId === null ? undefined : draw?.(address, answers, browser)
+      const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answers, browser)
       const view = await inTime(patience, drawing, (error) => request.log.warn({ err: error }, 'The first view could not be drawn'))
       const style = view?.style ? `<style nonce="${nonce}">${view.style}</style>` : ''
       return style + rootStart + (view?.html ?? '') + afterRoot + dataBlock(answers) + (draw ? scripts : '')
@@ -75,9 +77,15 @@ export function openPages(root: string, inside: Inside, patience: number) {
   }
 }
 
-const firstOf = (requests: readonly FirstRequest[], actor: Actor): FirstRequest[] => [
+/** A page that stands by itself brings its own part alone, whoever asks. */
+function partsOf(page: PageAt, shown: readonly (PageAt | undefined)[], actor: Actor): string[] {
+  if (page.open) return [page.part ?? '']
+  return actor.sessionId === null ? signInParts : [...frameParts, ...shown.flatMap((one) => one?.part ?? [])]
+}
+
+const firstOf = (requests: readonly FirstRequest[], readable: boolean): FirstRequest[] => [
   { key: 'GET /api/session', input: {} },
-  ...(actor.sessionId === null ? [] : requests),
+  ...(readable ? requests : []),
 ]
 
 /** What of the first answers is there in time, as JSON by their addresses. What failed, the browser asks for itself. */

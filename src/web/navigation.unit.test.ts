@@ -44,6 +44,9 @@ const reachedOtherwise: Readonly<Record<string, string>> = {
   '/profile': 'the menu of the account',
   '/auth': 'signing in',
   '/search': 'the search over any page',
+  '/help': 'the foot of every page',
+  '/privacy': 'the foot of every page, and signing in',
+  '/terms': 'the foot of every page, and signing in',
 }
 
 test('every screen stands in the navigation, or is reached in a way that is said here', () => {

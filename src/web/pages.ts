@@ -1,4 +1,5 @@
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
+import { firstOfPage } from '#features/pages/pages-search.ts'
 import { firstOfFind } from '#features/search/find-search.ts'
 import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfTeam } from '#features/team/team-search.ts'
@@ -8,8 +9,8 @@ import type { FirstRequests } from '#shared/first-answers.ts'
 import { firstOfDashboard } from './dashboard/first-requests.ts'
 import { namedRecord } from './search-params.ts'
 
-/** A screen before it is opened: the part it is built as, and what it reads first. */
-type Page = { part?: string; first?: FirstRequests }
+/** A screen before it is opened: the part it is built as, and what it reads first; one that is `open` asks for no session. */
+type Page = { part?: string; first?: FirstRequests; open?: true }
 
 /** The parts that everybody who is not signed in needs, and those round every screen of who is. */
 export const signInParts = ['src/web/auth-page.tsx']
@@ -29,6 +30,9 @@ export const pages: Readonly<Record<string, Page>> = {
   '/settings': { part: 'src/web/settings-screen.tsx' },
   '/search': { part: 'src/features/search/search-screen.tsx', first: firstOfFind },
   '/profile': { part: 'src/features/users/profile-screen.tsx' },
+  '/help': { part: 'src/web/help-screen.tsx', first: firstOfPage('help') },
+  '/privacy': { part: 'src/web/public-page.tsx', first: firstOfPage('privacy'), open: true },
+  '/terms': { part: 'src/web/public-page.tsx', first: firstOfPage('terms'), open: true },
   // Whoever is signed in is led on from here.
   '/auth': {},
 }

@@ -142,14 +142,23 @@ const usersRoute = createRoute({
   component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
-export const settingsTabs = ['account', 'appearance', 'security', 'workspace', 'mail'] as const
+export const settingsTabs = ['account', 'appearance', 'security', 'workspace', 'mail', 'pages', 'audit'] as const
 type SettingsTab = (typeof settingsTabs)[number]
+
+/** What a tab reads of the address by itself, as it stands there. */
+const ownSearch: Partial<Record<SettingsTab, readonly string[]>> = {
+  pages: ['page'],
+  audit: ['q', 'kind', 'person', 'outcome', 'from', 'to'],
+}
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
   staticData: { title: 'Settings' },
-  validateSearch: (raw: PlainSearch): { tab?: SettingsTab } => given({ tab: settingsTabs.find((tab) => tab === raw.tab) }),
+  validateSearch: (raw: PlainSearch): { tab?: SettingsTab } => {
+    const tab = settingsTabs.find((name) => name === raw.tab)
+    return given({ tab, ...Object.fromEntries((tab && ownSearch[tab] ? ownSearch[tab] : []).map((name) => [name, raw[name]])) })
+  },
   component: screen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 })
 
@@ -166,6 +175,28 @@ const searchRoute = createRoute({
   staticData: { title: 'Search' },
   validateSearch: (raw: PlainSearch) => given(readFindSearch(raw)),
   component: screen(() => import('#features/search/search-screen.tsx'), 'SearchScreen'),
+})
+
+const helpRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/help',
+  staticData: { title: 'Help' },
+  component: screen(() => import('./help-screen.tsx'), 'HelpScreen'),
+})
+
+/** For everybody, with or without a session: nothing of the portal stands round them. */
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  staticData: { title: 'Privacy' },
+  component: screen(() => import('./public-page.tsx'), 'PublicPage'),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  staticData: { title: 'Terms' },
+  component: screen(() => import('./public-page.tsx'), 'PublicPage'),
 })
 
 const placeholder = screen(() => import('./placeholder-screen.tsx'), 'PlaceholderScreen')
@@ -185,6 +216,7 @@ const screens = [
   settingsRoute,
   profileRoute,
   searchRoute,
+  helpRoute,
   ...routesToCome,
 ] as const
 
@@ -200,7 +232,7 @@ const developmentRoutes = import.meta.env.DEV
     ]
   : []
 
-const routeTree = rootRoute.addChildren([authRoute, appRoute.addChildren(screens), ...developmentRoutes])
+const routeTree = rootRoute.addChildren([authRoute, privacyRoute, termsRoute, appRoute.addChildren(screens), ...developmentRoutes])
 
 /** Every address of the browser part. Each screen is a part of its own that is loaded when somebody goes there. */
 /** @param history the browser's own unless given */

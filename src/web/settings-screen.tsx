@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { canViewAudit } from '#features/audit/rules.ts'
 import { canViewMails } from '#features/mails/rules.ts'
+import { canEditPages } from '#features/pages/rules.ts'
 import { canManageWorkspace } from '#features/settings/rules.ts'
 import { useActor } from '#features/users/use-session.ts'
+import { cn } from '#ui/cn.ts'
 import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
 import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -13,14 +16,18 @@ const AppearanceTab = lazyPart(async () => (await import('#features/settings/app
 const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
 const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
+const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
+const AuditTab = lazyPart(async () => (await import('#features/audit/audit-tab.tsx')).AuditTab)
 
-type Tab = 'account' | 'appearance' | 'security' | 'workspace' | 'mail'
+type Tab = 'account' | 'appearance' | 'security' | 'workspace' | 'mail' | 'pages' | 'audit'
 const labels: Record<Tab, string> = {
   account: 'Account',
   appearance: 'Appearance',
   security: 'Security',
   workspace: 'Workspace',
   mail: 'Mail',
+  pages: 'Pages',
+  audit: 'Audit log',
 }
 const contents: Record<Tab, ReactNode> = {
   account: <AccountTab />,
@@ -28,8 +35,12 @@ const contents: Record<Tab, ReactNode> = {
   security: <SecurityTab />,
   workspace: <WorkspaceTab />,
   mail: <MailTab />,
+  pages: <PagesTab />,
+  audit: <AuditTab />,
 }
 
+/** What compares or is written beside its preview takes the whole width. */
+const wide: ReadonlySet<Tab> = new Set(['pages', 'audit'])
 const withForm: ReadonlySet<Tab> = new Set(['account', 'security', 'workspace'])
 
 /** One's own settings, and for admins those of the workspace. The chosen tab stands in the address. */
@@ -43,13 +54,15 @@ export function SettingsScreen() {
     'security',
     ...(canManageWorkspace(actor).allowed ? (['workspace'] as const) : []),
     ...(canViewMails(actor).allowed ? (['mail'] as const) : []),
+    ...(canEditPages(actor).allowed ? (['pages'] as const) : []),
+    ...(canViewAudit(actor).allowed ? (['audit'] as const) : []),
   ]
   const chosen = tabs.find((tab) => tab === search.tab) ?? 'account'
   // What was entered in a tab is still there after a look at another one.
   const [seen, setSeen] = useState<readonly Tab[]>([])
   if (!seen.includes(chosen)) setSeen([...seen, chosen])
   return (
-    <div className="flex max-w-[860px] flex-col gap-4">
+    <div className={cn('flex flex-col gap-4', !wide.has(chosen) && 'max-w-[860px]')}>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"

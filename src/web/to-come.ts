@@ -37,9 +37,6 @@ export const toCome = [
   { path: '/support', title: 'Support', rights: { 'tickets.create': row('Y Y Y Y Y Y Y Y Y Y Y Y') } },
   { path: '/feedback', title: 'Feedback', rights: { 'feedback.take-part': row('Y Y Y Y Y Y Y Y Y Y Y -') } },
   { path: '/notifications', title: 'Notifications', rights: {} },
-  { path: '/help', title: 'Help', rights: {} },
-  { path: '/privacy', title: 'Privacy', rights: {} },
-  { path: '/terms', title: 'Terms', rights: {} },
 ] as const satisfies readonly PageToCome[]
 
 export type PathToCome = (typeof toCome)[number]['path']

@@ -1,4 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+
+const legal = [
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+] as const
 
 interface AuthFrameProps {
   readonly title: string
@@ -34,6 +40,17 @@ export function AuthFrame({ title, subtitle, mark, note, children }: AuthFramePr
           )}
           {children}
         </div>
+        <nav aria-label="Legal" className="mx-auto flex w-full max-w-[352px] gap-4 pt-8 text-meta text-ink-3">
+          {legal.map(([to, label]) => (
+            <Link
+              key={to}
+              to={to}
+              className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline pointer-coarse:py-2"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       </main>
       <Wall />
     </div>

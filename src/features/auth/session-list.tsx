@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { deviceName } from '#shared/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
@@ -14,29 +15,6 @@ import { callUsers } from '../users/client.ts'
 import { useSession } from '../users/use-session.ts'
 import { authCall } from './client.ts'
 import type { OwnSession } from './schema.ts'
-
-const browsers = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS/, 'Firefox'],
-  [/Chrome\/|CriOS/, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const
-const systems = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/Windows/, 'Windows'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-] as const
-
-/** "Firefox on Windows", as far as the browser tells. */
-export function deviceName(userAgent: string | null): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  return [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
-}
 
 /** Where one is signed in, and how to end it. */
 export function SessionList() {

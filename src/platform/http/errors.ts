@@ -13,6 +13,8 @@ export function toAppError(error: unknown): AppError {
   if (code === undefined && cause !== undefined) return toAppError(cause)
   if (typeof code === 'string') {
     if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500)
+    // Whoever called hung up in the middle of a body: no fault of ours, and nobody reads the answer.
+    if (code === 'ECONNRESET' && message === 'aborted') return new AppError('invalid_input', 'The request broke off.')
     // Before PostgreSQL's codes: EPIPE looks like one of them.
     if (unavailableCodes.has(code)) return unavailable()
     if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code)

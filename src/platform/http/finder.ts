@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts'
 import type { Feature } from '../feature.ts'
 import type { Route } from './routes.ts'
 
@@ -69,9 +70,18 @@ function match(patterns: readonly Pattern[], asked: string, pieces: readonly str
   if (!found) return null
   const params: Record<string, string> = {}
   found.pieces.forEach((piece, index) => {
-    if (piece.startsWith(':')) params[piece.slice(1)] = decodeURIComponent(pieces[index] ?? '')
+    if (piece.startsWith(':')) params[piece.slice(1)] = decoded(pieces[index] ?? '')
   })
   return { route: found.route, params }
 }
 
 const isParam = (piece: string | undefined): boolean => piece !== undefined && piece !== '' && piece.length <= longestParam
+
+/** @throws AppError invalid_input for bytes that are no text */
+function decoded(piece: string): string {
+  try {
+    return decodeURIComponent(piece)
+  } catch {
+    throw new AppError('invalid_input', 'The address of this request cannot be read: it is not encoded as UTF-8.')
+  }
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { auditKinds } from '#shared/audit-kinds.ts'
+import { deviceName } from '#shared/device.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { formatInstant } from '#ui/display/format.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { type Column, Table } from '#ui/display/table.tsx'
+import { useActor } from '../users/use-session.ts'
+import { AuditEntryDialog } from './audit-entry-dialog.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditSearch, activeFilters, readAuditSearch } from './audit-search.ts'
+import { AuditWho } from './audit-who.tsx'
+import { auditOptions } from './client.ts'
+import { aboutText, detailText } from './labels.ts'
+import type { AuditEntry } from './schema.ts'
+
+/** Who did what, from where: every line of the audit log, by filters that stand in the address. */
+export function AuditTab() {
+  const search = readAuditSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { timezone } = useActor()
+  const [open, setOpen] = useState<AuditEntry | null>(null)
+  const entries = useInfiniteQuery(auditOptions(search))
+  const rows = entries.data?.pages.flatMap((page) => page.items) ?? []
+  const setSearch = (next: AuditSearch) =>
+    void navigate({ to: '/settings', search: { tab: 'audit', ...next }, replace: true, resetScroll: false })
+  const filtered = activeFilters(search) > 0 || Boolean(search.q)
+  return (
+    <div className="flex flex-col gap-4">
+      <AuditFilters search={search} setSearch={setSearch} />
+      <Panel flush title="Audit log" description="Who signed in, and who changed rights, settings and records. Nobody can change a line.">
+        {entries.isError && rows.length === 0 ? (
+          <ErrorState compact message={entries.error.message} onRetry={() => void entries.refetch()} retrying={entries.isFetching} />
+        ) : (
+          <Table
+            caption="Audit log"
+            columns={columnsFor(timezone, setOpen)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            onRowClick={setOpen}
+            loadingRows={entries.isPending ? 12 : 0}
+            empty={
+              filtered ? (
+                <EmptyState compact title="Nothing found" hint="Take a filter away, or search for another name or address." />
+              ) : (
+                <EmptyState
+                  compact
+                  icon={<ScrollText />}
+                  title="Nothing yet"
+                  hint="Sign-ins, rights, settings and deletions show up here."
+                />
+              )
+            }
+          />
+        )}
+        {entries.hasNextPage && (
+          <div className="flex justify-center border-t border-line p-3">
+            <Button size="sm" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+              Show older lines
+            </Button>
+          </div>
+        )}
+      </Panel>
+      {open && <AuditEntryDialog entry={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+function columnsFor(timezone: string, onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'what',
+      header: 'What',
+      width: '44%',
+      cell: (entry) => (
+        <div className="flex min-w-0 flex-col">
+          <span className="flex items-center gap-2">
+            <button type="button" data-lead className="truncate text-left font-medium outline-offset-0" onClick={() => onOpen(entry)}>
+              {auditKinds[entry.kind].label}
+            </button>
+            {entry.outcome === 'failed' && (
+              <Badge tone="danger" dot>
+                Failed
+              </Badge>
+            )}
+          </span>
+          <span className="truncate text-meta font-normal text-ink-3">
+            {[aboutText(entry), detailText(entry)].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+      ),
+    },
+    { key: 'who', header: 'Who', width: '26%', phone: 'line', cell: (entry) => <AuditWho actor={entry.actor} /> },
+    {
+      key: 'when',
+      header: 'When',
+      phone: 'bare',
+      cell: ({ at }) => (
+        <time dateTime={at} className="text-secondary whitespace-nowrap text-ink-2 tabular">
+          {formatInstant(at, timezone)}
+        </time>
+      ),
+    },
+    {
+      key: 'from',
+      header: 'From',
+      phone: 'bare',
+      cell: ({ address, browser }) =>
+        address && (
+          <div className="flex min-w-0 flex-col text-meta text-ink-3">
+            <span className="truncate tabular">{address}</span>
+            {browser && <span className="truncate max-sm:hidden">{deviceName(browser)}</span>}
+          </div>
+        ),
+    },
+  ]
+}
