@@ -13,20 +13,26 @@ const keyTypes = {
   number: ['bigint', z.number().int()],
 } as const satisfies Record<string, readonly [string, z.ZodType]>
 
-type Key = readonly [type: keyof typeof keyTypes, by: string | SQL]
+type OrderKey = readonly [type: keyof typeof keyTypes, by: string | SQL]
 
 /** An order of rows that never leaves open which of two comes first: its last key is the row's own. */
-export type Order = { keys: readonly Key[]; descending: boolean }
+export type Order = { keys: readonly OrderKey[]; descending: boolean }
 
-export function ascending(...keys: Key[]): Order {
+export function ascending(...keys: OrderKey[]): Order {
   return { keys, descending: false }
 }
 
-export function descending(...keys: Key[]): Order {
+export function descending(...keys: OrderKey[]): Order {
   return { keys, descending: true }
 }
 
-const keySql = ([, by]: Key): SQL => (typeof by === 'string' ? sql.raw(by) : by)
+/** The order that a request names, by the keys of each column. @param sort as `sortBy` reads it */
+export function sortedBy<Key extends string>(sort: Key | `-${Key}`, columns: Readonly<Record<Key, readonly OrderKey[]>>): Order {
+  const down = sort.startsWith('-')
+  return { keys: columns[(down ? sort.slice(1) : sort) as Key], descending: down }
+}
+
+const keySql = ([, by]: OrderKey): SQL => (typeof by === 'string' ? sql.raw(by) : by)
 
 /** What stands behind `order by`. */
 export function orderSql({ keys, descending: down }: Order): SQL {
@@ -54,7 +60,7 @@ export function afterCursor({ keys, descending: down }: Order, cursor: string | 
   return sql`(${sql.join(keys.map(keySql), sql`, `)}) ${sql.raw(down ? '<' : '>')} (${sql.join(held, sql`, `)})`
 }
 
-function decodeCursor(cursor: string, keys: readonly Key[]): unknown[] {
+function decodeCursor(cursor: string, keys: readonly OrderKey[]): unknown[] {
   try {
     const marks: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (!Array.isArray(marks) || marks.length !== keys.length) throw new Error('not of this list')

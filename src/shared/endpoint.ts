@@ -85,6 +85,11 @@ export function page<Item extends z.ZodType>(item: Item) {
 }
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
+/** The order of a list by one of these columns: `email`, the other way round `-email`; see `sort.ts`. */
+export function sortBy<const Key extends string>(keys: readonly Key[]) {
+  return z.enum(keys.flatMap((key) => [key, `-${key}` as const]))
+}
+
 /** `true` and `false` as they come in a query string. */
 export const queryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 /** Several values in a query string, separated by commas; none means that all fit. */

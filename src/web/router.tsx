@@ -14,6 +14,7 @@ import { readProjectSearch } from '#features/projects/projects-search.ts'
 import { readFindSearch } from '#features/search/find-search.ts'
 import { readBoardSearch } from '#features/tasks/board-search.ts'
 import { readTeamSearch } from '#features/team/team-search.ts'
+import { readPeopleSearch } from '#features/users/people-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { AppRoot } from './app-root.tsx'
@@ -137,8 +138,7 @@ const usersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/user-management',
   staticData: { title: 'User Management' },
-  validateSearch: (raw: PlainSearch): { q?: string } =>
-    given({ q: raw.q === undefined ? undefined : String(raw.q).slice(0, 200) || undefined }),
+  validateSearch: (raw: PlainSearch) => given(readPeopleSearch(raw)),
   component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 

@@ -4,10 +4,13 @@ import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { InvitationList } from '#features/auth/invitation-list.tsx'
 import { profilesOptions } from '#features/users/client.ts'
+import { type PeopleSearch, peopleSort, readPeopleSearch } from '#features/users/people-search.ts'
 import { canListUsers } from '#features/users/rules.ts'
 import type { ProfileView } from '#features/users/schema.ts'
 import { useActor } from '#features/users/use-session.ts'
+import { useUserColumns } from '#features/users/user-columns.tsx'
 import { UserTable } from '#features/users/user-table.tsx'
+import { type Sort, sortText } from '#shared/sort.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
@@ -16,6 +19,8 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { ListViewMenu } from '#ui/records/list-view-menu.tsx'
+import { useKey } from '#ui/use-keys.ts'
 
 const EditUserDialog = lazyPart(
   async () => (await import('#features/users/edit-user-dialog.tsx')).EditUserDialog,
@@ -30,42 +35,61 @@ const InviteDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+const orders = {
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  email: 'Email, A to Z',
+  '-email': 'Email, Z to A',
+  '-createdAt': 'Newest first',
+  createdAt: 'Oldest first',
+}
+
 /** Users and their roles; for admins only, everyone else goes to the dashboard. */
 export function UserManagementScreen() {
   return canListUsers(useActor()).allowed ? <UserManagement /> : <Navigate to="/dashboard" replace />
 }
 
 function UserManagement() {
-  const search: { q?: string } = useSearch({ strict: false })
+  const search = readPeopleSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [editing, setEditing] = useState<ProfileView | null>(null)
   const [leaving, setLeaving] = useState<ProfileView | null>(null)
   const [inviting, setInviting] = useState(false)
   const q = search.q?.trim() ?? ''
-  const people = useInfiniteQuery(profilesOptions(q))
+  const people = useInfiniteQuery(profilesOptions(search))
   const rows = people.data?.pages.flatMap((page) => page.items) ?? []
 
-  const [text, find] = useSearchText(q, (next) => void navigate({ to: '/user-management', search: next ? { q: next } : {}, replace: true }))
+  const go = (next: PeopleSearch) => void navigate({ to: '/user-management', search: next, replace: true, resetScroll: false })
+  const [text, find] = useSearchText(q, (next) => go({ ...search, q: next || undefined }))
   const openInvite = () => setInviting(true)
+  useKey('C', 'Invite people', openInvite)
+  const choice = useUserColumns({ onEdit: setEditing, onDeactivate: setLeaving })
+  const sort = peopleSort(search)
+  const order = (next: Sort) => go({ ...search, sort: readPeopleSearch({ sort: sortText(next) }).sort })
+  const view = <ListViewMenu orders={orders} sort={sort} onSort={order} optional={choice.optional} onToggle={choice.toggle} />
   return (
     <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
       <PageHeader
         title="User Management"
         subtitle="Manage user roles and permissions across the organization"
-        create={{ label: 'Invite people', icon: <UserPlus aria-hidden />, onPress: openInvite }}
+        create={{ label: 'Invite people', icon: <UserPlus aria-hidden />, shortcut: 'C', onPress: openInvite }}
       />
       <Panel
         flush
         title="Users & Roles"
         description="Assign and manage roles for all users in the system"
         aside={
-          <div className="w-60 max-sm:hidden">
-            <SearchInput size="sm" label="Search people" value={text} onChange={find} />
+          <div className="flex items-center gap-2 max-sm:hidden">
+            <span className="w-60">
+              <SearchInput size="sm" shortcut="/" label="Search people" value={text} onChange={find} />
+            </span>
+            {view}
           </div>
         }
       >
-        <div className="px-4 pt-3 pb-3 sm:hidden">
+        <div className="flex items-center gap-2 px-4 pt-3 pb-3 sm:hidden">
           <SearchInput label="Search people" value={text} onChange={find} />
+          {view}
         </div>
         {people.isError && rows.length === 0 ? (
           <ErrorState message={people.error.message} onRetry={() => void people.refetch()} retrying={people.isFetching} />
@@ -73,8 +97,9 @@ function UserManagement() {
           <UserTable
             rows={rows}
             loading={people.isPending}
-            onEdit={setEditing}
-            onDeactivate={setLeaving}
+            choice={choice}
+            sort={sort}
+            onSort={order}
             empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
           />
         )}

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { listRow, useListKeys } from '#ui/records/use-list-keys.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { authCall, useInvitationActions } from './client.ts'
 import type { InvitationSent, InvitationView } from './schema.ts'
@@ -31,6 +32,7 @@ export function InvitationList({ onInvite }: { readonly onInvite: () => void }) 
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
+  const frame = useListKeys<HTMLUListElement>()
   const rows = open.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Panel flush title="Pending invitations" description="Sent, and not accepted yet">
@@ -57,7 +59,7 @@ export function InvitationList({ onInvite }: { readonly onInvite: () => void }) 
         />
       )}
       {rows.length > 0 && (
-        <ul>
+        <ul ref={frame}>
           {rows.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} onResent={setSent} />
           ))}
@@ -98,7 +100,10 @@ function InvitationRow({
     if (sure) await revoke.mutateAsync(invitation.id).then(() => toast.success('Invitation revoked'), failed)
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 first:border-t-0">
+    <li
+      {...listRow(invitation.id)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t -outline-offset-2 border-line px-4 py-2.5 first:border-t-0"
+    >
       <div className="min-w-0 flex-1 basis-56">
         <p className="truncate">
           <bdi className="font-medium">{invitation.fullName}</bdi> <span className="text-ink-2">{invitation.email}</span>
@@ -115,6 +120,7 @@ function InvitationRow({
       <div className="flex gap-1.5">
         <Button
           size="sm"
+          data-lead
           loading={resend.isPending}
           aria-label={`Resend the invitation of ${invitation.fullName}`}
           onClick={() => void once('resend', () => resend.mutateAsync(invitation.id).then(onResent, failed))}

@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { listRow, useListKeys } from '#ui/records/use-list-keys.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { callUsers } from '../users/client.ts'
 import { useSession } from '../users/use-session.ts'
@@ -30,6 +31,7 @@ export function SessionList() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const rows = sessions.data?.items.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
+  const frame = useListKeys<HTMLUListElement>()
   const endAll = async () => {
     const sure = await confirm({
       title: 'End all other sessions?',
@@ -67,7 +69,7 @@ export function SessionList() {
       {sessions.isError && (
         <ErrorState compact message={sessions.error.message} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
       )}
-      <ul>
+      <ul ref={frame}>
         {rows.map((session) => (
           <SessionRow key={session.id} session={session} zone={user.timezone} />
         ))}
@@ -95,7 +97,7 @@ function SessionRow({ session, zone }: { readonly session: OwnSession; readonly 
       (error: unknown) => toast.error('The session was not ended', { description: sentenceOf(error) }),
     )
   return (
-    <li className="flex items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0">
+    <li {...listRow(session.id)} className="flex items-center gap-3 border-t border-line px-4 py-2.5 -outline-offset-2 first:border-t-0">
       <MonitorSmartphone aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -108,6 +110,7 @@ function SessionRow({ session, zone }: { readonly session: OwnSession; readonly 
         <Button
           size="sm"
           loading={end.isPending}
+          data-lead
           aria-label={`End session: ${device}, ${facts[0]}`}
           onClick={() => void once('end', press)}
         >

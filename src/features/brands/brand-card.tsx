@@ -4,6 +4,7 @@ import type { Actor } from '#shared/actor.ts'
 import { stripMarks } from '#shared/text/strip.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/display/card.tsx'
+import type { CardChoice } from '#ui/display/card-list.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { BrandLogo } from './brand-logo.tsx'
@@ -15,10 +16,11 @@ type BrandCardProps = {
   readonly brand: BrandView
   readonly actor: Actor
   readonly onAction: (action: RecordAction, brand: BrandView) => Promise<void>
+  readonly choice?: CardChoice | undefined
 }
 
 /** One brand; pressing it shows its home. */
-export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
+export function BrandCard({ brand, actor, onAction, choice }: BrandCardProps) {
   return (
     <Card interactive className="flex min-h-[168px] flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
@@ -55,6 +57,7 @@ export function BrandCard({ brand, actor, onAction }: BrandCardProps) {
             delete: canDeleteBrand(actor, brand).allowed && brand.deletable === true,
           }}
           onAction={(action) => void onAction(action, brand)}
+          choice={choice}
         />
       </div>
       {brand.description && (

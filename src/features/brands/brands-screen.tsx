@@ -12,10 +12,11 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 import { useKey } from '#ui/use-keys.ts'
 import { BrandCard, BrandCardSkeleton } from './brand-card.tsx'
 import { BrandDialog, NamedBrandDialog, useBrandActions } from './brand-dialogs.tsx'
+import { BrandSelectionBar } from './brand-selection-bar.tsx'
 import { type BrandSearch, readBrandSearch } from './brands-search.ts'
 import { useBrands } from './client.ts'
 import { statusLabels, statusOrder } from './labels.ts'
-import { canCreateBrand } from './rules.ts'
+import { canArchiveBrand, canCreateBrand } from './rules.ts'
 
 /** All brands as cards, with search and filters in the address. */
 export function BrandsScreen() {
@@ -72,7 +73,12 @@ export function BrandsScreen() {
       <CardList
         list={brands}
         things="brands"
-        renderCard={(brand) => <BrandCard key={brand.id} brand={brand} actor={actor} onAction={act} />}
+        renderCard={(brand, choice) => <BrandCard brand={brand} actor={actor} onAction={act} choice={choice} />}
+        several={{
+          mayChoose: (brand) => canArchiveBrand(actor, brand).allowed,
+          nameOf: (brand) => brand.name,
+          renderBar: (chosen, clear) => <BrandSelectionBar brands={chosen} onClear={clear} />,
+        }}
         skeleton={<BrandCardSkeleton />}
         empty={
           <NoCards

@@ -41,9 +41,12 @@ export function useBrandTeam(brandId: string) {
   })
 }
 
+/** What a change of brands makes stale. */
+export const showsBrands = ['brands', 'brand', 'brand-allocations', 'projects', 'project']
+
 /** Runs a change of brands. Projects show their brand's name and logo. */
 export function useBrandChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  return useRecordChange(change, ['brands', 'brand', 'brand-allocations', 'projects', 'project'])
+  return useRecordChange(change, showsBrands)
 }
 
 /** Sends a picture as the brand's logo. */

@@ -38,7 +38,7 @@ export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
       <CardList
         list={projects}
         things="projects"
-        renderCard={(project) => <ProjectCard key={project.id} project={project} actor={actor} onAction={act} />}
+        renderCard={(project) => <ProjectCard project={project} actor={actor} onAction={act} />}
         skeleton={<ProjectCardSkeleton />}
         empty={
           <NoCards

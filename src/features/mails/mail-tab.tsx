@@ -10,6 +10,7 @@ import { formatInstant } from '#ui/display/format.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/display/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useListKeys } from '#ui/records/use-list-keys.ts'
 import { useSession } from '../users/use-session.ts'
 import { mailQuery, mailsQuery } from './client.ts'
 import type { MailStatus } from './schema.ts'
@@ -26,6 +27,7 @@ export function MailTab() {
   const { features, user } = useSession()
   const [open, setOpen] = useState<string | null>(null)
   const mails = useInfiniteQuery(mailsQuery)
+  const frame = useListKeys<HTMLUListElement>()
   const rows = mails.data?.pages.flatMap((page) => page.items) ?? []
   const description = features.mailConfigured
     ? 'Everything the portal has sent.'
@@ -46,15 +48,17 @@ export function MailTab() {
       {mails.isSuccess && rows.length === 0 && (
         <EmptyState compact icon={<Mail />} title="No mail yet" hint="Invitations and password resets show up here." />
       )}
-      <ul>
+      <ul ref={frame}>
         {rows.map((mail) => (
           <li
             key={mail.id}
+            data-row-id={mail.id}
             className="relative flex items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
           >
             <div className="min-w-0 flex-1">
               <button
                 type="button"
+                data-lead
                 className="max-w-full truncate text-left font-medium outline-offset-0 after:absolute after:inset-0"
                 onClick={() => setOpen(mail.id)}
               >

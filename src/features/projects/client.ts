@@ -53,7 +53,10 @@ export function useProjectTeam(projectId: string) {
   return useQuery(projectTeamQuery(projectId))
 }
 
+/** What a change of projects makes stale. */
+export const showsProjects = ['projects', 'project', 'project-allocations', 'brands']
+
 /** Runs a change of projects. Brands count theirs. */
 export function useProjectChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  return useRecordChange(change, ['projects', 'project', 'project-allocations', 'brands'])
+  return useRecordChange(change, showsProjects)
 }

@@ -5,6 +5,7 @@ import { dateIn } from '#shared/dates.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/display/card.tsx'
+import type { CardChoice } from '#ui/display/card-list.tsx'
 import { formatDate, formatMoney } from '#ui/display/format.ts'
 import { formatDateRange } from '#ui/display/format-range.ts'
 import { Progress } from '#ui/display/progress.tsx'
@@ -19,10 +20,11 @@ type ProjectCardProps = {
   readonly project: ProjectView
   readonly actor: Actor
   readonly onAction: (action: RecordAction, project: ProjectView) => Promise<void>
+  readonly choice?: CardChoice | undefined
 }
 
 /** One project; pressing it shows its home. */
-export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
+export function ProjectCard({ project, actor, onAction, choice }: ProjectCardProps) {
   const { brand } = project
   return (
     <Card interactive className="flex min-h-[196px] flex-col gap-3 p-4">
@@ -49,6 +51,7 @@ export function ProjectCard({ project, actor, onAction }: ProjectCardProps) {
             delete: canDeleteProject(actor, project).allowed && project.deletable === true,
           }}
           onAction={(action) => void onAction(action, project)}
+          choice={choice}
         />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">

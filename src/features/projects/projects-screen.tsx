@@ -11,8 +11,9 @@ import { useProjects } from './client.ts'
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
 import { NamedProjectDialog, ProjectDialog, useProjectActions } from './project-dialogs.tsx'
 import { ProjectFilters } from './project-filters.tsx'
+import { ProjectSelectionBar } from './project-selection-bar.tsx'
 import { type ProjectSearch, readProjectSearch } from './projects-search.ts'
-import { canCreateProject } from './rules.ts'
+import { canArchiveProject, canCreateProject } from './rules.ts'
 
 /** All projects as cards, with search and filters in the address. */
 export function ProjectsScreen() {
@@ -48,7 +49,12 @@ export function ProjectsScreen() {
       <CardList
         list={projects}
         things="projects"
-        renderCard={(project) => <ProjectCard key={project.id} project={project} actor={actor} onAction={act} />}
+        renderCard={(project, choice) => <ProjectCard project={project} actor={actor} onAction={act} choice={choice} />}
+        several={{
+          mayChoose: (project) => canArchiveProject(actor, project).allowed,
+          nameOf: (project) => project.name,
+          renderBar: (chosen, clear) => <ProjectSelectionBar projects={chosen} onClear={clear} />,
+        }}
         skeleton={<ProjectCardSkeleton />}
         empty={
           <NoCards

@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AppError } from '#shared/errors.ts'
+import { undoSeconds } from '#shared/undo.ts'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { countOf, eachOf, type Refusal, tellRefused } from '#ui/records/change-together.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { BoardStore } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
@@ -12,11 +14,9 @@ import type { TaskCard, TaskView } from './schema.ts'
 
 /** What a menu or the bar of the chosen ones sets. */
 export type CardChange = Partial<Pick<TaskCard, 'status' | 'assigneeId' | 'dueDate' | 'priority'>>
-type Refusal = { readonly name: string; readonly sentence: string }
 
-const undoFor = 10_000
-/** So many requests of one act are under way at once. */
-const together = 4
+const undoFor = undoSeconds * 1000
+const words = { one: 'task', many: 'tasks' }
 
 export type CardActions = {
   /** Sets the same on each of these cards. @param what for the message: "moved to Done" */
@@ -35,7 +35,7 @@ export function useCardActions(): CardActions {
   return useMemo(() => {
     const change = async (ids: readonly string[], fields: CardChange, what: string) => {
       const done: { id: string; before: CardChange }[] = []
-      const refused = await each(ids, async (id) => {
+      const refused = await eachOf(ids, async (id) => {
         const card = store.card(id)
         if (!card || isSame(card, fields)) return null
         const refusal = Object.keys(fields)
@@ -46,13 +46,14 @@ export function useCardActions(): CardActions {
         done.push({ id, before: fieldsOf(card, fields) })
         return null
       })
-      tellRefused(refused, ids.length, 'update')
+      tellRefused(refused, ids.length, words, 'updated')
       if (ids.length < 2 || done.length === 0) return
       const undo = async () =>
         tellRefused(
-          await each(done, async ({ id, before }) => refusalOf(id, store, await changeCard(store, id, before))),
+          await eachOf(done, async ({ id, before }) => refusalOf(id, store, await changeCard(store, id, before))),
           done.length,
-          'update',
+          words,
+          'updated',
         )
       toast.success(`${tasks(done.length)} ${what}`, { duration: undoFor, action: { label: 'Undo', onClick: () => void undo() } })
     }
@@ -72,7 +73,7 @@ export function useCardActions(): CardActions {
           else refused.push({ name: card?.name ?? '', sentence: sentenceOf(error) })
         }
       }
-      tellRefused(refused, ids.length, 'delete')
+      tellRefused(refused, ids.length, words, 'deleted')
       if (deleted.length === 0) return
       const title = ids.length === 1 ? 'Task deleted successfully' : `${tasks(deleted.length)} deleted`
       toast.success(title, { duration: undoFor, action: { label: 'Undo', onClick: () => void restore(queryClient, deleted) } })
@@ -106,7 +107,7 @@ async function restore(queryClient: QueryClient, deleted: readonly { id: string;
   for (const { id, deletionId } of deleted.toReversed()) {
     await restoreTask(queryClient, id, deletionId).catch((error: unknown) => refused.push({ name: '', sentence: sentenceOf(error) }))
   }
-  tellRefused(refused, deleted.length, 'restore')
+  tellRefused(refused, deleted.length, words, 'restored')
 }
 
 /** A single task without anything below it can be taken back at once; where more goes along, that is said first. */
@@ -129,29 +130,11 @@ async function mayGo(store: BoardStore, ids: readonly string[], confirm: ReturnT
   }
 }
 
-/** Runs a few at a time. @returns what was refused */
-async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<Refusal | null>): Promise<Refusal[]> {
-  const refused: Refusal[] = []
-  for (let from = 0; from < items.length; from += together) {
-    const answers = await Promise.all(items.slice(from, from + together).map(work))
-    refused.push(...answers.filter((one) => one !== null))
-  }
-  return refused
-}
-
 function refusalOf(id: string, store: BoardStore, sentence: string | null): Refusal | null {
   return sentence === null ? null : { name: store.card(id)?.name ?? '', sentence }
 }
 
-function tellRefused(refused: readonly Refusal[], asked: number, verb: 'update' | 'delete' | 'restore'): void {
-  const [first] = refused
-  if (!first) return
-  const title = asked === 1 ? `Failed to ${verb} task` : `${refused.length} of ${tasks(asked)} could not be ${verb}d`
-  const names = refused.flatMap(({ name }) => (name ? `“${name}”` : [])).slice(0, 3)
-  toast.error(title, { description: asked === 1 ? first.sentence : `${names.join(', ')}: ${first.sentence}` })
-}
-
-const tasks = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`)
+const tasks = (count: number): string => countOf(count, words)
 
 function fieldsOf(card: TaskCard, fields: CardChange): CardChange {
   return Object.fromEntries(Object.keys(fields).map((field) => [field, card[field as keyof CardChange]]))

@@ -28,7 +28,7 @@ const QuickAdd = lazyPart(
   ({ onClose }) => onClose(),
 )
 const SelectionBar = lazyPart(
-  async () => (await import('./selection-bar.tsx')).SelectionBar,
+  async () => (await import('./selection-bar.tsx')).TaskSelectionBar,
   ({ onClear }) => onClear(),
 )
 

@@ -2,15 +2,16 @@ import { createClient, sendFile } from '#shared/client.ts'
 import type { Role } from '#shared/roles.ts'
 import { filteredPagesOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { usersApi } from './api.ts'
-import { peoplePageSize } from './people-search.ts'
+import { type PeopleSearch, peopleFilters, peoplePageSize } from './people-search.ts'
 
 export const callUsers = createClient<typeof usersApi>()
 
-/** People by name, page after page. @param q text in name or e-mail address */
-export function profilesOptions(q: string) {
+/** People in the order and with the text of an address, page after page. */
+export function profilesOptions(search: PeopleSearch) {
+  const filters = peopleFilters(search)
   return filteredPagesOf(
-    ['profiles', 'list', { q }],
-    (page, options) => callUsers('GET /api/profiles', { limit: peoplePageSize, ...(q && { q }), ...page }, options),
+    ['profiles', 'list', filters],
+    (page, options) => callUsers('GET /api/profiles', { ...filters, limit: peoplePageSize, ...page }, options),
     ['user-role'],
   )
 }
@@ -18,9 +19,12 @@ export function profilesOptions(q: string) {
 /** Fields of a person that were changed, with the version they were read in. */
 export type ProfileChange = { id: string; version: number; fullName?: string; phone?: string | null; timezone?: string }
 
+/** What a change of people makes stale: when it is about oneself, the session too. */
+export const showsPeople = ['profiles', 'session']
+
 /** A change of people; when it is about oneself, of the session too. */
 function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  return useRecordChange(change, ['profiles', 'session'])
+  return useRecordChange(change, showsPeople)
 }
 
 export function useUpdateProfile() {

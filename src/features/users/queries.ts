@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
-import { ascending, listPage } from '#platform/list.ts'
+import { ascending, listPage, type Order, sortedBy } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
-import { assertAllowed, authorize } from '#shared/decision.ts'
+import { assertAllowed, authorize, decide } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Role, sortRoles } from '#shared/roles.ts'
@@ -64,11 +64,32 @@ export async function listProfiles({ services, actor }: Ctx, input: ProfileListI
       active === undefined ? undefined : active ? sql`u.deactivated_at is null` : sql`u.deactivated_at is not null`,
       ids ? sql`u.id = ${anyOf(ids)}` : undefined,
     ],
-    order: q ? ascending(['number', rankOf(sql`u.full_name`, q)], ...byName.keys) : byName,
+    order: orderOf(actor, input),
   })
   return { ...page, items: page.items.map((line) => present(actor, line)) }
 }
 
+/** Whoever does not see addresses must not learn from the order of rows what stands in them. */
+function orderOf(actor: Actor, { q, sort }: ProfileListInput): Order {
+  if (sort && !sort.endsWith('name')) assertAllowed(decide(actor, usersRights['profiles.contact']), 'person')
+  if (sort) return sortedBy(sort, peopleOrder)
+  return q ? ascending(['number', rankOf(sql`u.full_name`, q)], ...byName.keys) : byName
+}
+
+const peopleOrder = {
+  name: [
+    ['text', 'u.full_name'],
+    ['uuid', 'u.id'],
+  ],
+  email: [
+    ['text', 'u.email'],
+    ['uuid', 'u.id'],
+  ],
+  createdAt: [
+    ['moment', 'u.created_at'],
+    ['uuid', 'u.id'],
+  ],
+} as const
 const byName = ascending(['text', 'u.full_name'], ['uuid', 'u.id'])
 const named = (q: string) => holds(sql`u.full_name`, q)
 

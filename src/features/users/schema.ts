@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { baseVersion, id, instant, listInput, queryFlag, queryIds, timezone } from '#shared/endpoint.ts'
+import { baseVersion, id, instant, listInput, queryFlag, queryIds, sortBy, timezone } from '#shared/endpoint.ts'
 import { personRef } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 import { workspaceView } from '../settings/schema.ts'
+import { peopleOrders } from './people-search.ts'
 
 export const fullNameMax = 200
 const phoneMax = 50
@@ -46,6 +47,8 @@ export const profileList = listInput({
   /** true: only accounts that can sign in; false: only deactivated ones */
   active: queryFlag.optional(),
   ids: queryIds.optional(),
+  /** left out: by name, and what is searched for by how well it fits; by the other columns for whom they are open */
+  sort: sortBy(peopleOrders).optional(),
 })
 export type ProfileListInput = z.output<typeof profileList>
 

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback } from 'react'
+import type { ListSelection } from '../records/selection.ts'
 import { useExternal } from '../use-external.ts'
 import type { BoardDrag } from './board-drag.ts'
 import type { BoardCard, CardStore, ColumnState } from './card-store.ts'
-import type { CardSelection } from './selection.ts'
 
 /** Where a menu opens: at a point of the screen, or null at the card's own button. */
 export type MenuPoint = { readonly x: number; readonly y: number } | null
@@ -42,7 +42,7 @@ export type BoardFace<Card extends BoardCard = BoardCard, Column extends string 
 export type BoardContextValue = {
   readonly store: CardStore
   readonly drag: BoardDrag
-  readonly selection: CardSelection
+  readonly selection: ListSelection
   readonly face: BoardFace
   readonly open: (id: string) => void
   /** Moves a card, tells screen readers, and says so when it is refused. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { toast } from '../overlays/toast.tsx'
+import { ListSelection } from '../records/selection.ts'
 import { useExternal } from '../use-external.ts'
 import { columnsClass } from './board-class.ts'
 import { type BoardContextValue, type BoardFace, BoardProvider, useBoardContext, useTotal } from './board-context.ts'
@@ -10,7 +11,6 @@ import type { ColumnHandle } from './cards.tsx'
 import { BoardColumn } from './column.tsx'
 import { ColumnTabs } from './column-tabs.tsx'
 import { type Step, useBoardKeys } from './keyboard.ts'
-import { CardSelection } from './selection.ts'
 
 /** Where a card goes. The neighbour is named so that the server finds the place in the order of all cards. */
 export type Placement<Column extends string = string> = {
@@ -54,7 +54,9 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
   const [said, say] = useState('')
   const drag = useMemo(() => new BoardDrag(store), [store])
   // Another view, another choice.
-  const selection = useMemo(() => new CardSelection(store), [store])
+  const [choice, setChoice] = useState(() => ({ store, selection: new ListSelection() }))
+  if (choice.store !== store) setChoice({ store, selection: new ListSelection() })
+  const { selection } = choice
   const focusCard = useCallback((id: string) => void [...columns.values()].some((column) => column.current?.focus(id)), [columns])
   const move = useCallback(
     async (id: string, column: string, index?: number) => {

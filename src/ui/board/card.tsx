@@ -46,7 +46,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
     const several = face.SelectionBar !== undefined
     if (event.button !== 0 || event.altKey || (!several && (event.metaKey || event.ctrlKey || event.shiftKey))) return
     event.preventDefault()
-    if (event.shiftKey) selection.extend(id)
+    if (event.shiftKey) selection.extend(id, store.column(store.columnOf(id) ?? '').ids)
     else if (event.metaKey || event.ctrlKey || (coarse && selection.ids().length > 0)) selection.toggle(id)
     else board.open(id)
   }

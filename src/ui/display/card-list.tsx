@@ -1,9 +1,12 @@
 import { Archive } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
 import { focusSearch } from '../controls/focus-search.ts'
 import { sentenceOf } from '../records/form-changes.ts'
+import { ListSelection } from '../records/selection.ts'
+import { useListKeys } from '../records/use-list-keys.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Loading } from './skeleton.tsx'
@@ -23,11 +26,26 @@ interface PagedList<Item> {
   readonly isFetchNextPageError: boolean
 }
 
-interface CardListProps<Item> {
+/** Whether a card is chosen among several, and how to change that; its menu offers it too. */
+export interface CardChoice {
+  readonly chosen: boolean
+  readonly toggle: () => void
+}
+
+interface Several<Item> {
+  readonly mayChoose: (item: Item) => boolean
+  readonly nameOf: (item: Item) => string
+  readonly renderBar: (chosen: readonly Item[], clear: () => void) => ReactNode
+}
+
+interface CardListProps<Item extends { readonly id: string }> {
   readonly list: PagedList<Item>
   /** "brands": for the sentences. */
   readonly things: string
-  readonly renderCard: (item: Item) => ReactNode
+  /** @param choice where several can be changed at once */
+  readonly renderCard: (item: Item, choice: CardChoice | undefined) => ReactNode
+  /** What can be done with several at once; left out where nothing can. */
+  readonly several?: Several<Item> | undefined
   /** The place of a card that comes. */
   readonly skeleton: ReactNode
   /** Stands when there is nothing to show. */
@@ -37,7 +55,14 @@ interface CardListProps<Item> {
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3'
 
 /** Cards in a grid, page by page, or what stands in their place: coming, none, not loaded. */
-export function CardList<Item>({ list, things, renderCard, skeleton, empty }: CardListProps<Item>) {
+export function CardList<Item extends { readonly id: string }>({
+  list,
+  things,
+  renderCard,
+  several,
+  skeleton,
+  empty,
+}: CardListProps<Item>) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = list
   if (isPending) {
     return (
@@ -57,9 +82,88 @@ export function CardList<Item>({ list, things, renderCard, skeleton, empty }: Ca
   return (
     // An answer that takes long is told by fading what it will replace; a quick one shows nothing.
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}>
-      {items.length === 0 ? empty : <div className={gridClass}>{items.map(renderCard)}</div>}
+      {items.length === 0 ? empty : <Cards items={items} renderCard={renderCard} several={several} />}
       <MoreCards list={list} />
     </div>
+  )
+}
+
+function Cards<Item extends { readonly id: string }>({
+  items,
+  renderCard,
+  several,
+}: Pick<CardListProps<Item>, 'renderCard' | 'several'> & { readonly items: readonly Item[] }) {
+  const [selection] = useState(() => new ListSelection())
+  const all = useSyncExternalStore(selection.subscribe, selection.ids)
+  // What went meanwhile is chosen no more.
+  const chosen = useMemo(() => items.filter(({ id }) => all.includes(id)), [items, all])
+  const mayChoose = (id: string) => items.some((item) => item.id === id && several?.mayChoose(item))
+  const frame = useListKeys<HTMLDivElement>({
+    onSelect: several && ((id) => mayChoose(id) && selection.toggle(id)),
+    onEscape: () => {
+      selection.clear()
+      return chosen.length > 0
+    },
+  })
+  return (
+    <>
+      <div ref={frame} className={gridClass}>
+        {items.map((item) => {
+          const isChosen = all.includes(item.id)
+          const choice = several?.mayChoose(item) ? { chosen: isChosen, toggle: () => selection.toggle(item.id) } : undefined
+          return (
+            <div key={item.id} data-row-id={item.id} className={cn('group/choice relative grid min-w-0', isChosen && chosenCard)}>
+              {renderCard(item, choice)}
+              {choice && several && (
+                <ChoiceBox
+                  name={several.nameOf(item)}
+                  choice={choice}
+                  shown={chosen.length > 0}
+                  onRange={() =>
+                    selection.extend(
+                      item.id,
+                      items.filter(several.mayChoose).map(({ id }) => id),
+                    )
+                  }
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {chosen.length > 0 && several?.renderBar(chosen, () => selection.clear())}
+    </>
+  )
+}
+
+const chosenCard = '[&>:first-child]:border-accent [&>:first-child]:bg-accent-soft'
+
+interface ChoiceBoxProps {
+  readonly name: string
+  readonly choice: CardChoice
+  /** Something is chosen already. */
+  readonly shown: boolean
+  readonly onRange: () => void
+}
+
+/** At the card's corner; a finger begins in the card's menu, where a box on every card would only be in the way. */
+function ChoiceBox({ name, choice, shown, onRange }: ChoiceBoxProps) {
+  return (
+    <span
+      className={cn(
+        'absolute -top-2 -left-2 z-10 flex rounded-[5px] bg-surface touch-target focus-within:opacity-100 group-hover/choice:opacity-100',
+        shown ? 'opacity-100' : 'opacity-0 pointer-coarse:hidden',
+      )}
+      // The box itself does not tell whether Shift was held.
+      onClickCapture={(event) => {
+        if (!event.shiftKey) return
+        event.preventDefault()
+        event.stopPropagation()
+        onRange()
+      }}
+    >
+      <Checkbox aria-label={`Select ${name}`} checked={choice.chosen} onChange={choice.toggle} />
+    </span>
   )
 }
 

@@ -16,7 +16,7 @@ interface PanelProps {
 /** A part of a page with a heading of its own. */
 export function Panel({ title, description, aside, flush = false, footer, className, children }: PanelProps) {
   return (
-    <section className={cn('min-w-0 overflow-hidden rounded-panel border border-line bg-surface', className)}>
+    <section className={cn('min-w-0 overflow-clip rounded-panel border border-line bg-surface', className)}>
       {(title || aside) && (
         <header className={cn('flex items-center justify-between gap-4 px-4 py-3', flush && 'border-b border-line')}>
           <div className="min-w-0">

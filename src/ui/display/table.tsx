@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { Sort } from '#shared/sort.ts'
 import { cn } from '../cn.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -13,9 +14,11 @@ export interface Column<Row> {
   readonly width?: string
   /**
    * On a phone: `title` leads the row, `line` has a line of its own and `bare` the rest of one, both without their heading; `end` stands
-   * at the top right (actions), `hide` leaves it out; otherwise heading and value. Default: the first column leads.
+   * at the top right (actions), `mark` at the top left (the box that chooses the row), `hide` leaves it out; otherwise heading and value. Default: the first column leads.
    */
-  readonly phone?: 'title' | 'line' | 'bare' | 'end' | 'hide'
+  readonly phone?: 'title' | 'line' | 'bare' | 'end' | 'mark' | 'hide'
+  /** What one can do with the row: seen when one points at it or is in it, on touch always. */
+  readonly actions?: boolean
   readonly sortable?: boolean
   /** The place of a cell that comes, in its size: with it nothing moves when the rows arrive, on a phone neither. */
   readonly skeleton?: ReactNode
@@ -23,12 +26,7 @@ export interface Column<Row> {
   readonly hideHeader?: boolean
 }
 
-export interface Sort {
-  readonly key: string
-  readonly direction: 'asc' | 'desc'
-}
-
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** What the table holds, for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
@@ -46,14 +44,21 @@ interface TableProps<Row> {
   readonly phone?: 'stack' | 'scroll'
   /** Keeps the head in sight; give the offset of what stands above it. */
   readonly stickyTop?: number
+  /** The table, for `useListKeys`; its rows can then be gone through by key. */
+  readonly frame?: RefObject<HTMLTableElement | null>
+  readonly isChosen?: (row: Row) => boolean
 }
 
 /** Rows of the same kind. Put it into a `Panel flush` for the frame. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, onRowClick, sort, onSort, loadingRows = 0, empty, phone = 'stack', stickyTop } = props
+  const { frame, isChosen } = props
+  const keyed = frame !== undefined
   const stack = phone === 'stack'
+  const marked = stack && columns[0]?.phone === 'mark'
   const table = (
     <table
+      ref={frame}
       aria-busy={loadingRows > 0 || undefined}
       className={cn('w-full border-separate border-spacing-0 text-body', stack ? 'max-sm:block' : 'min-w-max')}
     >
@@ -68,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody className={cn(stack && 'max-sm:block')}>
         {loadingRows > 0
           ? Array.from({ length: loadingRows }, (_, index) => (
-              <tr key={index} className={cn(stack && rowStack)}>
+              <tr key={index} className={cn(stack && rowStack, marked && rowMarked)}>
                 {columns.map((column, at) =>
                   column.skeleton ? (
                     <Cell key={column.key} column={column} leads={leads(column, at)} stack={stack}>
@@ -85,8 +90,16 @@ export function Table<Row>(props: TableProps<Row>) {
           : rows.map((row) => (
               <tr
                 key={rowKey(row)}
+                {...(keyed && { 'data-row-id': rowKey(row), tabIndex: -1 })}
                 onClick={onRowClick && ((event) => pressRow(event.target, () => onRowClick(row)))}
-                className={cn('group/row', onRowClick && 'cursor-pointer hover:bg-paper dark:hover:bg-hover/50', stack && rowStack)}
+                className={cn(
+                  'group/row',
+                  isChosen?.(row) ? 'bg-accent-soft' : (onRowClick || keyed) && 'hover:bg-paper dark:hover:bg-hover/50',
+                  onRowClick && 'cursor-pointer',
+                  keyed && rowFocus,
+                  stack && rowStack,
+                  marked && rowMarked,
+                )}
               >
                 {columns.map((column, at) => (
                   <Cell key={column.key} column={column} leads={leads(column, at)} stack={stack}>
@@ -121,7 +134,13 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 const cellClass = 'h-row border-t border-line px-3 py-1.5 first:pl-4 last:pr-4'
+/** The row one is in by key is marked at its edge: a ring round it would be cut between the rows. */
+const rowFocus =
+  'outline-none focus-within:bg-paper dark:focus-within:bg-hover/50 focus-visible:[&>td:first-child]:shadow-[inset_2px_0_0_var(--color-accent)]'
 const bareCell = 'max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0'
+const rowMarked = 'max-sm:pl-12'
+const actionsClass =
+  'text-right whitespace-nowrap [&>*]:opacity-0 group-hover/row:[&>*]:opacity-100 group-focus-within/row:[&>*]:opacity-100 has-[[data-popup-open]]:[&>*]:opacity-100 pointer-coarse:[&>*]:opacity-100'
 const rowStack =
   'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-3'
 
@@ -130,6 +149,7 @@ const phoneClasses = {
   line: `${bareCell} max-sm:block max-sm:basis-full`,
   bare: `${bareCell} max-sm:block max-sm:last:ml-auto`,
   end: `${bareCell} max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:block`,
+  mark: `${bareCell} max-sm:absolute max-sm:top-3.5 max-sm:left-4 max-sm:block`,
   hide: 'max-sm:hidden',
   labelled: `${bareCell} max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:text-left max-sm:text-secondary`,
 }
@@ -163,7 +183,7 @@ function HeadCell<Row>({ column, sort, onSort, stickyTop }: HeadCellProps<Row>) 
       className={cn(
         'h-9 bg-surface px-3 text-meta font-medium whitespace-nowrap text-ink-3 first:pl-4 last:pr-4',
         column.align === 'end' ? 'text-right' : 'text-left',
-        stickyTop !== undefined && 'sticky z-10',
+        stickyTop !== undefined && 'sticky z-10 shadow-[0_1px_0_var(--color-line)]',
       )}
     >
       {column.hideHeader ? (
@@ -206,7 +226,7 @@ function Cell<Row>({
   const place = leads ? 'title' : (column.phone ?? 'labelled')
   const phoneClass = stack ? phoneClasses[place] : ''
   return (
-    <td className={cn(cellClass, column.align === 'end' && 'text-right tabular', phoneClass)}>
+    <td className={cn(cellClass, column.align === 'end' && 'text-right tabular', column.actions && actionsClass, phoneClass)}>
       {stack && place === 'labelled' && !column.hideHeader && (
         <span aria-hidden className="hidden text-meta text-ink-3 max-sm:inline">
           {column.header}

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
+import { Archive, ArchiveRestore, CheckSquare, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../overlays/menu.tsx'
 
@@ -13,16 +13,23 @@ interface RecordMenuProps {
   /** What the person may do here; who may do nothing has no menu. */
   readonly may: Readonly<Record<'edit' | 'team' | 'archive' | 'delete', boolean>>
   readonly onAction: (action: RecordAction) => void
+  /** Where several can be changed at once: whether it is one of them. */
+  readonly choice?: { readonly chosen: boolean; readonly toggle: () => void } | undefined
 }
 
 /** What one can do with a record. On a card that is a link as a whole it has to stand above that link. */
-export function RecordMenu({ name, archived, size = 'sm', className, may, onAction }: RecordMenuProps) {
+export function RecordMenu({ name, archived, size = 'sm', className, may, onAction, choice }: RecordMenuProps) {
   const opens = may.edit || may.team
   const ends = may.archive || may.delete
   if (!opens && !ends) return null
   return (
     <div className={className}>
       <Menu trigger={<IconButton size={size} label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}>
+        {choice && (
+          <MenuItem icon={<CheckSquare aria-hidden />} shortcut="X" onSelect={choice.toggle}>
+            {choice.chosen ? 'Deselect' : 'Select'}
+          </MenuItem>
+        )}
         {may.edit && (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
             Edit

@@ -54,3 +54,9 @@ export function useRecordChange<Input, Result>(change: (input: Input) => Promise
     onSettled: () => Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
   })
 }
+
+/** Loads anew what shows records that were changed several at once. @param stale what the keys of such queries begin with */
+export function useRefresh(stale: readonly string[]): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () => Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}

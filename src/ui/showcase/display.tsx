@@ -1,5 +1,6 @@
 import { Ellipsis, FileText, Images, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Sort } from '#shared/sort.ts'
 import { Button } from '../controls/button.tsx'
 import { FilterBar, FilterSelect, FilterToggle } from '../controls/filter-bar.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -18,7 +19,7 @@ import { Progress } from '../display/progress.tsx'
 import { Loading, Skeleton, SkeletonText } from '../display/skeleton.tsx'
 import { Spinner } from '../display/spinner.tsx'
 import { StatusIcon, type StatusShape } from '../display/status-icon.tsx'
-import { type Column, type Sort, Table } from '../display/table.tsx'
+import { type Column, Table } from '../display/table.tsx'
 import { Columns, Line, nobody, people, projects, Section } from './sample.tsx'
 
 const statuses: [StatusShape, string][] = [

@@ -1,16 +1,9 @@
-import type { CardStore } from './card-store.ts'
-
-/** Which cards are chosen to be changed at once. Outside React: of a change only the cards it concerns redraw. */
-export class CardSelection {
-  readonly #store: CardStore
+/** What of a list is chosen to be changed at once. Outside React: of a change only the rows or cards it concerns redraw. */
+export class ListSelection {
   readonly #listeners = new Set<() => void>()
   #ids: readonly string[] = []
   /** where a range begins */
   #from: string | null = null
-
-  constructor(store: CardStore) {
-    this.#store = store
-  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -22,15 +15,14 @@ export class CardSelection {
     return this.#ids.includes(id)
   }
 
-  /** Chooses a card, or lets it go. */
+  /** Chooses one, or lets it go. */
   toggle(id: string): void {
     this.#from = id
     this.#set(this.has(id) ? this.#ids.filter((one) => one !== id) : [...this.#ids, id])
   }
 
-  /** Chooses everything from the last chosen card of its column to this one. */
-  extend(id: string): void {
-    const order = this.#store.column(this.#store.columnOf(id) ?? '').ids
+  /** Chooses everything from the last chosen one to this one. @param order the part of the list that it stands in */
+  extend(id: string, order: readonly string[]): void {
     const ends = [order.indexOf(this.#from ?? ''), order.indexOf(id)].sort((a, b) => a - b)
     const [first = -1, last = -1] = ends
     if (first < 0) {
@@ -38,6 +30,11 @@ export class CardSelection {
       return
     }
     this.#set([...new Set([...this.#ids, ...order.slice(first, last + 1)])])
+  }
+
+  /** Chooses all of these, beside what is chosen. */
+  add(ids: readonly string[]): void {
+    this.#set([...new Set([...this.#ids, ...ids])])
   }
 
   clear(): void {
