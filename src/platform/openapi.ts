@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '#shared/endpoint.ts'
+import { itemOf, type Operation } from '#shared/endpoint.ts'
 import type { Route } from './http/routes.ts'
 
 type Json = Record<string, unknown>
@@ -18,7 +18,7 @@ export function openApiDocument(routes: readonly Pick<Route, 'key' | 'operation'
       title: 'Atelier',
       version: '1',
       description:
-        'Everything the screens do. Sign in at POST /api/auth/sign-in/email and send the cookie. A list answers `items` and `nextCursor`; an error answers `code`, `message` and, per field, `fields`. A create accepts an `Idempotency-Key`.',
+        'Everything the screens do. Sign in at POST /api/auth/sign-in/email and send the cookie. A list answers `items` and `nextCursor`, and whole as a spreadsheet to `Accept: text/csv`; an error answers `code`, `message` and, per field, `fields`. A create accepts an `Idempotency-Key`.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -78,5 +78,6 @@ function jsonBody(rest: [string, Json][], required: Set<string>, inPath: string[
 
 function answer(operation: Operation): Json {
   if (operation.stream) return { '*/*': {} }
-  return { 'application/json': { schema: z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }) } }
+  const json = { 'application/json': { schema: z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }) } }
+  return itemOf(operation.output) ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json
 }

@@ -74,7 +74,8 @@ async function reach(transport: Transport, path: string, init: RequestInit): Pro
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** What an answer says. @throws AppError with the server's code and sentence where it is a refusal */
+export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
   const body: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
   if (response.ok) return body

@@ -79,9 +79,16 @@ export function listInput<Shape extends z.core.$ZodShape>(filters: Shape) {
   return z.strictObject({ ...filters, limit, cursor: z.string().max(1000).optional() })
 }
 
-/** Answer of a list. */
+/** Answer of a list. Whatever answers `items` and `nextCursor` can be exported, without another line. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+/** What a row of a list is; undefined for what is no list. */
+export function itemOf(output: z.ZodType): z.core.$ZodType | undefined {
+  if (!(output instanceof z.ZodObject) || !('nextCursor' in output.shape)) return undefined
+  const { items } = output.shape as Record<string, z.ZodType>
+  return items instanceof z.ZodArray ? items.element : undefined
 }
 export type Page<T> = { items: T[]; nextCursor: string | null }
 

@@ -3,13 +3,15 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { InvitationList } from '#features/auth/invitation-list.tsx'
+import type { usersApi } from '#features/users/api.ts'
 import { profilesOptions } from '#features/users/client.ts'
-import { type PeopleSearch, peopleSort, readPeopleSearch } from '#features/users/people-search.ts'
+import { type PeopleSearch, peopleFilters, peopleSort, readPeopleSearch } from '#features/users/people-search.ts'
 import { canListUsers } from '#features/users/rules.ts'
 import type { ProfileView } from '#features/users/schema.ts'
 import { useActor } from '#features/users/use-session.ts'
 import { useUserColumns } from '#features/users/user-columns.tsx'
 import { UserTable } from '#features/users/user-table.tsx'
+import { readsOf } from '#shared/first-answers.ts'
 import { type Sort, sortText } from '#shared/sort.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
@@ -19,6 +21,7 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { ListViewMenu } from '#ui/records/list-view-menu.tsx'
 import { useKey } from '#ui/use-keys.ts'
 
@@ -66,7 +69,12 @@ function UserManagement() {
   const choice = useUserColumns({ onEdit: setEditing, onDeactivate: setLeaving })
   const sort = peopleSort(search)
   const order = (next: Sort) => go({ ...search, sort: readPeopleSearch({ sort: sortText(next) }).sort })
-  const view = <ListViewMenu orders={orders} sort={sort} onSort={order} optional={choice.optional} onToggle={choice.toggle} />
+  const view = (
+    <>
+      <ListViewMenu orders={orders} sort={sort} onSort={order} optional={choice.optional} onToggle={choice.toggle} />
+      <ExportButton compact list={readsOf<typeof usersApi>()('GET /api/profiles', peopleFilters(search))} things="people" />
+    </>
+  )
   return (
     <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
       <PageHeader

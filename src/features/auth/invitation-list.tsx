@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { readsOf } from '#shared/first-answers.ts'
 import { roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -11,9 +12,11 @@ import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { listRow, useListKeys } from '#ui/records/use-list-keys.ts'
 import { useOnce } from '#ui/use-once.ts'
+import type { authApi } from './api.ts'
 import { authCall, useInvitationActions } from './client.ts'
 import type { InvitationSent, InvitationView } from './schema.ts'
 
@@ -35,7 +38,12 @@ export function InvitationList({ onInvite }: { readonly onInvite: () => void }) 
   const frame = useListKeys<HTMLUListElement>()
   const rows = open.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <Panel flush title="Pending invitations" description="Sent, and not accepted yet">
+    <Panel
+      flush
+      title="Pending invitations"
+      description="Sent, and not accepted yet"
+      aside={<ExportButton compact list={readsOf<typeof authApi>()('GET /api/invitations', {})} things="invitations" />}
+    >
       {open.isPending && (
         <Loading>
           <div className="px-4 py-3">

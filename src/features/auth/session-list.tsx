@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { deviceName } from '#shared/device.ts'
+import { readsOf } from '#shared/first-answers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
@@ -9,11 +10,13 @@ import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { listRow, useListKeys } from '#ui/records/use-list-keys.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { callUsers } from '../users/client.ts'
 import { useSession } from '../users/use-session.ts'
+import type { authApi } from './api.ts'
 import { authCall } from './client.ts'
 import type { OwnSession } from './schema.ts'
 
@@ -51,11 +54,14 @@ export function SessionList() {
       title="Sessions"
       description="Where you are signed in"
       aside={
-        rows.length > 1 && (
-          <Button size="sm" loading={endOthers.isPending} onClick={() => void endAll()}>
-            End all others
-          </Button>
-        )
+        <>
+          <ExportButton compact list={readsOf<typeof authApi>()('GET /api/sessions', {})} things="sessions" />
+          {rows.length > 1 && (
+            <Button size="sm" loading={endOthers.isPending} onClick={() => void endAll()}>
+              End all others
+            </Button>
+          )}
+        </>
       }
     >
       {sessions.isPending && (

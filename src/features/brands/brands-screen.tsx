@@ -3,17 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, Building2, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
+import { readsOf } from '#shared/first-answers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FilterBar, FilterSelect, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { useKey } from '#ui/use-keys.ts'
+import type { brandsApi } from './api.ts'
 import { BrandCard, BrandCardSkeleton } from './brand-card.tsx'
 import { BrandDialog, NamedBrandDialog, useBrandActions } from './brand-dialogs.tsx'
 import { BrandSelectionBar } from './brand-selection-bar.tsx'
-import { type BrandSearch, readBrandSearch } from './brands-search.ts'
+import { type BrandSearch, brandFilters, readBrandSearch } from './brands-search.ts'
 import { useBrands } from './client.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import { canArchiveBrand, canCreateBrand } from './rules.ts'
@@ -54,6 +57,7 @@ export function BrandsScreen() {
         lineFrom={40}
         activeCount={filters}
         onClear={() => setSearch({ q: search.q })}
+        end={<ExportButton list={readsOf<typeof brandsApi>()('GET /api/brands', brandFilters(search))} things="brands" />}
         search={<SearchInput size="sm" shortcut="/" label="Search brands" value={text} onChange={setText} />}
       >
         <FilterSelect

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { readsOf } from '#shared/first-answers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CopyLink } from '#ui/controls/copy-link.tsx'
 import { Badge, type Tone } from '#ui/display/badge.tsx'
@@ -10,8 +11,10 @@ import { formatInstant } from '#ui/display/format.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/display/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { useListKeys } from '#ui/records/use-list-keys.ts'
 import { useSession } from '../users/use-session.ts'
+import type { mailsApi } from './api.ts'
 import { mailQuery, mailsQuery } from './client.ts'
 import type { MailStatus } from './schema.ts'
 
@@ -33,7 +36,12 @@ export function MailTab() {
     ? 'Everything the portal has sent.'
     : 'No mail server is set up: nothing is sent, every mail is kept here. Open one to pass its link on.'
   return (
-    <Panel flush title="Mail" description={description}>
+    <Panel
+      flush
+      title="Mail"
+      description={description}
+      aside={<ExportButton compact list={readsOf<typeof mailsApi>()('GET /api/mails', {})} things="mails" />}
+    >
       {mails.isPending && (
         <Loading>
           <div className="flex flex-col gap-3 px-4 py-3.5">

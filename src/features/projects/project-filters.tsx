@@ -1,14 +1,17 @@
 import { Archive } from 'lucide-react'
 import type { Actor } from '#shared/actor.ts'
+import { readsOf } from '#shared/first-answers.ts'
 import { FilterBar, FilterSelect, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { personFilterOption } from '../users/person-filter.tsx'
 import { usePeopleChoices } from '../users/use-people.ts'
+import type { projectsApi } from './api.ts'
 import { statusLabels, statusOrder } from './labels.ts'
-import { activeFilters, type ProjectSearch } from './projects-search.ts'
+import { activeFilters, type ProjectSearch, projectFilters } from './projects-search.ts'
 import { canManage } from './rules.ts'
 
 type ProjectFiltersProps = { readonly search: ProjectSearch; readonly setSearch: (next: ProjectSearch) => void; readonly actor: Actor }
@@ -23,6 +26,7 @@ export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps
       lineFrom={64}
       activeCount={activeFilters(search)}
       onClear={() => setSearch({ q: search.q })}
+      end={<ExportButton list={readsOf<typeof projectsApi>()('GET /api/projects', projectFilters(search))} things="projects" />}
       search={<SearchInput size="sm" shortcut="/" label="Search projects" value={text} onChange={setText} />}
     >
       <FilterSelect

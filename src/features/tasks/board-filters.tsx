@@ -1,20 +1,25 @@
 import { CircleDashed } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
+import { readsOf } from '#shared/first-answers.ts'
 import { cn } from '#ui/cn.ts'
 import { FilterBar, Filters, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
 import { personFilterOption } from '../users/person-filter.tsx'
 import { usePeopleChoices } from '../users/use-people.ts'
-import { activeFilters, type BoardSearch, dueOrder, noFilters, sortOf, unassigned } from './board-search.ts'
+import type { tasksApi } from './api.ts'
+import { activeFilters, type BoardSearch, dueOrder, filtersOf, noFilters, sortOf, unassigned } from './board-search.ts'
 import type { BoardStore } from './board-store.ts'
 import { dueLabels, priorityLabels, priorityOrder, sortLabels, typeLabels, typeOrder } from './labels.ts'
 import type { TaskSort } from './schema.ts'
+
+const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
 
 const typingPause = 220
 
@@ -54,7 +59,14 @@ export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersP
             My Tasks
           </FilterToggle>
         }
-        end={<SortSwitch sort={sortOf(search)} onChange={(sort) => onChange({ sort })} />}
+        end={
+          <>
+            <Suspense fallback={<span className="size-control-sm" />}>
+              <ExportButton compact list={readsOf<typeof tasksApi>()('GET /api/tasks', filtersOf(search, actor.userId))} things="tasks" />
+            </Suspense>
+            <SortSwitch sort={sortOf(search)} onChange={(sort) => onChange({ sort })} />
+          </>
+        }
       >
         <ProjectFilter {...rest} />
         <BrandFilter {...rest} />

@@ -9,6 +9,7 @@ import type { Feature } from '../feature.ts'
 import type { Ctx, Services } from '../services.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
 import { Replay } from '../transact.ts'
+import { asksForCsv } from './accept.ts'
 import { RawJson, sendJson, toJsonText } from './answer.ts'
 import { routeFinder } from './finder.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -104,6 +105,10 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply,
   }
   const ctx: Ctx = ctxOf(request, actor, options.services)
   const input = mergeInput(request, operation)
+  if (asksForCsv(request)) {
+    const { sendCsv } = await import('./export.ts')
+    return sendCsv(route, ctx, input, { request, reply }, () => identify(request, reply, operation.rights, options))
+  }
   if (isPost && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
   const text = await carryOut(route, ctx, input, { request, reply })
   return text === null ? reply : sendJson(request, reply, isPost ? 201 : 200, text)

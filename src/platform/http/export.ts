@@ -1,0 +1,97 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#shared/actor.ts'
+import { dateIn } from '#shared/dates.ts'
+import { itemOf, type Operation, type RouteKey } from '#shared/endpoint.ts'
+import { AppError, invalid } from '#shared/errors.ts'
+import { schemaFor } from '#shared/internal.ts'
+import type { Ctx } from '../services.ts'
+import { transact } from '../transact.ts'
+import { toJsonText } from './answer.ts'
+import { byteOrderMark, csvColumns, csvHead, csvRow } from './csv.ts'
+import type { Route } from './routes.ts'
+
+/** So many rows are in memory at once. */
+const batch = 500
+
+type Page = { items: unknown[]; nextCursor: string | null }
+/** One page as this actor may see it. */
+type ReadPage = (actor: Actor, input: Record<string, unknown>) => Promise<Page>
+
+/**
+ * Sends a list whole, as CSV: the rows and columns that its own pages have for this actor, read by their cursor. Every page asks for the
+ * session and its rights anew, and the export breaks off when they are gone. That it was made stands in the audit log before the first row
+ * leaves (decision 15).
+ * @param raw the filters of the list, without `limit` and `cursor`
+ * @param again who the session belongs to now @throws AppError when what is asked for is no list
+ */
+export async function sendCsv(
+  { key, operation, handler }: Route,
+  ctx: Ctx,
+  raw: unknown,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  again: () => Promise<Actor>,
+): Promise<FastifyReply> {
+  const row = itemOf(operation.output)
+  if (!row) throw new AppError('invalid_input', 'Only lists can be exported. Ask for this as application/json.')
+  const input = filtersOf(operation, raw)
+  const readPage: ReadPage = async (actor, page) => {
+    // A context of its own: the request's one transaction is for whoever carries it out.
+    const own: Ctx = { ...ctx, actor, request: { opened: false } }
+    const text = toJsonText(key, operation, await handler(own, page, http), actor, ctx.services.env.NODE_ENV === 'production')
+    return JSON.parse(text) as Page
+  }
+  const first = await readPage(ctx.actor, input)
+  await writeDown(ctx, key, raw as Record<string, unknown>)
+  const columns = csvColumns(schemaFor(ctx.actor, row))
+  const source = Readable.from(
+    (async function* () {
+      yield byteOrderMark + csvHead(columns)
+      for (let page = first; ; ) {
+        if (page.items.length > 0) yield page.items.map((item) => csvRow(columns, item)).join('')
+        if (page.nextCursor === null) return
+        page = await readPage(await again(), { ...input, cursor: page.nextCursor })
+      }
+    })(),
+  )
+  return send(http, source, `${nameOf(key)}-${dateIn(ctx.actor.timezone)}.csv`)
+}
+
+function filtersOf(operation: Operation, raw: unknown): Record<string, unknown> {
+  for (const name of ['limit', 'cursor']) {
+    if (Object.hasOwn(raw as object, name)) throw invalid(name, `An export has every row: leave ${name} out.`)
+  }
+  return { ...(operation.input.parse(raw) as Record<string, unknown>), limit: batch }
+}
+
+/** Who took which list, by which filters; how many rows it had is not known before the last one is read. */
+async function writeDown(ctx: Ctx, key: RouteKey, filters: Record<string, unknown>): Promise<void> {
+  const { services, actor, requestId, caller } = ctx
+  const details = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, [null, value] as [unknown, unknown]]))
+  await transact({ services, actor, requestId, ...(caller && { caller }) }, async (tx) =>
+    tx.audit({ kind: 'list.exported', recordName: nameOf(key).replaceAll('-', ' '), details }),
+  )
+}
+
+/** "project-allocations" of `GET /api/project-allocations`. */
+function nameOf(key: RouteKey): string {
+  const [, path = ''] = key.split(' ')
+  return path
+    .replace('/api/', '')
+    .split('/')
+    .filter((piece) => !piece.startsWith(':'))
+    .join('-')
+}
+
+/** Not sent faster than it is taken; when reading fails the connection breaks off, so that nobody takes a part for the whole. */
+function send({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, source: Readable, name: string): FastifyReply {
+  reply
+    .header('content-type', 'text/csv; charset=utf-8; header=present')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept, accept-encoding')
+  if (!(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(source)
+  const packed = pipeline(source, createGzip({ level: 1 }), () => undefined)
+  return reply.header('content-encoding', 'gzip').send(packed)
+}
