@@ -110,6 +110,8 @@ async function purgeRecords(tx: Tx, kinds: RecordKinds, kind: RecordKind, ids: r
   const named = [kind.name, ids]
   await tx.query('delete from notifications where record_type = $1 and record_id = any($2) or part_type = $1 and part_id = any($2)', named)
   await tx.query('delete from follows where record_type = $1 and record_id = any($2)', named)
+  // That it was there, and who did what, stays; what people wrote in it does not. Nothing that reads by position loses its place.
+  await tx.query(`update events set changes = '{}' where record_type = $1 and record_id = any($2) and changes <> '{}'`, named)
   await tx.query(`delete from ${tableOf(kind)} where id = any($1)`, [ids])
 }
 

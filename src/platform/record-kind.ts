@@ -84,7 +84,7 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
    * Its records are marked when deleted, can be taken back, and are removed for good after 30 days; the table has `deletableColumns`.
    * `parent` is the column of a tree: what lies below goes along.
    */
-  deletable?: { parent?: PgColumn }
+  deletable?: { parent?: PgColumn; listed?: ListedDeletion }
   /** Finds a record that is opened by itself, and so has a view and a history. @throws AppError not_found when the actor may not see it */
   find?: (db: Queryable, actor: Actor, id: string) => Promise<RecordRef>
   /**
@@ -101,6 +101,16 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   /** what people see of it; history shows people outside the agency its open fields and no others */
   view?: z.ZodObject
   work?: Work
+  /** Takes a deletion back, as the kind's own command does; its `routes.ts` adds it, since commands name the kind. @throws AppError */
+  restore?: (ctx: Ctx, id: string, deletionId: string) => Promise<unknown>
+}
+
+/** How what was deleted of a kind is found and taken back under Recently deleted, by whoever may delete it. */
+export type ListedDeletion = {
+  /** what it is called there */
+  title: PgColumn
+  /** the condition under which this actor may delete one, marked or not, on the kind's `alias`: the twin of its rule */
+  mayDelete: (actor: Actor, kinds: RecordKinds) => SQL
 }
 
 /** What makes a kind somebody's work: it is listed when they go, and given to others. */
@@ -119,6 +129,9 @@ export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
 export type SearchedKind = RecordKind & Required<Pick<RecordKind, 'search' | 'seen' | 'alias'>>
 
+export type ListedKind = RecordKind &
+  Required<Pick<RecordKind, 'restore' | 'alias'>> & { deletable: { parent?: PgColumn; listed: ListedDeletion } }
+
 /** Every kind of record there is; made once, from the features. */
 export class RecordKinds {
   readonly all: readonly RecordKind[]
@@ -127,11 +140,14 @@ export class RecordKinds {
   readonly commented: readonly CommentedKind[]
   /** kinds that are found by words */
   readonly searched: readonly SearchedKind[]
+  /** kinds that stand under Recently deleted */
+  readonly listed: readonly ListedKind[]
 
   /** @throws Error when two kinds share a name, or a place that is a part names none */
   constructor(all: readonly RecordKind[]) {
     this.all = all
     this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined)
+    this.listed = all.filter((kind): kind is ListedKind => kind.deletable?.listed !== undefined)
     this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)
     this.searched = all.filter(
       (kind): kind is SearchedKind => kind.search !== undefined && kind.seen !== undefined && kind.alias !== undefined,
@@ -139,6 +155,10 @@ export class RecordKinds {
     const names = all.map((kind) => kind.name)
     const twice = names.find((name, index) => names.indexOf(name) !== index)
     if (twice) throw new Error(`Two kinds of records are called ${twice}.`)
+    for (const { name, deletable, restore, alias } of all) {
+      if (deletable?.listed && !(restore && alias))
+        throw new Error(`${name} is listed when deleted: give it an alias, and in its routes.ts restore.`)
+    }
     for (const { name, place, deletable, table, find, view, search, seen, alias } of all) {
       if (search && !(seen && alias)) throw new Error(`${name} is found by words, but does not say how it is seen, on which alias.`)
       if (find && !view) throw new Error(`${name} can be opened, but has no view to say what of it is internal.`)

@@ -22,6 +22,7 @@ export const features: readonly Feature[] = [
   { at: ['notifications', 'notification-settings'], load: () => import('../features/inbox/routes.ts') },
   { at: ['unsubscribe'], load: () => import('../features/notice-mails/routes.ts') },
   { at: ['search', 'search-kinds', 'recent-records'], load: () => import('../features/search/routes.ts') },
+  { at: ['deletions'], load: () => import('../features/deletions/routes.ts') },
   { at: ['history'], load: () => import('../features/history/routes.ts') },
   { at: ['brands', 'projects'], load: () => import('../features/homes/routes.ts') },
   { at: ['team-members'], load: () => import('../features/team/routes.ts') },

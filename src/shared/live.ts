@@ -18,7 +18,7 @@ export type LiveMessage = {
 /**
  * What makes an answer stale besides the records it is about: records of a kind, or of these only one, or those of one project or
  * brand. It stands in the `meta` of the query, beside its key. Lists (`['tasks', …]`) and single records (`['task', id]`) are refreshed
- * by their own records without a word.
+ * by their own records without a word. With a point before it, it is what happened to a record of any kind: '.deleted'.
  */
 export type RefreshedBy = readonly (
   | string

@@ -34,6 +34,8 @@ export type TestApp = Accounts &
     /** method and address of everything that is mounted */
     doors: readonly string[]
     database: string
+    /** its data folder, with the stored files */
+    dataDir: string
     /** calls without any session */
     nobody: Pick<TestClient, 'raw' | 'call' | 'typed'>
     /** runs a statement past all rules */
@@ -65,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     fastify: app.fastify,
     doors: app.doors,
     database,
+    dataDir,
     nobody: rawCaller(url),
     sql: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
     setupLink: () => app.setupLink(),

@@ -25,6 +25,8 @@ let client: TestClient
 let project: TestProject
 let taskId: string
 const callers: [string, TestClient][] = []
+/** What stands in an address in place of its parameter. */
+const pageWritten = 'help'
 
 const nasty = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', 'a;=1', 'a\n=1', 'a,"b"', 'Zoë – “x”', 'a\r\nb']
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
   for (const name of nasty) await app.task({ project, name })
   for (const email of ['=1@example.com', 'one@example.com'])
     await staff.raw('POST', '/api/invitations', { email, fullName: '=1', roles: ['creative'] })
+  await staff.call('PATCH /api/pages/:page', { page: pageWritten, body: '=1+1' })
   for (let n = 0; n < 3; n += 1) {
     const person = await app.user(['creative', 'copywriter'])
     const outsider = await app.user(['client'])
@@ -55,7 +58,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const addressOf = (key: string): string => {
-  const input: Record<string, string> = { ...inputs[key as keyof typeof inputs]?.({ app, staff, client, project, taskId }) }
+  const input: Record<string, string> = {
+    ...(key.includes(':page') && { page: pageWritten }),
+    ...inputs[key as keyof typeof inputs]?.({ app, staff, client, project, taskId }),
+  }
   const path = (key.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) => {
     const value = input[name] ?? ''
     delete input[name]

@@ -140,7 +140,7 @@ function isOf({ queryKey: [first, second], meta }: Query, { recordType, recordId
 function isRefreshedBy({ meta }: Query, message: LiveMessage): boolean {
   return (meta?.refreshedBy ?? []).some((by) =>
     typeof by === 'string'
-      ? by === message.recordType
+      ? by === message.recordType || (by.startsWith('.') && message.kind.endsWith(by))
       : by.kind === message.recordType &&
         (by.id === undefined || by.id === message.recordId) &&
         (by.projectId === undefined || by.projectId === message.projectId) &&

@@ -142,7 +142,7 @@ const usersRoute = createRoute({
   component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
-export const settingsTabs = ['account', 'appearance', 'security', 'workspace', 'mail', 'pages', 'audit'] as const
+export const settingsTabs = ['account', 'appearance', 'security', 'deleted', 'workspace', 'mail', 'pages', 'audit'] as const
 type SettingsTab = (typeof settingsTabs)[number]
 
 /** What a tab reads of the address by itself, as it stands there. */

@@ -14,16 +14,18 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 const AccountTab = lazyPart(async () => (await import('#features/users/account-tab.tsx')).AccountTab)
 const AppearanceTab = lazyPart(async () => (await import('#features/settings/appearance-tab.tsx')).AppearanceTab)
 const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
+const DeletionsTab = lazyPart(async () => (await import('#features/deletions/deletions-tab.tsx')).DeletionsTab)
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
 const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
 const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
 const AuditTab = lazyPart(async () => (await import('#features/audit/audit-tab.tsx')).AuditTab)
 
-type Tab = 'account' | 'appearance' | 'security' | 'workspace' | 'mail' | 'pages' | 'audit'
+type Tab = 'account' | 'appearance' | 'security' | 'deleted' | 'workspace' | 'mail' | 'pages' | 'audit'
 const labels: Record<Tab, string> = {
   account: 'Account',
   appearance: 'Appearance',
   security: 'Security',
+  deleted: 'Recently deleted',
   workspace: 'Workspace',
   mail: 'Mail',
   pages: 'Pages',
@@ -33,6 +35,7 @@ const contents: Record<Tab, ReactNode> = {
   account: <AccountTab />,
   appearance: <AppearanceTab />,
   security: <SecurityTab />,
+  deleted: <DeletionsTab />,
   workspace: <WorkspaceTab />,
   mail: <MailTab />,
   pages: <PagesTab />,
@@ -40,7 +43,7 @@ const contents: Record<Tab, ReactNode> = {
 }
 
 /** What compares or is written beside its preview takes the whole width. */
-const wide: ReadonlySet<Tab> = new Set(['pages', 'audit'])
+const wide: ReadonlySet<Tab> = new Set(['deleted', 'pages', 'audit'])
 const withForm: ReadonlySet<Tab> = new Set(['account', 'security', 'workspace'])
 
 /** One's own settings, and for admins those of the workspace. The chosen tab stands in the address. */
@@ -52,6 +55,8 @@ export function SettingsScreen() {
     'account',
     'appearance',
     'security',
+    // Everybody with a role may delete something: their own comments.
+    ...(actor.roles.length > 0 ? (['deleted'] as const) : []),
     ...(canManageWorkspace(actor).allowed ? (['workspace'] as const) : []),
     ...(canViewMails(actor).allowed ? (['mail'] as const) : []),
     ...(canEditPages(actor).allowed ? (['pages'] as const) : []),

@@ -15,4 +15,4 @@ export const routes = implement(commentsApi, {
 })
 
 export { commentRights as rights } from './rules.ts'
-export const kinds = [commentKind, attachmentKind]
+export const kinds = [{ ...commentKind, restore: restoreComment }, attachmentKind]

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { row } from '#platform/db.ts'
+import { anyOf, row } from '#platform/db.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
+import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
 import { updateTask } from './commands.ts'
 import { visibleTasks } from './queries.ts'
-import { canViewTask, type TaskFacts } from './rules.ts'
+import { canViewTask, type TaskFacts, taskRights } from './rules.ts'
 import { taskView } from './schema.ts'
 import { tasks } from './table.ts'
 
@@ -20,7 +21,14 @@ export const taskKind: RecordKind<typeof tasks> = {
   nouns: 'tasks',
   table: tasks,
   place: { project: tasks.projectId },
-  deletable: { parent: tasks.parentTaskId },
+  deletable: {
+    parent: tasks.parentTaskId,
+    listed: {
+      title: tasks.name,
+      mayDelete: (actor) =>
+        sql`(${visibleTasks(actor)} and ${visibleBy(actor, taskRights['tasks.delete'], { v: sql`t.project_id = ${anyOf(actor.scope.projectIds)}` })})`,
+    },
+  },
   view: taskView,
   seen: visibleTasks,
   alias: 't',

@@ -20,4 +20,4 @@ export const routes = implement(tasksApi, {
 })
 
 export { taskRights as rights } from './rules.ts'
-export const kinds = [taskKind]
+export const kinds = [{ ...taskKind, restore: restoreTask }]

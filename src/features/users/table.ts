@@ -26,7 +26,6 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email),
     index('users_full_name').on(t.fullName, t.id),
     index('users_deactivated').on(t.id).where(sql`deactivated_at is not null`),
-    index('users_created').on(t.createdAt, t.id),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
@@ -7,6 +7,7 @@ import { focusSearch } from '../controls/focus-search.ts'
 import { sentenceOf } from '../records/form-changes.ts'
 import { ListSelection } from '../records/selection.ts'
 import { useListKeys } from '../records/use-list-keys.ts'
+import { useExternal } from '../use-external.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Loading } from './skeleton.tsx'
@@ -94,7 +95,7 @@ function Cards<Item extends { readonly id: string }>({
   several,
 }: Pick<CardListProps<Item>, 'renderCard' | 'several'> & { readonly items: readonly Item[] }) {
   const [selection] = useState(() => new ListSelection())
-  const all = useSyncExternalStore(selection.subscribe, selection.ids)
+  const all = useExternal(selection.subscribe, selection.ids)
   // What went meanwhile is chosen no more.
   const chosen = useMemo(() => items.filter(({ id }) => all.includes(id)), [items, all])
   const mayChoose = (id: string) => items.some((item) => item.id === id && several?.mayChoose(item))

@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { type Column, Table, type TableProps } from '../display/table.tsx'
+import { useExternal } from '../use-external.ts'
 import { ListSelection } from './selection.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -23,7 +24,7 @@ const belowHeader = 64
 export function DataTable<One extends Row>({ nameOf, renderBar, columns, rows, ...table }: DataTableProps<One>) {
   const several = renderBar !== undefined
   const [selection] = useState(() => new ListSelection())
-  const all = useSyncExternalStore(selection.subscribe, selection.ids)
+  const all = useExternal(selection.subscribe, selection.ids)
   // What went meanwhile is chosen no more.
   const chosen = useMemo(() => rows.filter(({ id }) => all.includes(id)), [rows, all])
   const clear = () => selection.clear()

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineApi, done, idInput, nothing, op, page } from '#shared/endpoint.ts'
+import { deletedKind, deletionItem, deletionList } from './schema.ts'
+
+/** Rows of every kind that can be deleted: who may delete one sees it here and may restore it. */
+const rights = ['tasks.delete', 'comments.delete']
+
+export const deletionsApi = defineApi({
+  'GET /api/deletions': op({
+    summary: 'What was deleted within 30 days and could have been deleted by whoever asks, newest first',
+    rights,
+    input: deletionList,
+    output: page(deletionItem),
+  }),
+  'GET /api/deletions/kinds': op({
+    summary: 'The kinds of records among them, counted',
+    rights,
+    input: nothing,
+    output: z.object({ items: z.array(deletedKind) }),
+  }),
+  'POST /api/deletions/:id/restore': op({ summary: 'Take one deletion back, whole', rights, input: idInput, output: done }),
+})

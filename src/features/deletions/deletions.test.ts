@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestProject } from '../../testing/builders.ts'
+import type { TestClient } from '../../testing/client.ts'
+import type { DeletionItem } from './schema.ts'
+
+let app: TestApp
+let admin: TestClient
+let project: TestProject
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  project = await app.project()
+})
+afterAll(() => app.close())
+
+const listed = async (client: TestClient, query = '') =>
+  (await client.raw<{ items: DeletionItem[] }>('GET', `/api/deletions?limit=200${query}`)).body.items
+const removed = async (client: TestClient, path: string) => (await client.raw<{ deletionId: string }>('DELETE', path)).body.deletionId
+const comment = async (client: TestClient, recordId: string, body: string) =>
+  (await client.call<{ id: string }>('POST /api/comments', { recordType: 'task', recordId, audience: 'client', body })).id
+
+describe('what was deleted', () => {
+  test('stands there once per deletion, with who, when, until when and what comes back with it', async () => {
+    const top = await app.task({ project, name: 'Top' })
+    const below = await app.task({ project, name: 'Below', parent: top })
+    await comment(admin, top.id, 'One')
+    await comment(admin, below.id, 'Two')
+    const deletionId = await removed(admin, `/api/tasks/${top.id}`)
+    const rows = (await listed(admin)).filter(({ id }) => id === deletionId)
+    expect(rows).toEqual([
+      {
+        id: deletionId,
+        recordType: 'task',
+        recordId: top.id,
+        noun: 'task',
+        title: 'Top',
+        deletedAt: expect.any(String),
+        deletedBy: { id: admin.user.id, fullName: admin.user.fullName, avatarUrl: null },
+        removedAt: expect.any(String),
+        holds: [
+          { noun: 'subtask', nouns: 'subtasks', count: 1 },
+          { noun: 'comment', nouns: 'comments', count: 2 },
+        ],
+      },
+    ])
+    const [row] = rows
+    expect(Date.parse(row?.removedAt ?? '') - Date.parse(row?.deletedAt ?? '')).toBe(30 * 86_400_000)
+    expect((await admin.raw('POST', `/api/deletions/${deletionId}/restore`, {})).status).toBe(201)
+    expect((await admin.raw('GET', `/api/tasks/${below.id}`)).status).toBe(200)
+    expect((await listed(admin)).some(({ id }) => id === deletionId)).toBe(false)
+    expect((await admin.raw('POST', `/api/deletions/${deletionId}/restore`, {})).status).toBe(404)
+  })
+
+  test('is chosen by its kind, and each kind is counted', async () => {
+    const task = await app.task({ project })
+    const said = await comment(admin, task.id, 'Gone words')
+    const [ofComment, ofTask] = [
+      await removed(admin, `/api/comments/${said}`),
+      await removed(admin, `/api/tasks/${(await app.task({ project })).id}`),
+    ]
+    const ids = (rows: DeletionItem[]) => rows.map(({ id }) => id)
+    expect(ids(await listed(admin, '&recordType=comment'))).toContain(ofComment)
+    expect(ids(await listed(admin, '&recordType=comment'))).not.toContain(ofTask)
+    expect((await admin.raw('GET', '/api/deletions?recordType=brand')).status).toBe(400)
+    const { items } = await admin.call<{ items: { recordType: string; nouns: string; count: number }[] }>('GET /api/deletions/kinds')
+    for (const { recordType, count } of items) expect((await listed(admin, `&recordType=${recordType}`)).length).toBe(count)
+  })
+
+  test('is seen and restored by those who may delete it, and does not exist for others', async () => {
+    const [client, copywriter] = [await app.as('client'), await app.as('copywriter')]
+    await app.allocate(client.user, project, 'client')
+    const task = await app.task({ project })
+    const said = await comment(client, task.id, 'Mine')
+    const [own, ofTask] = [
+      await removed(client, `/api/comments/${said}`),
+      await removed(admin, `/api/tasks/${(await app.task({ project })).id}`),
+    ]
+    expect((await listed(client)).map(({ id }) => id)).toEqual([own])
+    expect(await listed(copywriter)).toEqual([])
+    for (const id of [own, ofTask]) expect((await copywriter.raw('POST', `/api/deletions/${id}/restore`, {})).status).toBe(404)
+    expect((await client.raw('POST', `/api/deletions/${ofTask}/restore`, {})).status).toBe(404)
+    // What it hangs on goes: then the comment is not reached any more, and comes back with it.
+    const later = await removed(admin, `/api/tasks/${task.id}`)
+    expect(await listed(client)).toEqual([])
+    await admin.raw('POST', `/api/deletions/${later}/restore`, {})
+    expect((await client.raw('POST', `/api/deletions/${own}/restore`, {})).status).toBe(201)
+  })
+
+  test('is not offered below something that is deleted too', async () => {
+    const top = await app.task({ project })
+    const below = await app.task({ project, parent: top })
+    const first = await removed(admin, `/api/tasks/${below.id}`)
+    await removed(admin, `/api/tasks/${top.id}`)
+    const answer = await admin.raw<{ message: string }>('POST', `/api/deletions/${first}/restore`, {})
+    expect([answer.status, answer.body.message]).toEqual([409, 'The task above it is deleted. Restore that one first.'])
+  })
+
+  test('leaves the list after 30 days, whether the job has run or not', async () => {
+    const id = await removed(admin, `/api/tasks/${(await app.task({ project })).id}`)
+    await app.sql(`update tasks set deleted_at = now() - interval '30 days 1 minute' where deletion_id = $1`, [id])
+    expect((await listed(admin)).some((row) => row.id === id)).toBe(false)
+    expect((await admin.raw('POST', `/api/deletions/${id}/restore`, {})).status).toBe(404)
+  })
+
+  test('every kind that can be deleted over HTTP stands there', async () => {
+    const kinds = await app.services.kinds()
+    // Nothing deletes a file on its own yet: what will, gives it its line here.
+    expect(kinds.all.filter(({ deletable }) => deletable && !deletable.listed).map(({ name }) => name)).toEqual(['attachment'])
+  })
+})
