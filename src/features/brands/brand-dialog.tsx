@@ -13,12 +13,13 @@ import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { FormField } from '#ui/records/form-field.tsx'
 import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
+import { TextEditor } from '#ui/text/text-editor.tsx'
 import { currencyOptions } from '../settings/zone-options.tsx'
 import { callBrands, uploadLogo, useBrandChange } from './client.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import { type LogoChoice, LogoField } from './logo-field.tsx'
 import { canEditBrand } from './rules.ts'
-import { type BrandView, brandBillingFields, brandFields } from './schema.ts'
+import { type BrandView, brandBillingFields, brandDescriptionMax, brandFields } from './schema.ts'
 
 const formSchema = z.object({
   ...brandFields,
@@ -129,9 +130,11 @@ function BrandFields({ form: { register, control, setValue } }: Part) {
       <Field label={labels.name} required error={errors.name?.message}>
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <Field label={labels.description} error={errors.description?.message}>
-        <Textarea {...register('description')} />
-      </Field>
+      <FormField name="description" control={control} label={labels.description}>
+        {({ value, onChange, onBlur }) => (
+          <TextEditor value={value ?? ''} onChange={onChange} onBlur={onBlur} limit={brandDescriptionMax} rows={3} />
+        )}
+      </FormField>
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         <Field label={labels.industry} error={errors.industry?.message}>
           <TextInput autoComplete="off" {...register('industry')} />

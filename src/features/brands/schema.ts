@@ -13,11 +13,12 @@ export const brandNameMax = 100
 export const logoMaxBytes = 2 * 1024 * 1024
 
 /** Text that may be left out; empty text is the same as none. */
+export const brandDescriptionMax = 2000
 const optionalText = (max: number) => z.string().trim().max(max, `Enter at most ${max} characters`).nullable().optional()
 
 export const brandFields = {
   name: z.string().trim().min(1, 'Brand name is required').max(brandNameMax, `Enter at most ${brandNameMax} characters`),
-  description: optionalText(2000),
+  description: optionalText(brandDescriptionMax),
   industry: optionalText(100),
   website: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(500)], 'Invalid URL')

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import type { Audience } from '#shared/audience.ts'
 import { isMeant } from '#shared/match.ts'
 import { cn } from '#ui/cn.ts'
-import { Textarea } from '#ui/controls/textarea.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { TextEditor, type TextEditorHandle } from '#ui/text/text-editor.tsx'
 import { type RecordRef, useMentionable } from './client.ts'
 import { type Mentioned, mentionAt, stillFitting } from './mentions.ts'
 
@@ -16,14 +16,16 @@ type CommentInputProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** a person was picked: the text with the name in it, and who it is */
-  readonly onMention: (value: string, person: Mentioned) => void
+  /** Who was picked so far: their names stand out. */
+  readonly picked: readonly Mentioned[]
+  readonly onPick: (person: Mentioned) => void
   /** Ctrl or Cmd with Enter */
   readonly onSend: () => void
   readonly onCancel?: () => void
-  readonly autoFocus?: boolean
+  readonly focusAtOnce?: boolean
   /** off where the frame stands round more than the text; then what it offers opens upwards */
   readonly framed?: boolean
+  readonly ref?: Ref<TextEditorHandle>
 }
 
 /** Text with people in it: an @ offers those who could read the comment. */
@@ -33,19 +35,21 @@ export function CommentInput({
   label,
   value,
   onChange,
-  onMention,
+  picked,
+  onPick,
   onSend,
   onCancel,
-  autoFocus = false,
+  focusAtOnce = false,
   framed = true,
+  ref,
 }: CommentInputProps) {
   const listId = useId()
-  const input = useRef<HTMLTextAreaElement>(null)
-  const [cursor, setCursor] = useState<number | null>(null)
+  const own = useRef<TextEditorHandle>(null)
+  const [before, setBefore] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<number | null>(null)
   // Nobody is picked before somebody is pointed to, unless the first is whom the letters mean.
   const [active, setActive] = useState<number | null>(null)
-  const found = cursor === null ? null : mentionAt(value, cursor)
+  const found = before === null ? null : mentionAt(before, before.length)
   const typing = found && found.start !== dismissed ? found : null
   const people = useMentionable(record, audience, typing ? typing.q : null)
   // While the answer to the last letter is on its way, Enter must not pick somebody of the answer before.
@@ -55,49 +59,50 @@ export function CommentInput({
   const chosen = at === null ? undefined : offered[at]
 
   const pick = (person: Mentioned) => {
-    if (!typing || cursor === null) return
-    const before = `${value.slice(0, typing.start)}@${person.fullName} `
-    onMention(before + value.slice(cursor), person)
-    setCursor(null)
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(before.length, before.length)
-    })
+    if (!typing || before === null) return
+    onPick(person)
+    own.current?.replaceBefore(before.length - typing.start, `@${person.fullName} `)
+    setBefore(null)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
-    else if (offered.length > 0 && event.key === 'ArrowDown') setActive(((at ?? -1) + 1) % offered.length)
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (offered.length > 0 && event.key === 'ArrowDown') setActive(((at ?? -1) + 1) % offered.length)
     else if (offered.length > 0 && event.key === 'ArrowUp') setActive(((at ?? 0) - 1 + offered.length) % offered.length)
-    else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) pick(chosen)
+    else if (chosen && (event.key === 'Tab' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey))) pick(chosen)
     else if (typing && event.key === 'Escape') setDismissed(typing.start)
     else if (event.key === 'Escape' && onCancel) onCancel()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    else return false
+    return true
   }
   return (
     <div className="relative">
-      <Textarea
-        {...(!framed && { className: 'outline-none! [--edge:transparent] [--line-strong:transparent] [--surface:transparent]' })}
-        ref={input}
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-controls={offered.length > 0 ? listId : undefined}
-        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+      <TextEditor
+        ref={(handle) => {
+          own.current = handle
+          if (typeof ref === 'function') return ref(handle)
+          if (ref) ref.current = handle
+          return undefined
+        }}
+        bare={!framed}
+        label={label}
         placeholder={`${label}; @ mentions a person`}
         rows={2}
         maxRows={10}
         limit={commentBodyMax}
         value={value}
-        data-autofocus={autoFocus || undefined}
-        onChange={(event) => {
-          onChange(event.target.value)
-          setCursor(event.target.selectionStart)
-          setActive(null)
+        mentions={picked}
+        focusAtOnce={focusAtOnce}
+        onChange={onChange}
+        onTyping={(next) => {
+          setBefore(next)
+          if (next !== before) setActive(null)
         }}
-        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
-        onBlur={() => setCursor(null)}
-        onKeyDown={onKeyDown}
+        onBlur={() => setBefore(null)}
+        onKey={onKey}
+        onSend={onSend}
+        offers={{
+          listId: offered.length > 0 ? listId : undefined,
+          activeId: chosen && `${listId}-${chosen.id}`,
+        }}
       />
       {offered.length > 0 && (
         <div

@@ -113,10 +113,9 @@ function Editor({ comment, onDone }: { readonly comment: CommentView; readonly o
         label="Change the comment"
         value={body}
         onChange={setBody}
-        onMention={(value, person) => {
-          setBody(value)
-          setPicked((before) => [...before, person])
-        }}
+        picked={picked}
+        onPick={(person) => setPicked((before) => [...before, person])}
+        focusAtOnce
         onSend={() => void save()}
         onCancel={onDone}
       />

@@ -80,10 +80,13 @@ function useDraft({ recordType, recordId }: RecordRef) {
   const actor = useActor()
   const place = `${actor.userId} ${recordType} ${recordId}`
   const [draft, setDraft] = useState<Draft>(() => drafts.get(place) ?? emptyDraft(actor.staff ? 'internal' : 'client'))
-  const change = (next: Draft) => {
-    setDraft(next)
-    if (next.body === '') drafts.delete(place)
-    else drafts.set(place, next)
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => {
+      const now = { ...before, ...next }
+      if (now.body === '') drafts.delete(place)
+      else drafts.set(place, now)
+      return now
+    })
   }
   return [draft, change] as const
 }
@@ -120,7 +123,7 @@ export function CommentComposer(record: RecordRef) {
     <div
       data-audience={audience}
       className={cn(
-        'flex flex-col rounded-card border p-1 transition-colors has-[textarea:focus-visible]:border-accent',
+        'flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
         outside ? 'border-warning/50 bg-warning-soft' : 'border-line-strong bg-surface',
       )}
     >
@@ -129,13 +132,14 @@ export function CommentComposer(record: RecordRef) {
         audience={audience}
         label={outside ? 'Write to the client' : 'Write a comment'}
         value={body}
-        onChange={(next) => setDraft({ ...draft, body: next })}
-        onMention={(text, person) => setDraft({ ...draft, body: text, picked: [...picked, person] })}
+        onChange={(next) => setDraft({ body: next })}
+        picked={picked}
+        onPick={(person) => setDraft({ picked: [...picked, person] })}
         onSend={() => void send()}
         framed={false}
       />
       <div className="flex items-center justify-between gap-2 p-1">
-        {actor.staff ? <AudienceChoice audience={audience} onChange={(next) => setDraft({ ...draft, audience: next })} /> : <span />}
+        {actor.staff ? <AudienceChoice audience={audience} onChange={(next) => setDraft({ audience: next })} /> : <span />}
         <Button className="ml-auto" size="sm" variant="primary" loading={sending} disabled={unfit} onClick={() => void send()}>
           {outside ? 'Send to client' : 'Comment'}
         </Button>

@@ -9,16 +9,16 @@ import { NumberInput } from '#ui/controls/number-input.tsx'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Textarea } from '#ui/controls/textarea.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
+import { TextEditor } from '#ui/text/text-editor.tsx'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { currencyOptions } from '../settings/zone-options.tsx'
 import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import type { ProjectValues } from './project-dialog.tsx'
 import { canManage, canOwn } from './rules.ts'
-import type { ProjectView } from './schema.ts'
+import { type ProjectView, projectDescriptionMax } from './schema.ts'
 
 export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
   name: 'Project Name',
@@ -71,9 +71,11 @@ export function ProjectFields<Out>({ form, choices }: Part<Out>) {
       <Field label={fieldLabels.name} required error={errors.name?.message}>
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <Field label={fieldLabels.description} error={errors.description?.message}>
-        <Textarea {...register('description')} />
-      </Field>
+      <FormField name="description" control={control} label={fieldLabels.description}>
+        {({ value, onChange, onBlur }) => (
+          <TextEditor value={value} onChange={onChange} onBlur={onBlur} limit={projectDescriptionMax} rows={3} />
+        )}
+      </FormField>
       <PlaceFields form={form} choices={choices} />
       <div className={pairClass}>
         <FormField name="startDate" control={control} label={fieldLabels.startDate}>

@@ -12,6 +12,7 @@ export const projectStatus = z.enum(projectStatuses)
 /** Only these are offered when a project is chosen for a task. */
 export const openProjectStatuses: readonly ProjectStatus[] = ['planning', 'active']
 export const projectNameMax = 200
+export const projectDescriptionMax = 5000
 
 /** Duties that follow from the project's own fields; a team list shows them and does not change them. */
 export const fieldDuties = ['project_manager', 'product_owner'] as const
@@ -21,7 +22,7 @@ export const endBeforeStart = 'The end date must not be before the start date'
 
 export const projectFields = {
   name: z.string().trim().min(1, 'Project name is required').max(projectNameMax, `Enter at most ${projectNameMax} characters`),
-  description: z.string().trim().max(5000, 'Enter at most 5000 characters').nullable().optional(),
+  description: z.string().trim().max(projectDescriptionMax, 'Enter at most 5000 characters').nullable().optional(),
   brandId: z.uuid('Select a brand'),
   projectManagerId: z.uuid('Select a project manager'),
   productOwnerId: z.uuid('Select a product owner'),

@@ -5,10 +5,10 @@ import { Field } from '#ui/controls/field.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Textarea } from '#ui/controls/textarea.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
+import { TextEditor } from '#ui/text/text-editor.tsx'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import { useProjectChoices } from '../projects/project-choices.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
@@ -78,11 +78,12 @@ function NameField() {
 }
 
 function DescriptionField() {
-  const { register, formState } = useFormContext<TaskForm>()
   return (
-    <Field label={fieldLabels.description} error={formState.errors.description?.message} className="col-span-full">
-      <Textarea {...register('description')} limit={taskDescriptionMax} rows={3} maxRows={14} />
-    </Field>
+    <TaskField name="description" className="col-span-full">
+      {({ value, onChange, onBlur }) => (
+        <TextEditor value={value} onChange={onChange} onBlur={onBlur} limit={taskDescriptionMax} rows={3} maxRows={14} />
+      )}
+    </TaskField>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '../display/format.ts'
 import { RichText } from '../text/rich-text.tsx'
 import type { EditableRow, Editing } from './edit-in-place.ts'
 import { Property, PropertyText } from './property.tsx'
+import { RichTextInPlace } from './rich-text-in-place.tsx'
 import { TextInPlace } from './text-in-place.tsx'
 
 interface FieldProps<Row extends EditableRow, Name extends keyof Row & string, Key extends Name> {
@@ -24,7 +25,6 @@ export function NameInPlace<Row extends EditableRow, Name extends keyof Row & st
   return (
     <TextInPlace
       label={label(name)}
-      oneLine
       rows={1}
       maxRows={6}
       limit={limit}
@@ -50,7 +50,7 @@ export function DescriptionInPlace<Row extends EditableRow, Name extends keyof R
   }
   return (
     <div className="max-w-[calc(72ch+20px)]">
-      <TextInPlace
+      <RichTextInPlace
         label={label(name)}
         placeholder={`Add ${/^[aeiou]/i.test(label(name)) ? 'an' : 'a'} ${label(name).toLowerCase()}`}
         rows={2}

@@ -6,16 +6,14 @@ import { FieldNote, type FieldNotes, quietClass } from './property.tsx'
 interface TextInPlaceProps extends Pick<ComponentProps<typeof Textarea>, 'placeholder' | 'rows' | 'maxRows' | 'limit'> {
   readonly label: string
   readonly value: string
-  /** The name of the record, written as its title: Enter saves it, and it has no second line. */
-  readonly oneLine?: boolean
   readonly notes: FieldNotes
   readonly onType: (text: string) => void
   readonly onCommit: () => void
   readonly onDrop: () => void
 }
 
-/** Text that is edited where it stands: saved when one leaves it, with Ctrl and Enter; Escape goes back to what was there. */
-export function TextInPlace({ label, value, oneLine = false, notes, onType, onCommit, onDrop, ...area }: TextInPlaceProps) {
+/** The name of a record, written as its title: it has no second line. Saved when one leaves it and with Enter; Escape goes back to what was there. */
+export function TextInPlace({ label, value, notes, onType, onCommit, onDrop, ...area }: TextInPlaceProps) {
   const typed = notes.edit !== undefined && notes.edit.state !== 'saving'
   // A step back in the browser takes it away without leaving it.
   const leave = useEffectEvent(() => {
@@ -24,7 +22,7 @@ export function TextInPlace({ label, value, oneLine = false, notes, onType, onCo
   useEffect(() => () => leave(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && (oneLine || event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       onCommit()
       event.currentTarget.blur()
@@ -41,10 +39,10 @@ export function TextInPlace({ label, value, oneLine = false, notes, onType, onCo
         aria-label={label}
         invalid={notes.edit?.state === 'refused' || notes.edit?.state === 'clash'}
         value={value}
-        onChange={(event) => onType(oneLine ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value)}
+        onChange={(event) => onType(event.target.value.replace(/\s*\n\s*/g, ' '))}
         onBlur={onCommit}
         onKeyDown={onKeyDown}
-        className={cn(quietClass, oneLine && 'leading-7 font-semibold [--input-size:20px]')}
+        className={cn(quietClass, 'leading-7 font-semibold [--input-size:20px]')}
       />
       <div className="px-2.5">
         <FieldNote {...notes} />

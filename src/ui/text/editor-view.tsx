@@ -1,0 +1,188 @@
+import { Slice } from 'prosemirror-model'
+import { EditorState, Selection, TextSelection } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import type { Named } from '#shared/text/mentions.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { plainText } from '#shared/text/plain.ts'
+import { type TextProfile } from '#shared/text/tree.ts'
+import { writeText } from '#shared/text/write.ts'
+import { linkAt, modes, setLink } from './editor-commands.ts'
+import { editorPlugins } from './editor-plugins.ts'
+import { fitting, fromNode, toDoc, toFragment, withoutStyles } from './editor-schema.ts'
+import type { Mode } from './text-modes.ts'
+
+/** What is to the left of the cursor in its paragraph; null while something is chosen or in code. */
+export type Typing = string | null
+
+export interface EditorHandle {
+  readonly focus: () => void
+  readonly run: (mode: Exclude<Mode, 'link'>) => void
+  readonly link: (href: string | null) => void
+  /** The address of the link the cursor is in. */
+  readonly linkAt: () => string | null
+  /** Puts words in place of the last characters before the cursor. */
+  readonly replaceBefore: (characters: number, words: string) => void
+}
+
+export interface EditorViewProps {
+  readonly value: string
+  readonly profile: TextProfile
+  readonly people: readonly Named[]
+  readonly placeholder: string | undefined
+  readonly onChange: (markdown: string) => void
+  /** @returns whether the key is used up */
+  readonly onKey: (event: KeyboardEvent) => boolean
+  readonly onTyping: (typing: Typing) => void
+  readonly onModes: (on: readonly Mode[]) => void
+  readonly onAskForLink: () => void
+  /** How many characters of the value stood before the cursor of the plain field; null where it did not have the focus. */
+  readonly cursor: number | null
+  readonly disabled: boolean
+  /** id, name and description of the field, as attributes */
+  readonly attributes: Readonly<Record<string, string | true | undefined>>
+  readonly ref: Ref<EditorHandle>
+}
+
+/** The field that shows a text as it is typed: ProseMirror with the nodes of our texts. Loaded when a field is used. */
+export function EditorPart({ value, profile, cursor, ref, ...props }: EditorViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  /** What was last told, so that what comes back is not put in again. */
+  const told = useRef(value)
+  const change = useEffectEvent((state: EditorState) => {
+    told.current = writeText(fromNode(state.doc), profile)
+    props.onChange(told.current)
+  })
+  const look = useEffectEvent((state: EditorState) => {
+    props.onModes(modesIn(state))
+    props.onTyping(typingIn(state))
+  })
+  const key = useEffectEvent((event: KeyboardEvent) => props.onKey(event))
+  const askForLink = useEffectEvent(() => props.onAskForLink())
+  const people = useEffectEvent(() => props.people)
+  const editable = useEffectEvent(() => !props.disabled)
+  const attributes = useEffectEvent((state: EditorState) => attributesOf(state, props))
+
+  useEffect(() => {
+    if (!place.current) return undefined
+    const made = new EditorView(place.current, {
+      state: EditorState.create({
+        doc: toDoc(parseText(value, profile)),
+        plugins: editorPlugins(
+          profile,
+          () => askForLink(),
+          () => people(),
+        ),
+      }),
+      attributes: (state) => attributes(state),
+      editable: () => editable(),
+      handleDOMEvents: { keydown: (_, event) => key(event), click: (_, event) => follow(event) },
+      transformPastedHTML: withoutStyles,
+      transformPasted: (slice) => fitting(slice, profile),
+      dispatchTransaction(tr) {
+        const state = made.state.apply(tr)
+        made.updateState(state)
+        if (tr.docChanged && tr.getMeta('theirs') !== true) change(state)
+        look(state)
+      },
+      clipboardTextParser: (text, _, plain) => {
+        if (plain) return Slice.maxOpen(toDoc([{ type: 'paragraph', runs: [{ text }] }]).content)
+        return Slice.maxOpen(toFragment(parseText(text, profile)))
+      },
+      clipboardTextSerializer: (slice) => plainText(fromNode(slice)),
+    })
+    view.current = made
+    if (cursor !== null) {
+      const before = toDoc(parseText(value.slice(0, cursor), profile)).content.size
+      const at = cursor >= value.length ? made.state.doc.content.size : Math.min(before, made.state.doc.content.size)
+      made.dispatch(made.state.tr.setSelection(Selection.near(made.state.doc.resolve(at), -1)))
+      made.focus()
+    }
+    return () => {
+      view.current = null
+      made.destroy()
+    }
+    // Made once: what changes afterwards is read through the events above.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    const made = view.current
+    if (!made || value === told.current) return
+    told.current = value
+    if (writeText(parseText(value, profile), profile) === writeText(fromNode(made.state.doc), profile)) return
+    // Somebody else has written, or it was sent: what one did before cannot be undone into it.
+    const { state } = made
+    const tr = state.tr.replaceWith(0, state.doc.content.size, toDoc(parseText(value, profile)).content)
+    made.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).setMeta('theirs', true).setMeta('addToHistory', false))
+  }, [value, profile])
+
+  // Attributes and marked names follow what is given anew.
+  useEffect(() => view.current?.setProps({}))
+
+  useImperativeHandle(ref, () => ({
+    focus: () => view.current?.focus(),
+    run: (mode) => {
+      const made = view.current
+      if (!made) return
+      modes[mode].run(made.state, made.dispatch, made)
+      made.focus()
+    },
+    link: (href) => {
+      const made = view.current
+      if (!made) return
+      setLink(href)(made.state, made.dispatch)
+      made.focus()
+    },
+    linkAt: () => (view.current ? linkAt(view.current.state) : null),
+    replaceBefore: (characters, words) => {
+      const made = view.current
+      if (!made) return
+      const { from } = made.state.selection
+      made.dispatch(made.state.tr.insertText(words, from - characters, from).scrollIntoView())
+      made.focus()
+    },
+  }))
+  return <div ref={place} className="contents" />
+}
+
+/** A link in a text that is being written is followed with Ctrl or Cmd, as a press alone puts the cursor into it. */
+function follow(event: MouseEvent): boolean {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || !(event.ctrlKey || event.metaKey)) return false
+  window.open(link.href, '_blank', 'noopener,noreferrer')
+  event.preventDefault()
+  return true
+}
+
+function modesIn(state: EditorState): Mode[] {
+  const on = (Object.keys(modes) as (keyof typeof modes)[]).filter((mode) => modes[mode].on(state))
+  return linkAt(state) === null ? on : [...on, 'link']
+}
+
+function typingIn({ selection: { $from, empty } }: EditorState): Typing {
+  if (!empty || $from.parent.type.spec.code) return null
+  return $from.parent.textBetween(0, $from.parentOffset, '\n', '\n')
+}
+
+function attributesOf(
+  { doc }: EditorState,
+  { attributes, placeholder, disabled }: Pick<EditorViewProps, 'attributes' | 'placeholder' | 'disabled'>,
+): Record<string, string> {
+  const isEmpty = doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.firstChild.content.size === 0
+  const all = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    class: 'rich-text text-words',
+    ...attributes,
+    'aria-placeholder': placeholder,
+    'aria-disabled': disabled ? 'true' : undefined,
+    'data-placeholder': isEmpty && doc.firstChild.type.name === 'paragraph' ? placeholder : undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([, given]) => given !== undefined)
+      .map(([name, given]) => [name, String(given)]),
+  )
+}

@@ -1,0 +1,269 @@
+import {
+  type ComponentType,
+  type FocusEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import type { Named } from '#shared/text/mentions.ts'
+import type { TextProfile } from '#shared/text/tree.ts'
+import { cn } from '../cn.ts'
+import { useControl, useFieldLabelId } from '../controls/field-context.ts'
+import { useLimit } from '../controls/use-limit.tsx'
+import type { EditorHandle, EditorViewProps, Typing } from './editor-view.tsx'
+import { RichText } from './rich-text.tsx'
+import { TextBar } from './text-bar.tsx'
+import type { Mode } from './text-modes.ts'
+
+export interface TextEditorHandle {
+  readonly focus: () => void
+  /** Puts words in place of the last characters before the cursor. */
+  readonly replaceBefore: (characters: number, words: string) => void
+}
+
+export interface TextEditorProps {
+  /** Markdown, as it is stored */
+  readonly value: string
+  readonly onChange: (markdown: string) => void
+  readonly profile?: TextProfile
+  /** Its name where it stands in no Field. */
+  readonly label?: string
+  readonly placeholder?: string
+  /** How many characters of Markdown fit. What is longer is told, never cut. */
+  readonly limit?: number
+  readonly rows?: number
+  readonly maxRows?: number
+  readonly invalid?: boolean
+  /** `floating`: below the field while one writes. `within`: below the words, and for a finger only while one writes. */
+  readonly bar?: 'floating' | 'within'
+  /** The frame stands round more than the text. */
+  readonly bare?: boolean
+  readonly className?: string
+  readonly focusAtOnce?: boolean
+  /** Ctrl or Cmd with Enter */
+  readonly onSend?: () => void
+  /** Escape, before anything round it hears of it. @returns whether the field keeps the focus */
+  readonly onEscape?: () => boolean
+  /** The field and its bar were left. */
+  readonly onBlur?: () => void
+  /** whose names after an @ stand out */
+  readonly mentions?: readonly Named[]
+  /** What stands before the cursor, for offers while one types. */
+  readonly onTyping?: (typing: Typing) => void
+  /** A key before the field takes it. @returns whether it is used up */
+  readonly onKey?: (event: KeyboardEvent) => boolean
+  /** What is offered while one types, for screen readers. */
+  readonly offers?: { readonly listId: string | undefined; readonly activeId: string | undefined }
+  readonly ref?: Ref<TextEditorHandle>
+}
+
+type Part = ComponentType<EditorViewProps>
+let part: Part | undefined
+let loading: Promise<void> | undefined
+/** Asked for again when it could not be had. */
+const load = (): Promise<void> =>
+  (loading ??= import('./editor-view.tsx').then(
+    (loaded) => void (part = loaded.EditorPart),
+    () => void (loading = undefined),
+  ))
+
+const nobody: readonly Named[] = []
+
+/**
+ * Text that looks as it will be read while one types it, stored as Markdown. The part that does so is loaded with the first field on a page;
+ * until it is there, and where it cannot be had, a plain field of the same size takes what is typed.
+ */
+export function TextEditor(props: TextEditorProps) {
+  const { value, onChange, profile = 'text', mentions = nobody, rows = 3, maxRows = 12, limit, bar = 'within', bare = false } = props
+  const field = useRef<HTMLDivElement>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const { Editor, cursor } = useEditorPart(plain)
+  const editor = useRef<EditorHandle>(null)
+  const [on, setOn] = useState<readonly Mode[]>([])
+  const [asking, setAsking] = useState(false)
+  const labelId = useFieldLabelId()
+  const { count: _, note, ...limited } = useLimit(limit, value)
+  const { disabled, ...link } = useControl({
+    ...(props.label !== undefined && { 'aria-label': props.label }),
+    invalid: limited.invalid ?? props.invalid,
+    'aria-describedby': limited.describedBy,
+  })
+  const focus = () => (editor.current ?? plain.current)?.focus()
+  useLabel(labelId, focus)
+  useImperativeHandle(props.ref, () => ({ focus, replaceBefore: (characters, words) => editor.current?.replaceBefore(characters, words) }))
+  useEffect(() => {
+    if (props.focusAtOnce) focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [])
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.isComposing) return false
+    const used = props.onKey?.(event) || ownKey(event)
+    // What is round it, a dialog or the keys of the page, does not hear of what was meant for the text.
+    if (used || ((event.ctrlKey || event.metaKey) && /^[beik]$/i.test(event.key))) event.stopPropagation()
+    if (used) event.preventDefault()
+    return used
+  }
+  const ownKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && props.onSend) props.onSend()
+    else if (event.key === 'Escape') {
+      if (!props.onEscape?.()) field.current?.focus()
+    } else return false
+    return true
+  }
+  const left = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget) && document.hasFocus()) {
+      setAsking(false)
+      props.onBlur?.()
+    }
+  }
+  const attributes = {
+    ...link,
+    'aria-labelledby': props.label === undefined ? labelId : undefined,
+    'aria-autocomplete': props.offers && ('list' as const),
+    'aria-controls': props.offers?.listId,
+    'aria-activedescendant': props.offers?.activeId,
+  }
+  const run = (mode: Mode) => {
+    if (!editor.current) void load()
+    else if (mode === 'link') setAsking(true)
+    else editor.current.run(mode)
+  }
+  return (
+    <div ref={field} tabIndex={-1} onBlur={left} className={cn('group/text relative min-w-0 outline-none', props.className)}>
+      <div
+        className={cn('text-field', !bare && 'text-field-framed')}
+        data-invalid={link['aria-invalid']}
+        data-disabled={disabled || undefined}
+        style={{ '--rows': rows, '--max-rows': maxRows }}
+      >
+        {Editor ? (
+          <Editor
+            ref={editor}
+            value={value}
+            profile={profile}
+            people={mentions}
+            placeholder={props.placeholder}
+            disabled={disabled}
+            cursor={cursor}
+            onChange={onChange}
+            onKey={onKey}
+            onTyping={(typing) => props.onTyping?.(typing)}
+            onModes={(next) => setOn((before) => (before.join() === next.join() ? before : next))}
+            // A choice just made with the keys reaches the editor a moment later.
+            onAskForLink={() => requestAnimationFrame(() => setAsking(true))}
+            attributes={attributes}
+          />
+        ) : (
+          <PlainField
+            {...{ value, profile, mentions, disabled }}
+            ref={plain}
+            placeholder={props.placeholder}
+            attributes={attributes}
+            onChange={onChange}
+            onKey={onKey}
+          />
+        )}
+        {!disabled && (
+          <TextBar
+            place={bar}
+            modes={profile}
+            on={on}
+            asking={asking ? () => editor.current?.linkAt() ?? '' : null}
+            onRun={run}
+            onLink={(href) => {
+              setAsking(false)
+              if (href !== undefined) editor.current?.link(href)
+              else editor.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      {note}
+    </div>
+  )
+}
+
+/** The part once it is there, and where the plain field was written in then. Somebody composing a sign finishes it first. */
+function useEditorPart(plain: RefObject<HTMLTextAreaElement | null>): { Editor: Part | null; cursor: number | null } {
+  const [swap, setSwap] = useState<{ Editor: Part | null; cursor: number | null }>(() => ({ Editor: part ?? null, cursor: null }))
+  const waiting = swap.Editor === null
+  useEffect(() => {
+    if (!waiting) return undefined
+    let composing = false
+    let gone = false
+    const take = () => {
+      const field = plain.current
+      if (gone || composing || !part) return
+      const loaded = part
+      setSwap({ Editor: loaded, cursor: field && document.activeElement === field ? field.selectionStart : null })
+    }
+    const begins = () => void (composing = true)
+    const ends = () => {
+      composing = false
+      take()
+    }
+    const field = plain.current
+    field?.addEventListener('compositionstart', begins)
+    field?.addEventListener('compositionend', ends)
+    // Not while the page is being drawn.
+    const start = () => void load().then(take)
+    const idle = 'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 50)
+    field?.addEventListener('focus', start)
+    return () => {
+      gone = true
+      if ('cancelIdleCallback' in window) cancelIdleCallback(idle)
+      else clearTimeout(idle)
+      field?.removeEventListener('compositionstart', begins)
+      field?.removeEventListener('compositionend', ends)
+      field?.removeEventListener('focus', start)
+    }
+  }, [waiting, plain])
+  return swap
+}
+
+/** A press on the label reaches a field that is no form control, too. */
+function useLabel(labelId: string | undefined, focus: () => void): void {
+  const press = useEffectEvent(focus)
+  useEffect(() => {
+    const label = labelId === undefined ? null : document.getElementById(labelId)
+    const onClick = () => press()
+    label?.addEventListener('click', onClick)
+    return () => label?.removeEventListener('click', onClick)
+  }, [labelId])
+}
+
+type PlainFieldProps = Pick<EditorViewProps, 'value' | 'profile' | 'placeholder' | 'disabled' | 'attributes' | 'onChange' | 'onKey'> & {
+  readonly mentions: readonly Named[]
+  readonly ref: Ref<HTMLTextAreaElement>
+}
+
+/** Shows the text as it will look until one writes in it; then its Markdown. */
+function PlainField({ value, profile, placeholder, disabled, attributes, onChange, onKey, mentions, ref }: PlainFieldProps) {
+  return (
+    <div className="text-plain">
+      {value !== '' && (
+        <div aria-hidden className="text-words">
+          <RichText text={value} profile={profile} mentions={mentions} className="[font-size:inherit]" />
+        </div>
+      )}
+      <textarea
+        {...attributes}
+        ref={ref}
+        dir="auto"
+        rows={1}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={value}
+        data-over={value === '' ? undefined : true}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => void onKey(event.nativeEvent)}
+        className="text-words"
+      />
+    </div>
+  )
+}
