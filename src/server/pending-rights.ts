@@ -15,7 +15,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y Y u u u u u u u u u -',
     'Of a deliverable also who may edit it.',
   ),
-  'comments.resolve': rightsRow('Tasks, WBS', 'Resolve a comment, take it back', 'Y Y Y Y Y Y Y Y Y a v -', 'Who may comment there.'),
   'documents.folders': rightsRow('Documents', 'Make, rename, move and delete folders', 'Y Y - - - - - - - - - -'),
   'documents.delivery-links': rightsRow(
     'Documents',

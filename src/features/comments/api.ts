@@ -1,5 +1,5 @@
 import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
-import { commentCreate, commentList, commentUpdate, commentView, mentionable, mentionableView } from './schema.ts'
+import { commentCreate, commentList, commentThread, commentUpdate, commentView, mentionable, mentionableView } from './schema.ts'
 
 export const commentsApi = defineApi({
   'GET /api/comments': op({
@@ -8,7 +8,7 @@ export const commentsApi = defineApi({
     // The comments of a record are open to whoever may see the record.
     rights: ['tasks.view'],
     input: commentList,
-    output: page(commentView),
+    output: page(commentThread),
   }),
   'POST /api/comments': op({ summary: 'Comment on a record', rights: ['comments.write'], input: commentCreate, output: commentView }),
   'GET /api/comments/mentionable': op({
@@ -28,6 +28,18 @@ export const commentsApi = defineApi({
     summary: 'Take the deletion of a comment back',
     rights: ['comments.delete'],
     input: restoreInput,
+    output: commentView,
+  }),
+  'POST /api/comments/:id/resolve': op({
+    summary: 'Say that a comment is dealt with',
+    rights: ['comments.resolve'],
+    input: idInput,
+    output: commentView,
+  }),
+  'POST /api/comments/:id/reopen': op({
+    summary: 'Take back that a comment is dealt with',
+    rights: ['comments.resolve'],
+    input: idInput,
     output: commentView,
   }),
 })

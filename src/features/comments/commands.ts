@@ -17,8 +17,8 @@ import { notify } from '../notifications/commands.ts'
 import type { commentsApi } from './api.ts'
 import { mentionableBy, readComment } from './queries.ts'
 import { commentKind } from './record.ts'
-import { canDeleteComment, canEditComment } from './rules.ts'
-import { type CommentView, commentView } from './schema.ts'
+import { canDeleteComment, canEditComment, canReadAudience } from './rules.ts'
+import { type CommentView, commentView, repliesMax } from './schema.ts'
 import { comments } from './table.ts'
 
 type Input<Key extends keyof typeof commentsApi> = ParsedInputOf<(typeof commentsApi)[Key]>
@@ -31,13 +31,15 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
     const kind = (await ctx.services.kinds()).commentedAs(input.recordType)
     const ref = await kind.find(tx, ctx.actor, input.recordId)
     assertAllowed(kind.canComment(ctx.actor, ref), kind.noun)
-    const audience = audienceFor(ctx, input.audience)
+    const parent = input.parentId === undefined ? null : await lockParent(tx, ctx.actor, input.parentId, input)
+    const audience = audienceFor(ctx, input.audience, parent)
     await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
     const id = randomUUID()
     await tx.drizzle.insert(comments).values({
       id,
       recordType: input.recordType,
       recordId: input.recordId,
+      parentId: parent?.id,
       audience,
       body: input.body,
       mentions: [...new Set(input.mentions)],
@@ -51,13 +53,27 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
   })
 }
 
-function audienceFor(ctx: Ctx, wanted: Audience | undefined): Audience {
+/** Who reads an answer reads what it answers: it may be kept to fewer, never shown to more. */
+function audienceFor(ctx: Ctx, wanted: Audience | undefined, parent: CommentRow | null): Audience {
+  if (wanted === 'client' && parent?.audience === 'internal')
+    throw invalid('audience', 'What you answer is internal, so the answer is too. Write a new comment for the client.')
   if (ctx.actor.staff) return wanted ?? 'internal'
   if (wanted === 'internal') throw invalid('audience', 'Your comments are read by the agency and by you: choose client.')
   return 'client'
 }
 
-/** Changes an own comment; it then shows as edited. */
+/** The comment that is answered: on the same record, to be read by who answers, and no answer itself. */
+async function lockParent(tx: Tx, actor: Actor, id: string, on: { recordType: string; recordId: string }): Promise<CommentRow> {
+  const parent = await lockComment(tx, id)
+  if (parent.recordType !== on.recordType || parent.recordId !== on.recordId || !canReadAudience(actor, parent.audience))
+    throw notFound('comment')
+  if (parent.parentId !== null) throw invalid('parentId', 'Reply to the comment that this one answers.')
+  if ((await tx.drizzle.$count(comments, eq(comments.parentId, id))) >= repliesMax)
+    throw invalid('parentId', `This comment has ${repliesMax} replies. Write a new comment.`)
+  return parent
+}
+
+/** Changes an own comment; when its text did, it shows as edited. */
 export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'PATCH /api/comments/:id'>): Promise<CommentView> {
   return transact(ctx, async (tx) => {
     const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
@@ -69,12 +85,37 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
       view: commentView,
       row: own,
       patch: { ...(patch.body === undefined ? {} : { body: patch.body }), ...(patch.mentions ? { mentions: patch.mentions } : {}) },
-      derived: { editedAt: new Date() },
+      derived: patch.body === undefined || patch.body === own.body ? {} : { editedAt: new Date() },
       baseVersion: version,
       event: { ...eventFor(ref, own), kind: 'comment.updated' },
       read: () => readComment(tx, ctx.actor, id),
     })
     tellMentioned(tx, ctx, { type: own.recordType, ref, comment: own }, added)
+    return readComment(tx, ctx.actor, id)
+  })
+}
+
+/** Says that a comment is dealt with, or takes that back: whoever may comment on its record. */
+export async function resolveComment(ctx: Ctx, id: string, resolved: boolean): Promise<CommentView> {
+  return transact(ctx, async (tx) => {
+    const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
+    if (!canReadAudience(ctx.actor, comment.audience)) throw notFound('comment')
+    assertAllowed((await ctx.services.kinds()).commentedAs(comment.recordType).canComment(ctx.actor, ref), 'comment')
+    if (comment.parentId !== null) throw invalid('id', 'Resolve the comment that this one answers.')
+    // Who did it first is kept.
+    if ((comment.resolvedAt !== null) !== resolved) {
+      const now = resolved ? new Date() : null
+      await tx.drizzle
+        .update(comments)
+        .set({ resolvedAt: now, resolvedBy: resolved ? accountOf(ctx.actor) : null, version: comment.version + 1 })
+        .where(eq(comments.id, id))
+      tx.record({
+        ...eventFor(ref, comment),
+        kind: resolved ? 'comment.resolved' : 'comment.reopened',
+        version: comment.version + 1,
+        changes: { resolvedAt: [comment.resolvedAt?.toISOString() ?? null, now?.toISOString() ?? null] },
+      })
+    }
     return readComment(tx, ctx.actor, id)
   })
 }

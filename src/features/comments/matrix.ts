@@ -1,6 +1,6 @@
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, KindUnderTest, Scenario } from '../../testing/matrix-world.ts'
-import { idsOf, inList } from '../../testing/record-cases.ts'
+import { idsOf, type Made } from '../../testing/record-cases.ts'
 import { commentRow } from './seed.ts'
 import { comments } from './table.ts'
 
@@ -43,7 +43,8 @@ function onComments(kinds: Commentable, row: string, input: Input, deleted = fal
     title: kind,
     rows: [row],
     seen: of.seen,
-    shapes: [...new Set(['own' as const, ...of.shapes])],
+    // Whoever may comment there resolves; whose comment it is does not matter.
+    shapes: row === 'comments.resolve' ? of.shapes.filter((shape) => shape !== 'own') : [...new Set(['own' as const, ...of.shapes])],
     standingToSeen: ({ shape }) => ({ assignee: shape === 'own' || shape === 'assigned', inScope: shape !== 'foreign' }),
     input: async (given) => {
       const { id, deletionId } = await commentOn(kind, of, given, deleted)
@@ -67,6 +68,8 @@ export const matrix: FeatureMatrix = {
       'POST /api/comments': onRecords(kinds, 'comment', (ref) => ({ ...ref, body: 'Hello' })),
       'PATCH /api/comments/:id': onComments(kinds, 'comments.edit', (id) => ({ id, body: 'Changed' })),
       'DELETE /api/comments/:id': onComments(kinds, 'comments.delete', (id) => ({ id })),
+      'POST /api/comments/:id/resolve': onComments(kinds, 'comments.resolve', (id) => ({ id })),
+      'POST /api/comments/:id/reopen': onComments(kinds, 'comments.resolve', (id) => ({ id })),
       'POST /api/comments/:id/restore': onComments(kinds, 'comments.delete', (id) => ({ id }), true),
     }
   },
@@ -80,8 +83,15 @@ export const matrix: FeatureMatrix = {
   },
   creates: {
     'POST /api/comments': {
-      given: async ({ app, person }) => ({ recordType: 'task', recordId: (await app.task()).id, mentions: [person.id] }),
-      read: inList('GET /api/comments', ({ recordType, recordId }) => ({ recordType, recordId })),
+      given: async ({ app, admin, person }) => {
+        const on = { recordType: 'task', recordId: (await app.task()).id }
+        const { id: parentId } = await admin.call<Made>('POST /api/comments', { ...on, body: 'Which one?', audience: 'client' })
+        return { ...on, parentId, mentions: [person.id] }
+      },
+      read: async ({ id, recordType, recordId }, { admin }) => {
+        const { items } = await admin.call<{ items: { replies: Made[] }[] }>('GET /api/comments', { recordType, recordId })
+        return items.flatMap(({ replies }) => replies).find((one) => one.id === id)
+      },
       asSent: ({ mentions }) => ({ mentions: idsOf(mentions) }),
       patch: 'PATCH /api/comments/:id',
     },

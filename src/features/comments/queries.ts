@@ -15,17 +15,17 @@ import { allocatedTo, readersOf } from '../follows/queries.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf, personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { commentsApi } from './api.ts'
-import type { CommentView } from './schema.ts'
+import type { CommentThread, CommentView } from './schema.ts'
 
-/** Which comments of a record this actor reads, as a condition on `m`; the record itself is checked before. */
-export function visibleComments(actor: Actor): SQL {
-  return actor.staff ? sql`true` : sql`m.audience = 'client'`
+/** Which comments of a record this actor reads; the record itself is checked before. @param alias of the comments in the query */
+export function visibleComments(actor: Actor, alias = 'm'): SQL {
+  return actor.staff ? sql`true` : sql`${sql.raw(alias)}.audience = 'client'`
 }
 
 const columns = (actor: Actor): SQL => sql`
   m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body,
     ${personIdFor(actor, 'm.author_id')} as "authorId", m.author_kind as "authorKind", m.author_name as "authorName", m.created_at as "createdAt",
-    m.edited_at as "editedAt", m.version,
+    m.edited_at as "editedAt", m.parent_id as "parentId", m.resolved_at as "resolvedAt", m.deleted_at is not null as deleted, m.version,
     coalesce((select json_agg(json_build_object('id', u.id, 'fullName', u.full_name) order by u.full_name)
       from users u where u.id = any(m.mentions) and ${standsByName(actor, sql`u.id`)}), '[]') as mentions,
     ${
@@ -34,34 +34,43 @@ const columns = (actor: Actor): SQL => sql`
       order by length(u.full_name) desc)`
         : sql`'{}'::text[]`
     } as "unnamed",
-    ${personRefFor(actor, 'a')} as author`
+    ${personRefFor(actor, 'a')} as author, ${personRefFor(actor, 'd')} as "resolvedBy"`
 
 type Found = CommentView & { unnamed: string[] }
 
-/** Names of people whom the reader is not told of leave the text too. */
+/** Names of people whom the reader is not told of leave the text too; of what was deleted nothing is left but its place. */
 function unnaming({ unnamed, ...comment }: Found): CommentView {
+  if (comment.deleted) return { ...comment, body: '', mentions: [], authorId: null, authorName: null, author: null, editedAt: null }
   return { ...comment, body: renamed(comment.body, unnamed, someoneElse) }
 }
 
-const from = sql`comments m left join users a on a.id = m.author_id`
+const from = sql`comments m left join users a on a.id = m.author_id left join users d on d.id = m.resolved_by`
 
-/**
- * Comments on one record, oldest or newest first: whoever sees the record reads them, those outside the agency the client audience.
- * @throws AppError not_found when the record is not visible
- */
-export async function listComments(ctx: Ctx, input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>): Promise<Page<CommentView>> {
+/** Comments on one record, oldest or newest first, each with its replies. @throws AppError not_found when the record is not visible */
+export async function listComments(
+  ctx: Ctx,
+  input: ParsedInputOf<(typeof commentsApi)['GET /api/comments']>,
+): Promise<Page<CommentThread>> {
   const db = ctx.services.pool
   await (await ctx.services.kinds()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
+  const living = sql`m.deleted_at is null and ${visibleComments(ctx.actor)}`
   const page = await listPage<Found>(db, input, {
     columns: columns(ctx.actor),
     from,
     where: [
-      sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.deleted_at is null`,
+      sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.parent_id is null`,
       visibleComments(ctx.actor),
+      sql`(m.deleted_at is null or exists (select 1 from comments r where r.parent_id = m.id and r.deleted_at is null and ${visibleComments(ctx.actor, 'r')}))`,
     ],
     order: (input.order === 'newest' ? descending : ascending)(['moment', 'm.created_at'], ['uuid', 'm.id']),
   })
-  return { ...page, items: page.items.map(unnaming) }
+  const replies = await rows<Found>(
+    db,
+    sql`select ${columns(ctx.actor)} from ${from} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
+      order by m.created_at, m.id`,
+  )
+  const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
+  return { ...page, items: page.items.map((one) => ({ ...unnaming(one), replies: (repliesTo.get(one.id) ?? []).map(unnaming) })) }
 }
 
 /** One comment as this actor may see it. */

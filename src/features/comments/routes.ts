@@ -1,7 +1,7 @@
 import { implement } from '#platform/http/routes.ts'
 import { attachmentKind } from '../attachments/record.ts'
 import { commentsApi } from './api.ts'
-import { createComment, deleteComment, restoreComment, updateComment } from './commands.ts'
+import { createComment, deleteComment, resolveComment, restoreComment, updateComment } from './commands.ts'
 import { listComments, listMentionable } from './queries.ts'
 import { commentKind } from './record.ts'
 
@@ -11,6 +11,8 @@ export const routes = implement(commentsApi, {
   'POST /api/comments': createComment,
   'PATCH /api/comments/:id': updateComment,
   'DELETE /api/comments/:id': (ctx, { id }) => deleteComment(ctx, id),
+  'POST /api/comments/:id/resolve': (ctx, { id }) => resolveComment(ctx, id, true),
+  'POST /api/comments/:id/reopen': (ctx, { id }) => resolveComment(ctx, id, false),
   'POST /api/comments/:id/restore': (ctx, { id, deletionId }) => restoreComment(ctx, id, deletionId),
 })
 

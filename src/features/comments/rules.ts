@@ -10,6 +10,7 @@ export const commentRights = {
     'Y Y Y Y Y Y Y Y Y a v -',
     'People outside the agency read and write only the client audience.',
   ),
+  'comments.resolve': rightsRow(area, 'Resolve a comment, take it back', 'Y Y Y Y Y Y Y Y Y a v -', 'Who may comment there.'),
   'comments.edit': rightsRow(area, 'Edit own comment', 'c c c c c c c c c c c -'),
   'comments.delete': rightsRow(area, 'Delete own comment (admin and project manager: any)', 'Y Y c c c c c c c c c -'),
 }

@@ -7,12 +7,16 @@ import { personName, personRef, shownPerson } from '#shared/refs.ts'
 export const commentBodyMax = 5000
 const body = z.string().trim().min(1, 'Write something first').max(commentBodyMax)
 const mentions = z.array(id).max(50)
+/** Longer conversations begin anew. */
+export const repliesMax = 200
 
 export const commentList = listInput({ recordType, recordId: id, order: z.enum(['oldest', 'newest']).default('oldest') })
 /** Without an audience, staff write internally; people outside the agency always write to the client audience. */
 export const commentCreate = z.strictObject({
   recordType,
   recordId: id,
+  /** the comment it answers, which is no answer itself; nobody reads the answer who does not read that one */
+  parentId: id.optional(),
   body,
   audience: z.enum(audiences).optional(),
   mentions: mentions.default([]),
@@ -33,10 +37,20 @@ export const commentView = z.object({
   authorName: z.string().nullable(),
   author: shownPerson.nullable(),
   createdAt: instant,
+  /** when its text was changed */
   editedAt: instant.nullable(),
+  parentId: id.nullable(),
+  resolvedAt: instant.nullable(),
+  resolvedBy: personRef.extend({ id: id.nullable() }).nullable(),
+  /** it is kept for its answers: nothing of it is left to read */
+  deleted: z.boolean(),
   version: z.number(),
 })
 export type CommentView = z.infer<typeof commentView>
+
+/** A comment with what was answered to it, oldest first. */
+export const commentThread = commentView.extend({ replies: z.array(commentView) })
+export type CommentThread = z.infer<typeof commentThread>
 
 /** People who may be mentioned: they can read a comment of this audience on this record. */
 export const mentionable = z.strictObject({

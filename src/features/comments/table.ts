@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
 import type { ActorKind } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
@@ -21,7 +21,15 @@ export const comments = pgTable(
     authorKind: text('author_kind').$type<ActorKind>().notNull().default('person'),
     /** of a guest or an agent, who have no account */
     authorName: text('author_name'),
+    /** when the text was last changed */
     editedAt: moment('edited_at'),
+    /** what it answers; when that is removed for good, it stands by itself */
+    parentId: uuid('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'set null' }),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: uuid('resolved_by').references(() => users.id),
   },
-  (t) => [index('comments_record').on(t.recordType, t.recordId, t.createdAt, t.id)],
+  (t) => [
+    index('comments_record').on(t.recordType, t.recordId, t.createdAt, t.id),
+    index('comments_replies').on(t.parentId, t.createdAt, t.id),
+  ],
 )
