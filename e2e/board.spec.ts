@@ -232,10 +232,10 @@ test('whoever is mentioned in a comment sees the bell count at once', async ({ p
   await input.pressSequentially('@dor')
   await expect(page.getByRole('listbox', { name: 'People to mention' }).getByRole('option', { name: 'Dora Designer' })).toBeVisible()
   await input.press('Enter')
-  await expect(input).toHaveValue('Please have a look, @Dora Designer ')
+  await expect(input).toHaveText('Please have a look, @Dora Designer')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Comments' })).toContainText('@Dora Designer')
-  await expect(input).toHaveValue('')
+  await expect(input).toHaveText('')
   await expect(dora.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   expect(dora.faults).toEqual([])

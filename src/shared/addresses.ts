@@ -9,3 +9,8 @@ type Addressed = keyof typeof screens
 export const addressOf = Object.fromEntries(
   Object.entries(screens).map(([kind, screen]) => [kind, (id: string) => `${screen}?${kind}=${id}`]),
 ) as Record<Addressed, (id: string) => string>
+
+/** Where one comment is read: its record opens, and the comment comes into sight. */
+export function addressOfComment({ id, recordType, recordId }: { id: string; recordType: string; recordId: string }): string {
+  return `${addressOf[recordType as Addressed](recordId)}&comment=${id}`
+}

@@ -24,7 +24,12 @@ export function OpenedRecord() {
   if (named && (shown?.kind !== named.kind || shown.id !== named.id)) setShown(named)
   if (!shown) return null
   const go = (id: string | undefined) => {
-    const options = { to: '.', replace: true, resetScroll: false, search: (before: object) => ({ ...before, [shown.kind]: id }) }
+    const options = {
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (before: object) => ({ ...before, [shown.kind]: id, comment: undefined }),
+    }
     return navigate(options as Parameters<typeof navigate>[0])
   }
   const Part = parts[shown.kind]

@@ -39,8 +39,11 @@ export function namedRecord(search: Readonly<Record<string, unknown>>): NamedRec
   return null
 }
 
-/** Reads what of an address belongs to every page, so that it may stand beside the page's own parameters. */
-export function readRecordSearch(raw: Readonly<Record<string, unknown>>): { [Kind in RecordScreenKind]?: string } {
+type RecordSearch = { [Kind in RecordScreenKind]?: string } & { comment?: string }
+
+/** Reads what of an address belongs to every page, so that it may stand beside the page's own parameters: a record, and one comment on it. */
+export function readRecordSearch(raw: Readonly<Record<string, unknown>>): RecordSearch {
   const named = namedRecord(raw)
-  return named ? { [named.kind]: named.id } : {}
+  const comment = textFrom(raw.comment)
+  return named ? { [named.kind]: named.id, ...(comment !== undefined && { comment }) } : {}
 }

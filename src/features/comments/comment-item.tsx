@@ -1,13 +1,17 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { signatureText } from '#shared/actor.ts'
+import { addressOfComment } from '#shared/addresses.ts'
 import { mentionedIn } from '#shared/text/mentions.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatInstant, formatRelative } from '#ui/display/format.ts'
+import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { copyLink } from '#ui/records/copy-link.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -19,14 +23,87 @@ import type { CommentView } from './schema.ts'
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
+type CommentItemProps = {
+  readonly comment: CommentView
+  readonly projectId: string | null
+  /** The address names it: it comes into sight and stands out. */
+  readonly linked: boolean
+  /** What can be done with it beside changing it. */
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
 /** One comment; who wrote it may change it, and taking it away can be taken back. */
-export function CommentItem({ comment, projectId }: { readonly comment: CommentView; readonly projectId: string | null }) {
+export function CommentItem({ comment, projectId, linked, actions, children }: CommentItemProps) {
+  const actor = useActor()
+  const [editing, setEditing] = useState(false)
+  const { author, authorKind, authorName } = comment
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!linked) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus({ preventScroll: true })
+  }, [linked])
+  return (
+    <li ref={place} tabIndex={-1} data-comment={comment.id} className="outline-none">
+      <div
+        data-linked={linked || undefined}
+        className={cn('group flex gap-2.5 rounded-card', linked && '-mx-2 bg-accent-soft px-2 py-1.5 outline-1 outline-accent/40')}
+      >
+        <Avatar
+          person={{ id: author?.id ?? null, fullName: authorName ?? author?.fullName ?? 'Atelier', avatarUrl: author?.avatarUrl ?? null }}
+          size={comment.parentId === null ? 28 : 20}
+          decorative
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex min-h-7 flex-wrap items-center gap-x-2">
+            <bdi className="text-body font-medium">{signatureText({ kind: authorKind, name: authorName, person: author })}</bdi>
+            <time
+              dateTime={comment.createdAt}
+              title={formatInstant(comment.createdAt, actor.timezone, 'long')}
+              className="text-meta text-ink-3"
+            >
+              {formatRelative(comment.createdAt)}
+            </time>
+            {comment.editedAt && (
+              <time
+                dateTime={comment.editedAt}
+                title={`Edited ${formatInstant(comment.editedAt, actor.timezone, 'long')}`}
+                className="text-meta text-ink-3"
+              >
+                edited
+              </time>
+            )}
+            {actor.staff && (
+              <Badge tone={comment.audience === 'client' ? 'accent' : 'neutral'}>
+                {comment.audience === 'client' ? 'Client' : 'Internal'}
+              </Badge>
+            )}
+            {!editing && (
+              <span className="ml-auto flex opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
+                {actions}
+                <CommentMenu comment={comment} projectId={projectId} onEdit={() => setEditing(true)} />
+              </span>
+            )}
+          </div>
+          {editing ? (
+            <Editor comment={comment} onDone={() => setEditing(false)} />
+          ) : (
+            <RichText text={comment.body} mentions={comment.mentions} className="text-ink" />
+          )}
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+type CommentMenuProps = Pick<CommentItemProps, 'comment' | 'projectId'> & { readonly onEdit: () => void }
+
+function CommentMenu({ comment, projectId, onEdit }: CommentMenuProps) {
   const actor = useActor()
   const refresh = useRefreshComments(comment)
-  const [editing, setEditing] = useState(false)
   const row = { authorId: comment.authorId, audience: comment.audience, projectId, brandId: null }
-  const { author, authorKind, authorName } = comment
-
   const remove = async () => {
     const gone = await deleteWithUndo({
       noun: 'comment',
@@ -40,46 +117,21 @@ export function CommentItem({ comment, projectId }: { readonly comment: CommentV
     if (gone) await refresh()
   }
   return (
-    <li className="group flex gap-2.5">
-      <Avatar
-        person={{ id: author?.id ?? null, fullName: authorName ?? author?.fullName ?? 'Atelier', avatarUrl: author?.avatarUrl ?? null }}
-        size={28}
-        decorative
-      />
-      <div className="min-w-0 flex-1">
-        <div className="flex min-h-7 flex-wrap items-center gap-x-2">
-          <bdi className="text-body font-medium">{signatureText({ kind: authorKind, name: authorName, person: author })}</bdi>
-          <time
-            dateTime={comment.createdAt}
-            title={formatInstant(comment.createdAt, actor.timezone, 'long')}
-            className="text-meta text-ink-3"
-          >
-            {formatRelative(comment.createdAt)}
-          </time>
-          {comment.editedAt && <span className="text-meta text-ink-3">edited</span>}
-          {actor.staff && (
-            <Badge tone={comment.audience === 'client' ? 'accent' : 'neutral'}>
-              {comment.audience === 'client' ? 'Client' : 'Internal'}
-            </Badge>
-          )}
-          {!editing && (
-            <span className="ml-auto flex opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
-              {canEditComment(actor, row).allowed && (
-                <IconButton size="sm" label="Edit comment" icon={<Pencil aria-hidden />} onClick={() => setEditing(true)} />
-              )}
-              {canDeleteComment(actor, row).allowed && (
-                <IconButton size="sm" variant="danger" label="Delete comment" icon={<Trash2 aria-hidden />} onClick={() => void remove()} />
-              )}
-            </span>
-          )}
-        </div>
-        {editing ? (
-          <Editor comment={comment} onDone={() => setEditing(false)} />
-        ) : (
-          <RichText text={comment.body} mentions={comment.mentions} className="text-ink" />
-        )}
-      </div>
-    </li>
+    <Menu trigger={<IconButton size="sm" label="More about this comment" icon={<Ellipsis aria-hidden />} />}>
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void copyLink(new URL(addressOfComment(comment), location.origin).href)}>
+        Copy link
+      </MenuItem>
+      {canEditComment(actor, row).allowed && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          Edit comment
+        </MenuItem>
+      )}
+      {canDeleteComment(actor, row).allowed && (
+        <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void remove()}>
+          Delete comment
+        </MenuItem>
+      )}
+    </Menu>
   )
 }
 

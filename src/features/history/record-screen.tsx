@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { addressOf, type RecordScreenKind } from '#shared/addresses.ts'
@@ -17,7 +18,8 @@ import { RecordSkeleton } from '#ui/records/record-skeleton.tsx'
 import { capitalised } from '#ui/records/use-record-actions.ts'
 import { type Deletion, useRecordDeletion } from '#ui/records/use-record-deletion.tsx'
 import { useCommentCount } from '../comments/client.ts'
-import { CommentComposer, CommentList } from '../comments/comment-thread.tsx'
+import { CommentComposer } from '../comments/comment-composer.tsx'
+import { CommentList } from '../comments/comment-thread.tsx'
 import { useActor } from '../users/use-session.ts'
 import { HistoryList } from './history-list.tsx'
 import type { FieldWords } from './labels.ts'
@@ -76,6 +78,7 @@ export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Ro
   const possible = isId(id)
   const query = useQuery({ ...record.query(id), enabled: possible && leaving !== id })
   const neighbours = useNeighbours(kind, id)
+  const linked = 'comment' in useSearch({ strict: false })
   const next = useRef<() => HTMLElement | null>(null)
   const comments = useCommentCount(kind, id, possible && record.canComment !== undefined)
   // An address cut short names no record: the same as one that is not there.
@@ -124,7 +127,7 @@ export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Ro
           <RecordSkeleton noun={noun} fields={record.fieldCount} />
         ))
       }
-      parts={row ? partsOf(record, row, record.canComment?.(actor, row), comments) : null}
+      parts={row ? partsOf(record, row, record.canComment?.(actor, row), comments, linked) : null}
     />
   )
 }
@@ -142,6 +145,7 @@ function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known ex
   row: Row,
   comment: Decision | undefined,
   count: number | undefined,
+  linked: boolean,
 ): RecordParts {
   const ref = { recordType: record.kind, recordId: row.id }
   const mayWrite = comment?.allowed ?? false
@@ -157,6 +161,7 @@ function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known ex
       comments: {
         count,
         thread: <CommentList key={row.id} {...ref} projectId={row.projectId ?? null} mayWrite={mayWrite} />,
+        first: linked,
         composer: mayWrite && <CommentComposer key={row.id} {...ref} />,
       },
     }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { formatNumber } from '../display/format.ts'
 import { Menu } from '../overlays/menu.tsx'
-import { toast } from '../overlays/toast.tsx'
+import { copyLink } from './copy-link.ts'
 import type { Neighbours } from './record-list.ts'
 
 export interface RecordBarProps {
@@ -65,16 +65,4 @@ export function RecordBar({ context, address, neighbours, onGo, onClose, menu }:
       <IconButton size="sm" label="Close" tooltipSide="bottom" icon={<X aria-hidden />} className="max-md:hidden" onClick={onClose} />
     </div>
   )
-}
-
-async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.success('Link copied')
-  } catch {
-    // Browsers allow the clipboard only over https or on this machine.
-    toast.info('Copy the address of this page instead', {
-      description: 'This browser does not let a page copy. The address opens the same.',
-    })
-  }
 }

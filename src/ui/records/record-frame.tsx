@@ -14,7 +14,14 @@ export interface RecordParts {
   readonly content: ReactNode
   /** Right: its fields, edited in place. */
   readonly properties: ReactNode
-  readonly comments?: { readonly count: number | undefined; readonly thread: ReactNode /** stays below */; readonly composer: ReactNode }
+  readonly comments?: {
+    readonly count: number | undefined
+    readonly thread: ReactNode
+    /** stays below */
+    readonly composer: ReactNode
+    /** One of them was asked for: they are shown first. */
+    readonly first?: boolean
+  }
   readonly history?: ReactNode
 }
 
@@ -153,7 +160,7 @@ function Tabbed({ content, comments, history }: RecordParts) {
 
 /** On a phone everything takes turns. */
 function OneColumn({ content, properties, comments, history }: RecordParts) {
-  const [tab, setTab] = useState<Tab>('details')
+  const [tab, setTab] = useState<Tab>(comments?.first ? 'comments' : 'details')
   const items = [{ value: 'details' as const, label: 'Details' }, ...tabItems(comments, history)]
   return (
     <>

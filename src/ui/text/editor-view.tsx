@@ -38,6 +38,8 @@ export interface EditorViewProps {
   readonly onAskForLink: () => void
   /** How many characters of the value stood before the cursor of the plain field; null where it did not have the focus. */
   readonly cursor: number | null
+  /** It stands, and has the focus if it was to have it. */
+  readonly onReady: () => void
   readonly disabled: boolean
   /** id, name and description of the field, as attributes */
   readonly attributes: Readonly<Record<string, string | true | undefined>>
@@ -59,6 +61,7 @@ export function EditorPart({ value, profile, cursor, ref, ...props }: EditorView
     props.onTyping(typingIn(state))
   })
   const key = useEffectEvent((event: KeyboardEvent) => props.onKey(event))
+  const ready = useEffectEvent(() => props.onReady())
   const askForLink = useEffectEvent(() => props.onAskForLink())
   const people = useEffectEvent(() => props.people)
   const editable = useEffectEvent(() => !props.disabled)
@@ -99,6 +102,7 @@ export function EditorPart({ value, profile, cursor, ref, ...props }: EditorView
       made.dispatch(made.state.tr.setSelection(Selection.near(made.state.doc.resolve(at), -1)))
       made.focus()
     }
+    ready()
     return () => {
       view.current = null
       made.destroy()

@@ -81,7 +81,7 @@ export function TextEditor(props: TextEditorProps) {
   const { value, onChange, profile = 'text', mentions = nobody, rows = 3, maxRows = 12, limit, bar = 'within', bare = false } = props
   const field = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
-  const { Editor, cursor } = useEditorPart(plain)
+  const { Editor, cursor, plainStands, onReady } = useEditorPart(plain)
   const editor = useRef<EditorHandle>(null)
   const [on, setOn] = useState<readonly Mode[]>([])
   const [asking, setAsking] = useState(false)
@@ -141,7 +141,7 @@ export function TextEditor(props: TextEditorProps) {
         data-disabled={disabled || undefined}
         style={{ '--rows': rows, '--max-rows': maxRows }}
       >
-        {Editor ? (
+        {Editor && (
           <Editor
             ref={editor}
             value={value}
@@ -150,6 +150,7 @@ export function TextEditor(props: TextEditorProps) {
             placeholder={props.placeholder}
             disabled={disabled}
             cursor={cursor}
+            onReady={onReady}
             onChange={onChange}
             onKey={onKey}
             onTyping={(typing) => props.onTyping?.(typing)}
@@ -158,7 +159,8 @@ export function TextEditor(props: TextEditorProps) {
             onAskForLink={() => requestAnimationFrame(() => setAsking(true))}
             attributes={attributes}
           />
-        ) : (
+        )}
+        {plainStands && (
           <PlainField
             {...{ value, profile, mentions, disabled }}
             ref={plain}
@@ -189,9 +191,16 @@ export function TextEditor(props: TextEditorProps) {
 }
 
 /** The part once it is there, and where the plain field was written in then. Somebody composing a sign finishes it first. */
-function useEditorPart(plain: RefObject<HTMLTextAreaElement | null>): { Editor: Part | null; cursor: number | null } {
+function useEditorPart(plain: RefObject<HTMLTextAreaElement | null>): {
+  Editor: Part | null
+  cursor: number | null
+  plainStands: boolean
+  onReady: () => void
+} {
   const [swap, setSwap] = useState<{ Editor: Part | null; cursor: number | null }>(() => ({ Editor: part ?? null, cursor: null }))
   const waiting = swap.Editor === null
+  // It goes after the editor has taken the focus from it: a dialog takes a focus that is lost.
+  const [plainStands, setPlainStands] = useState(waiting)
   useEffect(() => {
     if (!waiting) return undefined
     let composing = false
@@ -223,7 +232,7 @@ function useEditorPart(plain: RefObject<HTMLTextAreaElement | null>): { Editor: 
       field?.removeEventListener('focus', start)
     }
   }, [waiting, plain])
-  return swap
+  return { ...swap, plainStands, onReady: () => setPlainStands(false) }
 }
 
 /** A press on the label reaches a field that is no form control, too. */

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+
+let atelier: Atelier
+let admin: Caller
+let manager: Caller
+let client: Caller
+let projectId: string
+
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = await setUp(atelier)
+  const { id: brandId } = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
+  manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
+  client = await join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] })
+  const project = { name: 'Website', brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
+  projectId = (await admin.send<{ id: string }>('POST', '/api/projects', project)).id
+})
+test.afterAll(() => atelier.close())
+
+type Task = { id: string; description: string | null }
+const makeTask = (name: string, more: object = {}): Promise<Task> => manager.send<Task>('POST', '/api/tasks', { name, projectId, ...more })
+const described = async ({ id }: Task) => (await manager.get<Task>(`/api/tasks/${id}`)).description
+
+async function open(page: Page, caller: Caller, address: string): Promise<void> {
+  await actAs(page, caller)
+  await page.goto(atelier.url + address)
+}
+
+const editor = (page: Page, name: string): Locator => page.getByRole('textbox', { name }).and(page.locator('[contenteditable=true]'))
+const comments = (page: Page): Locator => page.getByRole('list', { name: 'Comments' })
+
+/** As a clipboard of another program brings it. */
+const paste = (field: Locator, html: string): Promise<void> =>
+  field.evaluate((element, text) => {
+    const data = new DataTransfer()
+    data.setData('text/html', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
+
+test('a description shows as it is typed, with Markdown, keys and the bar, and is stored as Markdown', async ({ page }) => {
+  const task = await makeTask('Typed')
+  await open(page, manager, `/tasks?task=${task.id}`)
+  const field = editor(page, 'Description')
+  await field.click()
+  await page.keyboard.type('**Bold** and _soft_, see https://a.example/x now')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('two')
+  await expect(field.locator('strong')).toHaveText(['Bold', 'two'])
+  await expect(field.locator('em')).toHaveText('soft')
+  await expect(field.getByRole('listitem')).toHaveText(['one', 'two'])
+  const bar = page.getByRole('toolbar', { name: 'Formatting' }).first()
+  await expect(bar.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Numbered list' }).click()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(() => described(task)).toBe('**Bold** and _soft_, see <https://a.example/x> now\n\n1. one\n2. **two**')
+
+  await test.step('what is pasted brings its look and nothing else', async () => {
+    await field.press('ControlOrMeta+a')
+    await paste(
+      field,
+      '<p style="color:red">From <b style="font-weight:700">elsewhere</b> <a href="javascript:alert(1)">bad</a> <a href="https://ok.example">good</a><img src="https://e.example/p.png"><script>x()</script></p><h1>Title</h1>',
+    )
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect.poll(() => described(task)).toBe('From **elsewhere** bad [good](https://ok.example)\n\n**Title**')
+  })
+
+  await test.step('a link is given to chosen words', async () => {
+    await field.press('ControlOrMeta+a')
+    await page.keyboard.type('The brief')
+    await field.press('ControlOrMeta+a')
+    await field.press('ControlOrMeta+k')
+    const address = page.getByRole('textbox', { name: 'Address of the link' })
+    await address.fill('javascript:alert(1)')
+    await address.press('Enter')
+    await expect(page.getByText('Enter a web or e-mail address.')).toBeVisible()
+    await address.fill('brief.example/one')
+    await address.press('Enter')
+    await field.press('ControlOrMeta+Enter')
+    await expect.poll(() => described(task)).toBe('[The brief](https://brief.example/one)')
+  })
+
+  await test.step('Escape leaves the field before the record', async () => {
+    await field.press('Escape')
+    await expect(field).not.toBeFocused()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('what is typed before the editor is there stays', async ({ page }) => {
+  const task = await makeTask('Slow')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/editor-view/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, manager, `/tasks?task=${task.id}`)
+  const plain = page.getByRole('textbox', { name: 'Write a comment' })
+  await plain.pressSequentially('Typed **early**')
+  release()
+  await expect(editor(page, 'Write a comment')).toBeFocused()
+  await page.keyboard.type(' and late')
+  await expect(editor(page, 'Write a comment')).toHaveText('Typed early and late')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(comments(page)).toContainText('Typed early and late')
+  await expect(comments(page).locator('strong')).toHaveText('early')
+})
+
+test('comments are answered, resolved and linked, and show as edited, for others at once', async ({ page, browser }) => {
+  const task = await makeTask('Talk')
+  const { id } = await manager.send<{ id: string }>('POST', '/api/comments', {
+    recordType: 'task',
+    recordId: task.id,
+    body: 'Which route?',
+    audience: 'client',
+  })
+  const outside = await openBrowser(browser)
+  await open(outside, client, `/tasks?task=${task.id}`)
+  await open(page, manager, `/tasks?task=${task.id}`)
+  const first = page.locator(`[data-comment="${id}"]`)
+
+  await first.getByRole('button', { name: 'Reply' }).click()
+  await editor(page, 'Write a reply').fill('Between us: the cheap one')
+  await page.getByRole('button', { name: 'Reply', exact: true }).last().click()
+  await expect(first.getByRole('list', { name: 'Replies' })).toContainText('Between us')
+  await first.getByRole('button', { name: 'Reply' }).first().click()
+  await page.getByRole('group', { name: 'Who reads it' }).first().getByRole('button', { name: 'Client' }).click()
+  await editor(page, 'Reply to the client').fill('The calm one')
+  await page.getByRole('button', { name: 'Send to client' }).click()
+  await expect(outside.getByRole('list', { name: 'Replies' })).toContainText('The calm one')
+  await expect(outside.getByRole('dialog')).not.toContainText('Between us')
+  await expectAccessible(page)
+
+  await first.getByRole('button', { name: 'More about this comment' }).first().click()
+  await page.getByRole('menuitem', { name: 'Edit comment' }).click()
+  await editor(page, 'Change the comment').fill('Which route, please?')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(first.getByText('edited', { exact: true })).toHaveAttribute('title', /^Edited /)
+  await expect(outside.getByText('Which route, please?')).toBeVisible()
+
+  await outside.locator(`[data-comment="${id}"]`).getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Resolved by Cleo Client/ })).toBeVisible()
+  await expect(first).not.toContainText('The calm one')
+  await page.getByRole('button', { name: /Resolved by Cleo Client/ }).click()
+  await expect(first).toContainText('The calm one')
+  await first.getByRole('button', { name: 'Not resolved after all' }).click()
+  await expect(outside.getByRole('list', { name: 'Replies' })).toContainText('The calm one')
+  expect(outside.faults).toEqual([])
+  await outside.context().close()
+
+  await test.step('a link to one of them opens it, also on a phone', async () => {
+    for (let number = 1; number <= 33; number += 1)
+      await manager.send('POST', '/api/comments', { recordType: 'task', recordId: task.id, body: `Comment number ${number}.` })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.reload()
+    await page.getByRole('button', { name: 'Load earlier' }).click()
+    await first.getByRole('button', { name: 'More about this comment' }).first().click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied').first()).toBeVisible()
+    const link = String(await page.evaluate('navigator.clipboard.readText()'))
+    expect(link).toBe(`${atelier.url}/tasks?task=${task.id}&comment=${id}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(link)
+    await expect(first.locator('[data-linked]').first()).toBeInViewport()
+    await expectAccessible(page)
+    await page.goto(link.replace(id, task.id))
+    await expect(page.getByText('This comment is not there any more')).toBeVisible()
+  })
+})

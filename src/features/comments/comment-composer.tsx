@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { Audience } from '#shared/audience.ts'
+import { mentionedIn } from '#shared/text/mentions.ts'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+import { useActor } from '../users/use-session.ts'
+import { callComments, type RecordRef, useRefreshComments } from './client.ts'
+import { CommentInput, commentBodyMax } from './comment-input.tsx'
+import type { Mentioned } from './mentions.ts'
+import type { CommentView } from './schema.ts'
+
+type Draft = { readonly body: string; readonly picked: readonly Mentioned[]; readonly audience: Audience; readonly key: string }
+/** What is typed and not sent stays, also when the record is closed over it. */
+const drafts = new Map<string, Draft>()
+// A page that is loaded again has lost them.
+if (!import.meta.env.SSR) window.addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault())
+
+function useDraft({ recordType, recordId }: RecordRef, parent: CommentView | undefined) {
+  const actor = useActor()
+  const place = `${actor.userId} ${recordType} ${recordId} ${parent?.id ?? ''}`
+  const [draft, setDraft] = useState<Draft>(() => drafts.get(place) ?? emptyDraft(actor.staff ? 'internal' : 'client'))
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => {
+      const now = { ...before, ...next }
+      if (now.body === '') drafts.delete(place)
+      else drafts.set(place, now)
+      return now
+    })
+  }
+  return [draft, change] as const
+}
+
+/** The key is the same for every attempt to send it, so that a lost answer does not double it. */
+function emptyDraft(audience: Audience): Draft {
+  return { body: '', picked: [], audience, key: crypto.randomUUID() }
+}
+
+type CommentComposerProps = RecordRef & {
+  /** The comment that is answered; without one, a new conversation begins. */
+  readonly parent?: CommentView
+  /** It was sent, or one thought better of it. */
+  readonly onDone?: () => void
+}
+
+/**
+ * Where one says something; staff say it internally unless they choose the client, each time anew. What is answered internally stays so:
+ * nobody reads an answer who does not read what it answers.
+ */
+export function CommentComposer({ parent, onDone, ...record }: CommentComposerProps) {
+  const actor = useActor()
+  const refresh = useRefreshComments(record)
+  const [draft, setDraft] = useDraft(record, parent)
+  const [sending, setSending] = useState(false)
+  const { body, picked, audience, key } = draft
+  const usual = actor.staff ? 'internal' : 'client'
+  const outside = actor.staff && audience === 'client'
+  const chooses = actor.staff && parent?.audience !== 'internal'
+  const unfit = body.trim() === '' || body.trim().length > commentBodyMax
+  const send = async () => {
+    if (sending || unfit) return
+    setSending(true)
+    try {
+      const mentions = mentionedIn(body, picked).map(({ id }) => id)
+      const input = { ...ref(record), body, mentions, ...(parent && { parentId: parent.id }), ...(actor.staff && { audience }) }
+      await callComments('POST /api/comments', input, { idempotencyKey: key })
+      setDraft(emptyDraft(usual))
+      await refresh()
+      onDone?.()
+    } catch (error) {
+      toast.error('Failed to add comment', { description: error instanceof Error ? error.message : undefined })
+    }
+    setSending(false)
+  }
+  const words = parent
+    ? { label: outside ? 'Reply to the client' : 'Write a reply', button: outside ? 'Send to client' : 'Reply' }
+    : { label: outside ? 'Write to the client' : 'Write a comment', button: outside ? 'Send to client' : 'Comment' }
+  return (
+    <div
+      data-audience={audience}
+      className={cn(
+        'flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
+        outside ? 'border-warning/50 bg-warning-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <CommentInput
+        record={ref(record)}
+        audience={audience}
+        label={words.label}
+        value={body}
+        onChange={(next) => setDraft({ body: next })}
+        picked={picked}
+        onPick={(person) => setDraft({ picked: [...picked, person] })}
+        onSend={() => void send()}
+        framed={false}
+        focusAtOnce={parent !== undefined}
+      />
+      <div className="flex items-center justify-between gap-2 p-1">
+        {chooses ? (
+          <AudienceChoice audience={audience} onChange={(next) => setDraft({ audience: next })} />
+        ) : (
+          <span className="px-1 text-meta text-ink-2">{actor.staff && 'Only the agency reads it'}</span>
+        )}
+        <span className="ml-auto flex gap-2">
+          {onDone && (
+            <Button size="sm" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+          <Button size="sm" variant="primary" loading={sending} disabled={unfit} onClick={() => void send()}>
+            {words.button}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const ref = ({ recordType, recordId }: RecordRef): RecordRef => ({ recordType, recordId })
+
+const audienceWords = [
+  { value: 'internal', label: 'Internal', title: 'Only the agency reads it' },
+  { value: 'client', label: 'Client', title: 'The client of the project reads it too' },
+] as const
+
+function AudienceChoice({ audience, onChange }: { readonly audience: Audience; readonly onChange: (audience: Audience) => void }) {
+  const chosen = audienceWords.find(({ value }) => value === audience)
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <fieldset aria-label="Who reads it" className={segmentFrame}>
+        {audienceWords.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === audience}
+            onClick={() => onChange(value)}
+            className={cn(segmentClass, 'h-6 px-2 pointer-coarse:h-10')}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <span className="min-w-0 truncate text-meta text-ink-2 max-sm:sr-only">{chosen?.title}</span>
+    </div>
+  )
+}
