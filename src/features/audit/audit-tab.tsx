@@ -4,17 +4,21 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { auditKinds } from '#shared/audit-kinds.ts'
 import { deviceName } from '#shared/device.ts'
+import { readsOf } from '#shared/first-answers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatInstant } from '#ui/display/format.ts'
 import { Panel } from '#ui/display/panel.tsx'
-import { type Column, Table } from '#ui/display/table.tsx'
+import type { Column } from '#ui/display/table.tsx'
+import { DataTable } from '#ui/records/data-table.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { useActor } from '../users/use-session.ts'
+import type { auditApi } from './api.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { type AuditSearch, activeFilters, readAuditSearch } from './audit-search.ts'
+import { type AuditSearch, activeFilters, auditFiltersOf, readAuditSearch } from './audit-search.ts'
 import { AuditWho } from './audit-who.tsx'
 import { auditOptions } from './client.ts'
 import { aboutText, detailText } from './labels.ts'
@@ -34,15 +38,20 @@ export function AuditTab() {
   return (
     <div className="flex flex-col gap-4">
       <AuditFilters search={search} setSearch={setSearch} />
-      <Panel flush title="Audit log" description="Who signed in, and who changed rights, settings and records. Nobody can change a line.">
+      <Panel
+        flush
+        title="Audit log"
+        description="Who signed in, and who changed rights, settings and records. Nobody can change a line."
+        aside={<ExportButton compact things="lines" list={readsOf<typeof auditApi>()('GET /api/audit-entries', auditFiltersOf(search))} />}
+      >
         {entries.isError && rows.length === 0 ? (
           <ErrorState compact message={entries.error.message} onRetry={() => void entries.refetch()} retrying={entries.isFetching} />
         ) : (
-          <Table
+          <DataTable
             caption="Audit log"
             columns={columnsFor(timezone, setOpen)}
             rows={rows}
-            rowKey={({ id }) => id}
+            nameOf={({ kind }) => auditKinds[kind].label}
             onRowClick={setOpen}
             loadingRows={entries.isPending ? 12 : 0}
             empty={
