@@ -3,12 +3,19 @@ import { systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
+import { passwordCost } from '../auth/passwords.ts'
 
+const { log2N } = passwordCost
 let app: TestApp
 beforeAll(async () => {
+  // What is written counts here, not the cost of a password.
+  passwordCost.log2N = 4
   app = await startTestApp()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  passwordCost.log2N = log2N
+  await app.close()
+})
 
 type Line = {
   kind: string
