@@ -271,7 +271,7 @@ test('a comment to the client is written in another colour, and the next one is 
     await expect(shown).not.toContainText('Estimated')
     await expect(shown.getByRole('combobox')).toHaveCount(0)
     await expect(shown.getByRole('textbox')).toHaveCount(1)
-    await expect(shown.getByRole('button', { name: 'More' })).toHaveCount(0)
+    await expect(shown.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
     await expectAccessible(cleo)
     expect(cleo.faults).toEqual([])
     await cleo.context().close()

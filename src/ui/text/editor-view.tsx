@@ -99,7 +99,8 @@ export function EditorPart({ value, profile, cursor, ref, ...props }: EditorView
     if (cursor !== null) {
       const before = toDoc(parseText(value.slice(0, cursor), profile)).content.size
       const at = cursor >= value.length ? made.state.doc.content.size : Math.min(before, made.state.doc.content.size)
-      made.dispatch(made.state.tr.setSelection(Selection.near(made.state.doc.resolve(at), -1)))
+      // What was typed before the cursor is closed already: the next word is not bold because the last one is.
+      made.dispatch(made.state.tr.setSelection(Selection.near(made.state.doc.resolve(at), -1)).setStoredMarks([]))
       made.focus()
     }
     ready()
