@@ -133,21 +133,20 @@ const holding = (actor: Actor, query: SQL): SQL =>
  */
 async function ranked({ actor, services }: Ctx, kinds: RecordKinds, asked: Asked, filters: SQL): Promise<SQL> {
   const { exact, meant } = asked
-  const [found] = await rows<{ count: number }>(
+  const [probe] = await rows<{ count: number }>(
     services.pool,
     // In an order that an index has, so that a word that many have is not looked for in the whole table.
     sql`select count(*) as count
       from (select from search_entries e where ${holding(actor, exact)} and ${filters} order by e.at desc limit ${rankedMost + 1}) found`,
   )
-  const count = found?.count ?? 0
+  const count = probe?.count ?? 0
   const many = actor.staff && count > rankedMost
   const forgiving = meant && (actor.external || count < enough) ? sql`(${exact}) || ${meant}` : undefined
   const key = sql`select e.record_type, e.record_id from search_entries e`
   const titled = sql`(${key} where ${begins('title', asked.text)} and e.title <> '' and ${filters} order by e.at desc limit ${newestRanked})
     union (${key} where ${begins('number', asked.text)} and ${filters} limit ${newestRanked})`
-  // Joined with nothing, the words are no longer what the index of words is of: the entries are read as they are ordered, newest first.
-  const newestFirst = sql`(${key} where (e.words || ''::tsvector) @@ (${exact}) and ${filters} order by e.at desc limit ${newestRanked})`
-  const worded = many ? newestFirst : sql`(${key} where ${holding(actor, forgiving ?? exact)} and ${filters})`
+  const found = sql`${key} where ${holding(actor, forgiving ?? exact)} and ${filters}`
+  const worded = many || forgiving ? sql`(${found} order by e.at desc limit ${newestRanked})` : sql`(${found})`
   return sql`with keys as materialized (${titled} union ${worded})
     ${withArchived(scoreOf(actor, kinds, asked, forgiving), sql`keys join search_entries e using (record_type, record_id)`)}`
 }
