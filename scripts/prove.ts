@@ -7,6 +7,7 @@ import { runningConnection } from '../src/platform/embedded/open.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
 import { buildersOn } from '../src/testing/builders.ts'
 import { accountsOn } from '../src/testing/client.ts'
+import { exportRun } from './prove-exports.ts'
 import { killRounds, type Server } from './prove-faults.ts'
 import { loadRun } from './prove-load.ts'
 import { malformedRun } from './prove-malformed.ts'
@@ -16,7 +17,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -58,6 +59,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'rights') return proveRights()
   if (what === 'load') return proveLoad()
   if (what === 'malformed') return proveMalformed()
+  if (what === 'exports') return proveExports()
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
   return 2
 }
@@ -180,6 +182,18 @@ async function proveMalformed(): Promise<number> {
   for (const problem of report.problems.slice(0, 20)) console.log(`    ${problem}`)
   if (only.only === undefined) writePart('malformed', `${today()}, seed ${seed}. ${text}`)
   return report.problems.length === 0 && after - before < heapAllowed ? 0 : 1
+}
+
+/** So many rows, and what a process may have more of meanwhile than after a short one, in MB. */
+const exportedRows = 100_000
+const memoryAllowed = 64
+
+async function proveExports(): Promise<number> {
+  const { rows, megabytes, seconds, before, most } = await exportRun(exportedRows)
+  const text = `${rows} rows (${megabytes.toFixed(0)} MB) in ${seconds.toFixed(1)} s; memory of the server ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most.`
+  console.log(text)
+  writePart('exports', `${today()}. ${text}`)
+  return rows === exportedRows && most - before < memoryAllowed ? 0 : 1
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)

@@ -25,6 +25,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email').on(t.email),
     index('users_full_name').on(t.fullName, t.id),
+    index('users_created').on(t.createdAt, t.id),
     index('users_deactivated').on(t.id).where(sql`deactivated_at is not null`),
   ],
 )
