@@ -28,7 +28,7 @@ test('a task opens over the dashboard, which keeps its place, and gives the focu
     await makeTask(project, name, { assigneeId: designer.userId, dueDate: `2031-01-0${name.length}` })
   await page.setViewportSize({ width: 1366, height: 420 })
   await open(page, designer, '/dashboard')
-  const link = page.getByRole('main').getByRole('link', { name: 'Beta' })
+  const link = page.getByRole('main').getByRole('link', { name: 'Beta' }).first()
   await link.focus()
   const scrolled = () => page.evaluate('scrollY')
   const before = await scrolled()

@@ -35,7 +35,7 @@ test('somebody’s card leads to what they work on, by keyboard, and a task open
   await expect(dialog.getByRole('row', { name: /^Overdue 1/ })).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Projects' })).toContainText('Spring campaign · Nordlys')
   await expect(dialog.getByRole('region', { name: 'Projects' })).toContainText('Graphic Designer')
-  await expect(page).toHaveURL(new RegExp(`member=${designer.userId}`))
+  await expect(page).toHaveURL(new RegExp(`profile=${designer.userId}`))
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Key visual' }).click()
   await expect(page.getByRole('dialog', { name: 'Key visual' })).toBeVisible()

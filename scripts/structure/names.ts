@@ -55,7 +55,7 @@ const browserPatterns = [/^use-[a-z-]+\.ts$/]
 const bothPatterns = [/^[a-z-]+-search\.ts$/]
 
 /** What the server knows of the screens. */
-const bothOfWeb = new Set(['src/web/pages.ts', 'src/web/search-params.ts', 'src/web/dashboard/first-requests.ts'])
+const bothOfWeb = new Set(['src/web/pages.ts', 'src/web/search-params.ts'])
 
 const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean => Object.hasOwn(list, key)
 

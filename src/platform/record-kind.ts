@@ -41,8 +41,6 @@ export type Place = {
  * finds it from `seen`, that what is deleted is not found from `deletable`.
  */
 export type SearchedAs = {
-  /** what it is called; without one it goes by the title of what it hangs on */
-  title?: PgColumn
   /** its number among people, such as TKT-0001 */
   number?: PgColumn
   /** text that everybody reads who sees the record */
@@ -77,6 +75,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   noun: string
   nouns: string
   table: Table
+  /** what one is called in a list, in a search and where it is told of; without one it goes by the title of what it hangs on */
+  title?: PgColumn
   place: Place
   /** when its records are archived: the archived are counted apart */
   archivedAt?: PgColumn
@@ -117,8 +117,6 @@ export type ListedDeletion = {
 export type Work = {
   /** who has it */
   assignee: PgColumn
-  /** its name in a list */
-  title: PgColumn
   /** still to do. @param alias of the table in the query */
   open: (alias: SQL) => SQL
   /** gives one to somebody else, or to nobody, as the kind's own command does. @throws AppError */

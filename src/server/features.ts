@@ -25,6 +25,7 @@ export const features: readonly Feature[] = [
   { at: ['deletions'], load: () => import('../features/deletions/routes.ts') },
   { at: ['history'], load: () => import('../features/history/routes.ts') },
   { at: ['brands', 'projects'], load: () => import('../features/homes/routes.ts') },
+  { at: ['dashboard'], load: () => import('../features/dashboard/routes.ts') },
   { at: ['team-members'], load: () => import('../features/team/routes.ts') },
 ]
 

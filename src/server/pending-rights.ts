@@ -204,7 +204,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
   ),
   'rates.edit': rightsRow('Communication', 'Set rates and capacity', 'Y - - - - - - - - - - -'),
   'rates.view': rightsRow('Communication', 'See rates and cost per person', 'Y m Y - - - - - - - - -'),
-  'dashboard.view': rightsRow('Communication', 'See the figures of the dashboard', 'Y Y Y Y Y Y Y Y Y v v -', 'Counted within scope.'),
   'tokens.own': rightsRow(
     'Communication',
     'Create, list and revoke one’s own API tokens',

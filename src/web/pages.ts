@@ -1,3 +1,4 @@
+import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfPage } from '#features/pages/pages-search.ts'
 import { firstOfFind } from '#features/search/find-search.ts'
@@ -6,7 +7,6 @@ import { firstOfTeam } from '#features/team/team-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
 import type { RecordScreenKind } from '#shared/addresses.ts'
 import type { FirstRequests } from '#shared/first-answers.ts'
-import { firstOfDashboard } from './dashboard/first-requests.ts'
 import { namedRecord } from './search-params.ts'
 
 /** A screen before it is opened: the part it is built as, and what it reads first; one that is `open` asks for no session. */
@@ -21,7 +21,7 @@ export const frameParts = ['src/web/shell/app-shell.tsx']
  * screens say the same in the router; a test compares the two.
  */
 export const pages: Readonly<Record<string, Page>> = {
-  '/dashboard': { part: 'src/web/dashboard-screen.tsx', first: firstOfDashboard },
+  '/dashboard': { part: 'src/features/dashboard/dashboard-screen.tsx', first: firstOfDashboard },
   '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },

@@ -99,7 +99,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
-  component: screen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+  component: screen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
 const tasksRoute = createRoute({

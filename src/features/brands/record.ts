@@ -15,12 +15,13 @@ export const brandKind: RecordKind<typeof brands> = {
   noun: 'brand',
   nouns: 'brands',
   table: brands,
+  title: brands.name,
   place: {},
   archivedAt: brands.archivedAt,
   view: brandView,
   seen: visibleBrands,
   alias: 'b',
-  search: { title: brands.name, body: brands.description, first: 9, opens: addressOf.brand },
+  search: { body: brands.description, first: 9, opens: addressOf.brand },
   async find(db, actor, id) {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
     if (!found) throw notFound('brand')

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '#ui/display/format.ts'
-import { Figure, Figures, Panel } from '#ui/display/panel.tsx'
+import { Figure, Figures, FigureValue, Panel } from '#ui/display/panel.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
@@ -11,7 +11,7 @@ import { useProjects } from '../projects/client.ts'
 import { statusLabels as projectStatusLabels } from '../projects/labels.ts'
 import { useActor } from '../users/use-session.ts'
 import { useBrandFigures } from './client.ts'
-import { DescriptionPanel, type Fact, FactsPanel, FigureValue } from './home-facts.tsx'
+import { DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
 
 const shownProjects = 6
 

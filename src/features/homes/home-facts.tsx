@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { PersonRef } from '#shared/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
@@ -48,15 +47,5 @@ export function PersonFact({ person }: { readonly person: PersonRef | null }) {
 export function DescriptionPanel({ text, hint }: { readonly text: string | null; readonly hint: string }) {
   return (
     <Panel title="Description">{text ? <RichText text={text} className="max-w-[72ch]" /> : <p className="text-ink-3">{hint}</p>}</Panel>
-  )
-}
-
-/** A figure that is on its way keeps its place. */
-export function FigureValue({ value }: { readonly value: number | undefined }) {
-  if (value !== undefined) return value
-  return (
-    <span className="flex h-[34px] items-center">
-      <Skeleton className="h-6 w-10" />
-    </span>
   )
 }

@@ -3,7 +3,7 @@ import { roleLabel } from '#shared/roles.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { formatDate, formatInstant, formatMoney } from '#ui/display/format.ts'
-import { Figure, Figures, Panel } from '#ui/display/panel.tsx'
+import { Figure, Figures, FigureValue, Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { canViewBrand } from '../brands/rules.ts'
@@ -15,7 +15,7 @@ import type { TaskView } from '../tasks/schema.ts'
 import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
-import { DescriptionPanel, type Fact, FactsPanel, FigureValue, PersonFact } from './home-facts.tsx'
+import { DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
 
 const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
 const nextTasks = 5

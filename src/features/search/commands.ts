@@ -42,7 +42,8 @@ const wordMax = 60
 const textOr = (kind: SearchedKind, column: PgColumn | undefined): SQL => (column ? columnOf(kind, column) : sql`null::text`)
 
 function sourceOf(kind: SearchedKind): SQL {
-  const { title, number, body, internal, mentions } = kind.search
+  const { title } = kind
+  const { number, body, internal, mentions } = kind.search
   const { on, project } = kind.place
   const hidden = internal?.length
     ? sql`concat_ws(' ', ${sql.join(

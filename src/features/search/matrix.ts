@@ -11,8 +11,8 @@ const found = (answer: unknown, { q }: Record<string, unknown>): boolean =>
 async function named(kind: string, { make }: KindUnderTest, given: Given): Promise<string> {
   const { app } = given
   const id = await make(given)
-  const { table, search } = (await app.services.kinds()).named(kind)
-  if (search?.title) await app.sql(`update ${getTableName(table)} set ${search.title.name} = $2 where id = $1`, [id, nameOf(id)])
+  const { table, title } = (await app.services.kinds()).named(kind)
+  if (title) await app.sql(`update ${getTableName(table)} set ${title.name} = $2 where id = $1`, [id, nameOf(id)])
   await indexNow(app.services, kind, [id])
   return id
 }

@@ -264,7 +264,8 @@ function addressOf(kinds: RecordKinds, { recordType, recordId, onType, onId }: L
 const none = { text: sql`null::text`, id: sql`null::uuid` }
 
 function linesOf(actor: Actor, kinds: RecordKinds, kind: SearchedKind, ids: readonly string[]): SQL {
-  const { title, number, body, state, person, mentions } = kind.search
+  const { title } = kind
+  const { number, body, state, person, mentions } = kind.search
   const { on } = kind.place
   const column = (given: Parameters<typeof columnOf>[1] | undefined, without: SQL): SQL => (given ? columnOf(kind, given) : without)
   // What has no place of its own stands where the entry of what it hangs on does.
@@ -285,9 +286,9 @@ function wholesTitle(kinds: RecordKinds, kind: SearchedKind): SQL {
   const { on } = kind.place
   if (!on) return sql`''`
   const cases = kinds.searched.flatMap((whole) =>
-    whole.search.title
+    whole.title
       ? [
-          sql`when ${whole.name} then (select ${columnOf(whole, whole.search.title)} from ${tableWithAlias(whole)}
+          sql`when ${whole.name} then (select ${columnOf(whole, whole.title)} from ${tableWithAlias(whole)}
             where ${columnOf(whole, whole.table.id)} = ${columnOf(kind, on.id)})`,
         ]
       : [],

@@ -68,6 +68,7 @@ describe('a filter', () => {
     ['two types', () => ({ taskType: 'design,video' }), 'ABC'],
     ['overdue, which done tasks are not', () => ({ due: 'overdue' }), 'A'],
     ['this week', () => ({ due: 'week' }), 'B'],
+    ['the last ninety days, done or not', () => ({ due: 'past' }), 'AD'],
     ['overdue or this week', () => ({ due: 'overdue,week' }), 'AB'],
     [
       'several at once',

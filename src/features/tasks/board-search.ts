@@ -28,7 +28,7 @@ export type BoardSearch = BoardChoices & {
 export type BoardFilters = { [Name in keyof BoardChoices]?: Exclude<BoardChoices[Name], undefined> } & { q?: string; sort: TaskSort }
 
 const filterNames = ['projectId', 'brandId', 'assigneeId', 'due', 'priority', 'taskType'] as const
-export const dueOrder: readonly DueRange[] = ['overdue', 'week']
+export const dueOrder: readonly DueRange[] = ['overdue', 'today', 'week', 'fortnight', 'past']
 /** Stands for nobody among the assignees. */
 export const unassigned = 'none'
 

@@ -1,7 +1,6 @@
-import { weekOf } from '#shared/dates.ts'
 import { type BoardRules, CardStore } from '#ui/board/card-store.ts'
 import { type BoardFilters, unassigned } from './board-search.ts'
-import { columnOrder } from './labels.ts'
+import { columnOrder, daysOfRange } from './labels.ts'
 import type { DueRange, TaskBoardView, TaskCard, TaskSort, TaskStatus } from './schema.ts'
 
 export type BoardPerson = TaskBoardView['people'][number]
@@ -103,8 +102,8 @@ export class BoardStore extends CardStore<TaskCard, TaskStatus> {
 
   #isDue(range: DueRange, { dueDate, status }: TaskCard): boolean {
     if (dueDate === null) return false
-    const { first, last } = weekOf(this.#today)
-    return range === 'overdue' ? dueDate < this.#today && status !== 'done' : dueDate >= first && dueDate <= last
+    const { first, last } = daysOfRange(range, this.#today)
+    return (first === null || dueDate >= first) && dueDate <= last && (range !== 'overdue' || status !== 'done')
   }
 }
 

@@ -33,6 +33,7 @@ test.each([
   ['type', { taskType: ['design'] }, { taskType: null }],
   ['overdue', { due: ['overdue'] }, { status: 'done' }],
   ['this week', { due: ['week'] }, { dueDate: '2026-11-23' }],
+  ['the last ninety days', { due: ['past'] }, { dueDate: '2026-11-21' }],
   ['overdue or this week', { due: ['overdue', 'week'] }, { dueDate: null }],
   ['text', { q: 'Storyboard' }, { name: 'Moodboard' }],
 ] as const)('a task that no longer fits the %s filter is known not to belong here', (_name, filters, changed) => {
@@ -49,6 +50,16 @@ test.each([
   const fitting = card('a', { assigneeId: 'u', priority: 'urgent', taskType: 'design', dueDate: '2026-11-17', name: 'The storyboard' })
   expect(store.fits(fitting)).toBe(true)
   expect(store.fits({ ...fitting, ...changed })).toBe(false)
+})
+
+test.each([
+  ['today', '2026-11-20', '2026-11-21', '2026-11-21', '2026-11-22'],
+  ['week', '2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'],
+  ['fortnight', '2026-11-20', '2026-11-21', '2026-12-05', '2026-12-06'],
+  ['past', '2026-08-22', '2026-08-23', '2026-11-20', '2026-11-21'],
+] as const)('due %s: its first and last day fit, those beside do not', (range, before, first, last, after) => {
+  const store = boardOf([], { due: [range] })
+  expect([before, first, last, after].map((dueDate) => store.fits(card('a', { dueDate })))).toEqual([false, true, true, false])
 })
 
 test('nobody’s tasks fit where nobody is chosen', () => {

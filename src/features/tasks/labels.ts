@@ -1,3 +1,4 @@
+import { addDays, weekOf } from '#shared/dates.ts'
 import type { RefreshedBy } from '#shared/live.ts'
 import type { DueRange, TaskPriority, TaskSort, TaskStatus, TaskType } from './schema.ts'
 
@@ -26,7 +27,25 @@ export const typeLabels: Readonly<Record<TaskType, string>> = {
   other: 'Other',
 }
 
-export const dueLabels: Readonly<Record<DueRange, string>> = { overdue: 'Overdue', week: 'This week' }
+export const dueLabels: Readonly<Record<DueRange, string>> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  fortnight: 'Next two weeks',
+  past: 'Last 90 days',
+}
+
+/** First and last day of a range around today; of what is overdue there is no first. */
+export function daysOfRange(range: DueRange, today: string): { first: string | null; last: string } {
+  const ranges: Readonly<Record<DueRange, { first: string | null; last: string }>> = {
+    overdue: { first: null, last: addDays(today, -1) },
+    today: { first: today, last: today },
+    week: weekOf(today),
+    fortnight: { first: today, last: addDays(today, 14) },
+    past: { first: addDays(today, -90), last: addDays(today, -1) },
+  }
+  return ranges[range]
+}
 
 export const sortLabels: Readonly<Record<TaskSort, string>> = { due: 'Due date', position: 'By hand' }
 

@@ -117,6 +117,7 @@ export const matrix: FeatureMatrix = {
         ['GET /api/task-board', { projectId: project.id }],
         ['GET /api/task-board/cards', { ids: [id] }],
         ['GET /api/history', { recordType: 'task', recordId: id }],
+        ['GET /api/dashboard', {}],
       ],
       changes: {
         client: { mine: { name: 'Mine' }, theirs: { name: 'Theirs' } },

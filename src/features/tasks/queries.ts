@@ -6,11 +6,12 @@ import type { Ctx } from '#platform/services.ts'
 import { viewColumns, viewPairs } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
-import { dateIn, weekOf } from '#shared/dates.ts'
+import { dateIn } from '#shared/dates.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { brandRefOf } from '../brands/refs.ts'
 import { nameRefFor, personIdFor, personRefFor, standsByName } from '../users/refs.ts'
+import { daysOfRange } from './labels.ts'
 import { canViewTask, taskRights } from './rules.ts'
 import {
   type DueRange,
@@ -93,15 +94,18 @@ function assignedTo(actor: Actor, people: readonly string[] | undefined): SQL | 
   return named ? sql`(${named} or t.assignee_id is null)` : sql`t.assignee_id is null`
 }
 
-/** By the calendar of whoever asks: before today and not done, or from Monday to Sunday of this week. */
+/** By the calendar of whoever asks; several ranges are bound by their first and last day, so that the index by date serves them. */
 function dueWithin(actor: Actor, ranges: readonly DueRange[] | undefined): SQL | undefined {
   if (!ranges?.length) return undefined
-  const today = dateIn(actor.timezone)
-  const { first, last } = weekOf(today)
-  const overdue = sql`${dueKey} < ${today}::date and t.status <> 'done'`
-  const week = sql`${dueKey} between ${first}::date and ${last}::date`
-  if (ranges.length > 1) return sql`${dueKey} <= ${last}::date and (${overdue} or ${week})`
-  return ranges[0] === 'overdue' ? overdue : week
+  const all = ranges.map((range) => ({ range, ...daysOfRange(range, dateIn(actor.timezone)) }))
+  const one = all.map(({ range, first, last }) => {
+    const open = range === 'overdue' ? sql` and t.status <> 'done'` : sql``
+    return sql`(${first === null ? sql`` : sql`${dueKey} >= ${first}::date and `}${dueKey} <= ${last}::date${open})`
+  })
+  const [only] = one
+  if (one.length === 1) return only
+  const latest = all.map(({ last }) => last).reduce((a, b) => (a > b ? a : b))
+  return sql`${dueKey} <= ${latest}::date and (${sql.join(one, sql` or `)})`
 }
 
 const archivedProjects = sql`array(select a.id from projects a where a.archived_at is not null)`

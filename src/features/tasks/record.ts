@@ -20,6 +20,7 @@ export const taskKind: RecordKind<typeof tasks> = {
   noun: 'task',
   nouns: 'tasks',
   table: tasks,
+  title: tasks.name,
   place: { project: tasks.projectId },
   deletable: {
     parent: tasks.parentTaskId,
@@ -33,7 +34,6 @@ export const taskKind: RecordKind<typeof tasks> = {
   seen: visibleTasks,
   alias: 't',
   search: {
-    title: tasks.name,
     body: tasks.description,
     people: [tasks.assigneeId, tasks.createdBy],
     person: tasks.assigneeId,
@@ -53,6 +53,6 @@ export const taskKind: RecordKind<typeof tasks> = {
     const { projectId, brandId, assigneeId } = task
     return { id, title: task.name, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
   },
-  work: { assignee: tasks.assigneeId, title: tasks.name, open: (t) => sql`${t}.status <> 'done'`, handOver: updateTask },
+  work: { assignee: tasks.assigneeId, open: (t) => sql`${t}.status <> 'done'`, handOver: updateTask },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
 }

@@ -16,8 +16,11 @@ export type TaskType = (typeof taskTypes)[number]
 export const taskSorts = ['due', 'position'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** Days that a filter knows, by the viewer's own calendar: before today and not done, or in this week. */
-export const dueRanges = ['overdue', 'week'] as const
+/**
+ * Days that a filter knows, by the viewer's own calendar: before today and not done; today; from Monday to Sunday of this week; today and
+ * two weeks on; the ninety days before today.
+ */
+export const dueRanges = ['overdue', 'today', 'week', 'fortnight', 'past'] as const
 export type DueRange = (typeof dueRanges)[number]
 
 /** Stands for nobody beside the ids of people. */

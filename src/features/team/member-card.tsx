@@ -20,7 +20,7 @@ export function MemberCard({ member }: { readonly member: TeamMemberCard }) {
           <h2 className="truncate text-body font-semibold">
             <Link
               to="/team"
-              search={(before) => ({ ...before, member: member.id })}
+              search={(before) => ({ ...before, profile: member.id })}
               replace
               resetScroll={false}
               title={member.fullName}

@@ -173,9 +173,10 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
   assertAllowed(canDeactivate(ctx.actor, await visibleProfileFacts(pool, ctx.actor, id)), 'person')
   const kinds = await kindsOfWork(ctx)
   const parts = kinds.map((kind) => {
+    if (!kind.title) throw new Error(`${kind.name} is somebody’s work, but has no title.`)
     const project = kind.place.project ? onX(kind.place.project) : sql`null::uuid`
     return sql`select ${kind.name}::text as type, ${project} as project_id, count(*) as count,
-      (array_agg(${onX(kind.work.title)} order by x.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
+      (array_agg(${onX(kind.title)} order by x.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
       from ${openWorkOf(kind, id)} group by 2`
   })
   const [groups, leads] = await Promise.all([

@@ -84,8 +84,8 @@ export function TeamScreen() {
       />
       <Suspense fallback={null}>
         {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-        {search.member && (
-          <MemberDialog key={search.member} id={search.member} onClose={() => setSearch({ ...search, member: undefined })} />
+        {search.profile && (
+          <MemberDialog key={search.profile} id={search.profile} onClose={() => setSearch({ ...search, profile: undefined })} />
         )}
       </Suspense>
     </div>

@@ -7,12 +7,12 @@ import type { teamApi } from './api.ts'
 export type TeamSearch = {
   q?: string | undefined
   role?: Role | undefined
-  member?: string | undefined
+  profile?: string | undefined
 }
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */
 export function readTeamSearch(raw: Readonly<Record<string, unknown>>): TeamSearch {
-  return { q: textFrom(raw.q), role: accountRoles.find((role) => role === raw.role), member: idFrom(raw.member) }
+  return { q: textFrom(raw.q), role: accountRoles.find((role) => role === raw.role), profile: idFrom(raw.profile) }
 }
 
 /** What the server is asked for. */
@@ -27,5 +27,5 @@ export const firstOfTeam: FirstRequests = (raw) => {
   const reads = readsOf<typeof teamApi>()
   const search = readTeamSearch(raw)
   const list = reads('GET /api/team-members', { ...teamFilters(search), limit: teamPageSize })
-  return search.member ? [list, reads('GET /api/team-members/:id', { id: search.member })] : [list]
+  return search.profile ? [list, reads('GET /api/team-members/:id', { id: search.profile })] : [list]
 }

@@ -9,11 +9,11 @@ export const profileKind: RecordKind<typeof users> = {
   noun: 'person',
   nouns: 'people',
   table: users,
+  title: users.fullName,
   place: {},
   seen: visibleProfiles,
   alias: 'u',
   search: {
-    title: users.fullName,
     internal: [users.email],
     people: [users.id],
     person: users.id,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
+import { Skeleton } from './skeleton.tsx'
 
 interface PanelProps {
   readonly title?: ReactNode
@@ -42,19 +43,34 @@ export function Figures({ children }: { readonly children: ReactNode }) {
 }
 
 interface FigureProps {
-  readonly label: string
+  /** Words, or a link of the class `figureLink`, which then covers the whole figure. */
+  readonly label: ReactNode
   readonly value: ReactNode
   readonly note?: ReactNode
   readonly tone?: 'quiet' | 'good' | 'bad'
 }
 
+/** For a link in the label of a figure: pressing the figure anywhere goes there. */
+export const figureLink = 'outline-offset-0 after:absolute after:inset-0'
+
 export function Figure({ label, value, note, tone = 'quiet' }: FigureProps) {
   const tones = { quiet: 'text-ink-3', good: 'text-success', bad: 'text-danger' }
   return (
-    <div className="flex min-w-0 flex-col bg-surface px-4 py-3.5">
+    <div className="relative flex min-w-0 flex-col bg-surface px-4 py-3.5 has-[a]:hover:bg-paper dark:has-[a]:hover:bg-hover/50">
       <dt className="truncate text-meta text-ink-2">{label}</dt>
       <dd className="truncate text-figure font-semibold text-ink tabular">{value}</dd>
       <dd className={cn('min-h-4 truncate text-meta', tones[tone])}>{note}</dd>
     </div>
+  )
+}
+
+/** A figure that is on its way keeps its place. */
+export function FigureValue({ value }: { readonly value: number | string | undefined }) {
+  if (typeof value === 'number') return new Intl.NumberFormat().format(value)
+  if (value !== undefined) return value
+  return (
+    <span className="flex h-[34px] items-center">
+      <Skeleton className="h-6 w-10" />
+    </span>
   )
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BrandLogo } from '#features/brands/brand-logo.tsx'
-import type { projectsApi } from '#features/projects/api.ts'
-import { shownOnProjects } from '#features/projects/client.ts'
-import { canCreateProject } from '#features/projects/rules.ts'
-import { useActor } from '#features/users/use-session.ts'
 import { createClient } from '#shared/client.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
-import { manages, myProjects, shownProjects } from './first-requests.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import type { projectsApi } from '../projects/api.ts'
+import { shownOnProjects } from '../projects/client.ts'
+import { canCreateProject } from '../projects/rules.ts'
+import { useActor } from '../users/use-session.ts'
+import { manages, myProjects, shownProjects } from './dashboard-search.ts'
 
 const call = createClient<typeof projectsApi>()
 

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ProjectPlace } from '#features/projects/project-place.tsx'
-import type { tasksApi } from '#features/tasks/api.ts'
-import { shownOnTasks } from '#features/tasks/labels.ts'
-import type { TaskView } from '#features/tasks/schema.ts'
-import { TaskLines, TaskLinesSkeleton } from '#features/tasks/task-lines.tsx'
-import { useSession } from '#features/users/use-session.ts'
 import { createClient } from '#shared/client.ts'
+import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading } from '#ui/display/skeleton.tsx'
 import { remember, remembered } from '#ui/remembered.ts'
-import { myTasks, shownTasks } from './first-requests.ts'
+import { ProjectPlace } from '../projects/project-place.tsx'
+import type { tasksApi } from '../tasks/api.ts'
+import type { BoardSearch } from '../tasks/board-search.ts'
+import { shownOnTasks } from '../tasks/labels.ts'
+import type { TaskView } from '../tasks/schema.ts'
+import { TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
+import { useSession } from '../users/use-session.ts'
+import { myTasks, shownTasks } from './dashboard-search.ts'
+import type { DashboardView } from './schema.ts'
 
 const call = createClient<typeof tasksApi>()
 
@@ -26,8 +29,8 @@ async function nextTasks(signal: AbortSignal): Promise<{ items: TaskView[]; more
 
 const projectOf = ({ project }: TaskView) => <ProjectPlace project={project} />
 
-/** What is on one's own desk. */
-export function MyTasks() {
+/** What is on one's own desk: what is late, due today and waits for one's review, and the tasks themselves. */
+export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefined }) {
   const { user } = useSession()
   const tasks = useQuery({
     queryKey: ['tasks', 'mine', user.id],
@@ -42,7 +45,7 @@ export function MyTasks() {
   return (
     <Panel
       flush
-      title="My work"
+      title="My day"
       aside={
         <Link
           to="/tasks"
@@ -53,6 +56,11 @@ export function MyTasks() {
         </Link>
       }
     >
+      <ul className="grid grid-cols-3 border-b border-line">
+        <Part label="Overdue" count={mine?.overdue} late search={{ mine: true, due: ['overdue'] }} />
+        <Part label="Due today" count={mine?.today} search={{ mine: true, due: ['today'] }} />
+        <Part label="Waiting for my review" count={mine?.review} search={{ mine: true, taskType: ['review'] }} />
+      </ul>
       {tasks.isPending && (place === 0 ? <EmptyDeskSkeleton /> : <TaskLinesSkeleton lines={place} beside />)}
       {tasks.isError && (
         <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />
@@ -82,5 +90,22 @@ function EmptyDeskSkeleton() {
         <EmptyDesk />
       </div>
     </Loading>
+  )
+}
+
+type PartProps = { readonly label: string; readonly count: number | undefined; readonly late?: boolean; readonly search: BoardSearch }
+
+function Part({ label, count, late = false, search }: PartProps) {
+  return (
+    <li className="relative border-l border-line px-4 py-2.5 first:border-l-0 hover:bg-paper dark:hover:bg-hover/50">
+      <Link to="/tasks" search={search} className="block truncate text-meta text-ink-2 outline-offset-0 after:absolute after:inset-0">
+        {label}
+      </Link>
+      <span
+        className={cn('block h-6 text-heading font-semibold tabular', late && count ? 'text-danger' : count ? 'text-ink' : 'text-ink-3')}
+      >
+        {count}
+      </span>
+    </li>
   )
 }

@@ -1,8 +1,10 @@
-import type { projectsApi } from '#features/projects/api.ts'
-import type { tasksApi } from '#features/tasks/api.ts'
-import type { TaskStatus } from '#features/tasks/schema.ts'
 import type { Actor } from '#shared/actor.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import type { projectsApi } from '../projects/api.ts'
+import type { tasksApi } from '../tasks/api.ts'
+import { firstView } from '../tasks/board-search.ts'
+import type { TaskStatus } from '../tasks/schema.ts'
+import type { dashboardApi } from './api.ts'
 
 export const shownTasks = 8
 export const shownProjects = 6
@@ -13,11 +15,18 @@ export const myTasks = openStatuses.map((status) => ({ assignedToMe: true, statu
 
 export const manages = (actor: Actor): boolean => actor.roles.includes('project_manager')
 
+/** People who make things begin with their own work, as on the board. */
+export const makes = (actor: Actor): boolean => firstView(actor).mine === true
+
 /** The projects one manages; for everybody else the newest one can open. */
 export const myProjects = (actor: Actor) => ({ limit: shownProjects, ...(manages(actor) && { projectManagerId: actor.userId }) })
 
+const reads = readsOf<typeof tasksApi & typeof projectsApi & typeof dashboardApi>()
+
 /** What the dashboard reads first. */
 export const firstOfDashboard: FirstRequests = (_search, actor) => [
-  ...myTasks.map((list) => readsOf<typeof tasksApi>()('GET /api/tasks', list)),
-  readsOf<typeof projectsApi>()('GET /api/projects', myProjects(actor)),
+  reads('GET /api/dashboard', { mine: makes(actor) }),
+  ...(actor.external ? [] : myTasks.map((list) => reads('GET /api/tasks', list))),
+  reads('GET /api/projects', myProjects(actor)),
+  reads('GET /api/dashboard/activity', {}),
 ]

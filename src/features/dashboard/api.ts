@@ -1,0 +1,17 @@
+import { defineApi, nothing, op } from '#shared/endpoint.ts'
+import { activityView, dashboardInput, dashboardView } from './schema.ts'
+
+export const dashboardApi = defineApi({
+  'GET /api/dashboard': op({
+    summary: 'Figures, deadlines and load of the day, counted within what one may see',
+    rights: ['dashboard.view'],
+    input: dashboardInput,
+    output: dashboardView,
+  }),
+  'GET /api/dashboard/activity': op({
+    summary: 'What others and oneself did lately to records in sight, newest first',
+    rights: ['dashboard.view'],
+    input: nothing,
+    output: activityView,
+  }),
+})

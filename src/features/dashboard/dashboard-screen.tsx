@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { dateIn } from '#shared/dates.ts'
+import { cn } from '#ui/cn.ts'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { formatDate } from '#ui/display/format.ts'
+import { PageHeader } from '#ui/display/page-header.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useActor, useSession } from '../users/use-session.ts'
+import { useDashboard } from './client.ts'
+import { makes } from './dashboard-search.ts'
+import { Deadlines } from './deadlines.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { LoadPerPerson } from './load-per-person.tsx'
+import { MyDay } from './my-day.tsx'
+import { MyProjects } from './my-projects.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { TasksByStatus } from './tasks-by-status.tsx'
+
+function greeting(zone: string): string {
+  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date()))
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** The day's start: for makers their own work first, for managers how things stand, for clients their projects. */
+export function DashboardScreen() {
+  const { user, workspace } = useSession()
+  const actor = useActor()
+  const firstName = user.fullName.split(/\s+/)[0] ?? user.fullName
+  return (
+    <div className="@container flex flex-col gap-5">
+      <PageHeader title={`${greeting(user.timezone)}, ${firstName}`} subtitle={formatDate(dateIn(user.timezone), 'weekday')} />
+      {actor.roles.length === 0 ? (
+        <EmptyState
+          title="Your account has no role yet"
+          hint={`An admin of ${workspace.name} has to give you one; then your brands, projects and tasks show up here by themselves.`}
+          action={
+            <Link to="/settings" className="rounded-chip text-accent underline-offset-3 hover:underline">
+              Meanwhile, complete your profile
+            </Link>
+          }
+        />
+      ) : (
+        <Day />
+      )}
+    </div>
+  )
+}
+
+function Day() {
+  const actor = useActor()
+  const { data, error, isFetching, refetch } = useDashboard()
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  const figures = <KeyFigures figures={data} />
+  const status = <TasksByStatus key="status" counts={data?.byStatus} mine={makes(actor)} />
+  const deadlines = <Deadlines key="deadlines" deadlines={data?.deadlines} mine={makes(actor)} />
+  if (actor.external) {
+    return (
+      <>
+        {figures}
+        <Columns left={[<MyProjects key="projects" />, <RecentActivity key="activity" />]} right={[deadlines, status]} />
+      </>
+    )
+  }
+  const day = <MyDay key="day" mine={data?.mine} />
+  if (makes(actor)) {
+    return (
+      <>
+        <Columns left={[day, <RecentActivity key="activity" />]} right={[deadlines, status, <MyProjects key="projects" />]} />
+        {figures}
+      </>
+    )
+  }
+  return (
+    <>
+      {figures}
+      <Columns
+        left={[day, <MyProjects key="projects" />, <RecentActivity key="activity" />]}
+        right={[deadlines, status, <LoadPerPerson key="load" load={data?.load} />]}
+      />
+    </>
+  )
+}
+
+type ColumnsProps = { readonly left: readonly ReactElement[]; readonly right: readonly ReactElement[] }
+
+const orders = ['order-1', 'order-2', 'order-3', 'order-4', 'order-5', 'order-6']
+
+/** Two columns where there is room; where not, one of both in turns, so that what matters stays above. */
+function Columns({ left, right }: ColumnsProps) {
+  return (
+    <div className="grid items-start gap-4 @4xl:grid-cols-[3fr_2fr]">
+      {[left, right].map((column, at) => (
+        <div key={column === left ? 'left' : 'right'} className="contents min-w-0 flex-col gap-4 @4xl:flex">
+          {column.map((part, index) => (
+            <div key={part.key} className={cn('min-w-0', orders[2 * index + at])}>
+              {part}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

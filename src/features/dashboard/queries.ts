@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { anyOf, row, rows } from '#platform/db.ts'
+import type { OpenedKind, RecordKind } from '#platform/record-kind.ts'
+import type { Ctx } from '#platform/services.ts'
+import type { Actor } from '#shared/actor.ts'
+import { addDays, dateIn, instantOf } from '#shared/dates.ts'
+import { assertAllowed } from '#shared/decision.ts'
+import { fieldsOutside } from '#shared/internal.ts'
+import { brandRefOf } from '../brands/refs.ts'
+import { visibleProjects } from '../projects/queries.ts'
+import { openProjectStatuses } from '../projects/schema.ts'
+import { visibleTasks } from '../tasks/queries.ts'
+import { visibleProfiles } from '../users/queries.ts'
+import { personRefFor, personRefOf } from '../users/refs.ts'
+import { deadlineDays, performanceDays } from './labels.ts'
+import { canViewDashboard } from './rules.ts'
+import {
+  type Activity,
+  type DashboardInput,
+  type DashboardView,
+  type Deadline,
+  shownActivity,
+  shownDeadlines,
+  shownPeople,
+} from './schema.ts'
+
+/** The days that the figures speak of, by the reader's calendar. */
+type Days = { today: string; monthBegan: string; monthBeganAt: string }
+
+function daysOf({ timezone: zone }: Actor): Days {
+  const today = dateIn(zone)
+  const monthBegan = `${today.slice(0, 7)}-01`
+  return { today, monthBegan, monthBeganAt: instantOf(monthBegan, '00:00', zone).toISOString() }
+}
+
+const archivedProjects = sql`array(select a.id from projects a where a.archived_at is not null)`
+
+/** Tasks in sight that stand in no archived project, as `from … where …` on `t`. */
+const tasksOf = (actor: Actor): SQL =>
+  sql`tasks t where t.deleted_at is null and t.project_id <> all(${archivedProjects}) and ${visibleTasks(actor)}`
+
+/** What the dashboard shows, in three statements at once. @throws AppError forbidden without a role */
+export async function readDashboard({ services, actor }: Ctx, { mine }: DashboardInput): Promise<DashboardView> {
+  assertAllowed(canViewDashboard(actor), 'dashboard')
+  const days = daysOf(actor)
+  const [figures, load, deadlines] = await Promise.all([
+    row<Figures>(services.pool, figuresSql(actor, days, mine)),
+    actor.staff && !mine ? rows<Load>(services.pool, loadSql(actor, days)) : [],
+    rows<Deadline>(services.pool, deadlinesSql(actor, days, mine)),
+  ])
+  if (!figures) throw new Error('Counting gives one row.')
+  const { projects, projectsBefore, tasks, tasksBefore, people, peopleBefore, mine: own, byStatus } = figures
+  return {
+    projects: grown(projects, projectsBefore),
+    tasks: grown(tasks, tasksBefore),
+    people: grown(people, peopleBefore),
+    performance: performanceOf(figures),
+    byStatus,
+    mine: own,
+    ...(actor.staff && { load }),
+    deadlines,
+  }
+}
+
+type Load = NonNullable<DashboardView['load']>[number]
+type Figures = Pick<DashboardView, 'byStatus' | 'mine'> &
+  Record<
+    'projects' | 'projectsBefore' | 'tasks' | 'tasksBefore' | 'people' | 'peopleBefore' | 'due' | 'onTime' | 'dueBefore' | 'onTimeBefore',
+    number
+  >
+
+const grown = (count: number, before: number) => ({ count, trend: before > 0 ? count - before : null })
+
+function performanceOf({ due, onTime, dueBefore, onTimeBefore }: Figures): NonNullable<DashboardView['performance']> {
+  const share = due > 0 ? Math.round((onTime / due) * 100) : null
+  const before = dueBefore > 0 ? Math.round((onTimeBefore / dueBefore) * 100) : null
+  return { due, onTime, share, trend: share === null || before === null ? null : share - before }
+}
+
+function figuresSql(actor: Actor, { today, monthBegan, monthBeganAt }: Days, mine: boolean): SQL {
+  const dueWithin = (until: string) => sql`t.due_date >= ${addDays(until, -performanceDays)}::date and t.due_date < ${until}::date`
+  // Done by its date, by the calendar of whoever did it: the same for all who look.
+  const onTime = sql`(t.completed_at at time zone coalesce((select a.timezone from users a where a.id = t.assignee_id), 'UTC'))::date <= t.due_date`
+  const member = sql`u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id) and ${visibleProfiles(actor)}`
+  const counted = sql`count(*) as count, count(*) filter (where created_at < ${monthBeganAt}::timestamptz) as before`
+  const open = sql`t.assignee_id = ${actor.userId} and t.status <> 'done'`
+  return sql`select p.count as projects, p.before as "projectsBefore", u.count as people, u.before as "peopleBefore",
+      t.count as tasks, t.before as "tasksBefore", t.due, t.on_time as "onTime", t.due_before as "dueBefore", t.on_time_before as "onTimeBefore",
+      json_build_object('todo', s.todo, 'in_progress', s.in_progress, 'done', s.done, 'blocked', s.blocked) as "byStatus",
+      json_build_object('overdue', m.overdue, 'today', m.today, 'review', m.review) as mine
+    from (select ${counted} from projects p where p.archived_at is null and ${visibleProjects(actor)}) p,
+      (select ${counted} from users u where ${member}) u,
+      (select ${counted},
+        count(*) filter (where ${dueWithin(today)}) as due, count(*) filter (where ${dueWithin(today)} and ${onTime}) as on_time,
+        count(*) filter (where ${dueWithin(monthBegan)}) as due_before,
+        count(*) filter (where ${dueWithin(monthBegan)} and ${onTime}) as on_time_before
+        from ${tasksOf(actor)}) t,
+      (select count(*) filter (where t.status = 'todo') as todo, count(*) filter (where t.status = 'in_progress') as in_progress,
+        count(*) filter (where t.status = 'done') as done, count(*) filter (where t.status = 'blocked') as blocked
+        from ${tasksOf(actor)}${mine ? sql` and t.assignee_id = ${actor.userId}` : sql``}) s,
+      (select count(*) filter (where t.due_date < ${today}::date) as overdue, count(*) filter (where t.due_date = ${today}::date) as today,
+        count(*) filter (where t.task_type = 'review') as review
+        from ${tasksOf(actor)} and ${open}) m`
+}
+
+function loadSql(actor: Actor, { today }: Days): SQL {
+  return sql`select ${personRefOf('u')} as person, l.open, l.overdue
+    from (select t.assignee_id, count(*) as open, count(*) filter (where t.due_date < ${today}::date) as overdue
+      from ${tasksOf(actor)} and t.status <> 'done' and t.assignee_id is not null group by t.assignee_id
+      order by 2 desc, 3 desc, 1 limit ${shownPeople}) l
+    join users u on u.id = l.assignee_id order by l.open desc, l.overdue desc, u.full_name`
+}
+
+/** What ends in the next two weeks: tasks that are not done, and projects that are planned or under way. */
+function deadlinesSql(actor: Actor, { today }: Days, mine: boolean): SQL {
+  const soon = (column: SQL) => sql`${column} between ${today}::date and ${addDays(today, deadlineDays)}::date`
+  const project = sql`json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')})`
+  const own = mine ? sql` and t.assignee_id = ${actor.userId}` : sql``
+  const running = sql`p.status = any(${sql.param([...openProjectStatuses])}::text[]) and p.archived_at is null`
+  return sql`select d.kind, d.id, d.title, d.date, ${project} as project, case when a.id is not null then ${personRefFor(actor, 'a')} end as assignee
+    from ((select 'task' as kind, t.id, t.name as title, t.due_date as date, t.project_id, t.assignee_id from ${tasksOf(actor)}
+        and t.status <> 'done' and ${soon(sql`coalesce(t.due_date, 'infinity'::date)`)}${own} order by coalesce(t.due_date, 'infinity'::date), t.id limit ${shownDeadlines})
+      union all (select 'project', p.id, p.name, p.end_date, p.id, null::uuid from projects p where ${running} and ${visibleProjects(actor)}
+        and ${soon(sql`p.end_date`)} order by p.end_date, p.id limit ${shownDeadlines})) d
+    join projects p on p.id = d.project_id join brands b on b.id = p.brand_id left join users a on a.id = d.assignee_id
+    order by d.date, d.kind, d.id limit ${shownDeadlines}`
+}
+
+/** So far back in the log it looks for somebody with little in sight; it is read from its end. */
+const lookedBack = 20_000
+/** Of these, what one person did to one record in a row is told once. */
+const gathered = 6 * shownActivity
+
+type FeedKind = OpenedKind & Required<Pick<RecordKind, 'title' | 'seen' | 'alias'>>
+
+/** What happened lately to records in sight, newest first; of people outside the agency without what is internal. */
+export async function listActivity(ctx: Ctx): Promise<Activity[]> {
+  const { actor, services } = ctx
+  assertAllowed(canViewDashboard(actor), 'dashboard')
+  const kinds = (await services.kinds()).opened.filter((kind): kind is FeedKind => Boolean(kind.title && kind.seen && kind.alias))
+  const found = await rows<Activity>(
+    services.pool,
+    sql`select e.id, e.at, e.what, e.actor_kind as "actorKind", e.actor_name as "actorName", ${personRefFor(actor, 'a')} as actor,
+        e.record_type as "recordType", e.record_id as "recordId", e.title
+      from (${sql.join(
+        kinds.map((kind) => sql`(${eventsOf(actor, kind)})`),
+        sql` union all `,
+      )} order by id desc limit ${gathered}) e
+      left join users a on a.id = e.actor_id order by e.id desc`,
+  )
+  return found.filter((one, index) => !sameDoing(one, found[index - 1])).slice(0, shownActivity)
+}
+
+const sameDoing = (one: Activity, newer: Activity | undefined): boolean =>
+  newer !== undefined && one.recordId === newer.recordId && one.what === newer.what && one.actor?.id === newer.actor?.id
+
+/** The newest events of records of a kind, and of comments on them, that this actor may be told of. */
+function eventsOf(actor: Actor, kind: FeedKind): SQL {
+  const t = sql.raw(kind.alias)
+  const living = kind.deletable ? sql`and ${t}.deleted_at is null` : sql``
+  return sql`select e.id, e.at, e.actor_kind, e.actor_name, e.actor_id, ${kind.name}::text as record_type, ${t}.id as record_id,
+      ${t}.${sql.raw(`"${kind.title.name}"`)} as title, case when e.record_type = 'comment' then 'commented' else split_part(e.kind, '.', 2) end as what
+    from (select * from events order by id desc limit ${lookedBack}) e
+    left join comments m on e.record_type = 'comment' and m.id = e.record_id and m.record_type = ${kind.name} and m.deleted_at is null
+    join ${kind.table} ${t} on ${t}.id = case when e.record_type = ${kind.name} then e.record_id else m.record_id end
+    where (e.record_type = ${kind.name} or e.kind = 'comment.created') and e.readers is null and e.kind not like '%.deleted' ${living}
+      and ${kind.seen(actor)} ${toldOutside(actor, kind)}
+    order by e.id desc limit ${gathered}`
+}
+
+/** People outside the agency are told of what clients may hear, within their scope and not of changes of internal fields alone. */
+function toldOutside(actor: Actor, kind: FeedKind): SQL {
+  if (actor.staff) return sql``
+  const { projectIds, brandIds } = actor.scope
+  const told = sql`e.changes = '{}' or e.record_type = 'comment' or e.changes ?| ${sql.param(fieldsOutside(kind.view))}::text[]`
+  return sql`and e.audience = 'client' and (${told}) and (e.project_id = ${anyOf(projectIds)} or e.brand_id = ${anyOf(brandIds)})`
+}
