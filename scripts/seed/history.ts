@@ -184,6 +184,7 @@ function mentionNotices(random: Random, task: SeedTask, comments: readonly SeedC
         `${nameOf(task, comment.author_id)} mentioned you on “${task.name}”.`,
         comment.author_id,
         new Date(comment.created_at),
+        comment.id,
       ),
     )
 }
@@ -200,6 +201,7 @@ function notice(
   message: string,
   actorId: string,
   at: Date,
+  commentId: string | null = null,
 ): SeedNotice {
   return {
     id: random.uuid(),
@@ -210,8 +212,13 @@ function notice(
     message,
     read: isRead(random, at),
     action_url: `/tasks?task=${task.id}`,
-    record_type: type,
+    record_type: 'task',
     record_id: task.id,
+    part_type: commentId && 'comment',
+    part_id: commentId,
+    project_id: task.project.id,
+    // What is long past is nobody's mail.
+    mail_pending: false,
     actor_id: actorId,
     created_at: at.toISOString(),
   }

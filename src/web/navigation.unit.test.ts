@@ -42,6 +42,7 @@ test('a client is offered no bill, no tool and nobody’s accounts; somebody wit
 /** Screens one comes to another way, each with the way. */
 const reachedOtherwise: Readonly<Record<string, string>> = {
   '/profile': 'the menu of the account',
+  '/notifications': 'the bell over any page',
   '/auth': 'signing in',
   '/search': 'the search over any page',
   '/help': 'the foot of every page',

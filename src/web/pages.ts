@@ -1,5 +1,6 @@
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
+import { firstOfNotifications } from '#features/inbox/notifications-search.ts'
 import { firstOfPage } from '#features/pages/pages-search.ts'
 import { firstOfFind } from '#features/search/find-search.ts'
 import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
@@ -26,6 +27,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },
+  '/notifications': { part: 'src/features/inbox/notifications-screen.tsx', first: firstOfNotifications },
   '/user-management': { part: 'src/web/user-management-screen.tsx', first: firstOfPeople },
   '/settings': { part: 'src/web/settings-screen.tsx' },
   '/search': { part: 'src/features/search/search-screen.tsx', first: firstOfFind },

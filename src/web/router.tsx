@@ -10,6 +10,7 @@ import {
 import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
+import { readNotificationSearch } from '#features/inbox/notifications-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
 import { readFindSearch } from '#features/search/find-search.ts'
 import { readBoardSearch } from '#features/tasks/board-search.ts'
@@ -134,6 +135,14 @@ const teamRoute = createRoute({
   component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen'),
 })
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/notifications',
+  staticData: { title: 'Notifications' },
+  validateSearch: (raw: PlainSearch) => given(readNotificationSearch(raw)),
+  component: screen(() => import('#features/inbox/notifications-screen.tsx'), 'NotificationsScreen'),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/user-management',
@@ -142,7 +151,17 @@ const usersRoute = createRoute({
   component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
-export const settingsTabs = ['account', 'appearance', 'security', 'deleted', 'workspace', 'mail', 'pages', 'audit'] as const
+export const settingsTabs = [
+  'account',
+  'appearance',
+  'notifications',
+  'security',
+  'deleted',
+  'workspace',
+  'mail',
+  'pages',
+  'audit',
+] as const
 type SettingsTab = (typeof settingsTabs)[number]
 
 /** What a tab reads of the address by itself, as it stands there. */
@@ -212,6 +231,7 @@ const screens = [
   projectsRoute,
   brandsRoute,
   teamRoute,
+  notificationsRoute,
   usersRoute,
   settingsRoute,
   profileRoute,

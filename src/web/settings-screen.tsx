@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 
 const AccountTab = lazyPart(async () => (await import('#features/users/account-tab.tsx')).AccountTab)
 const AppearanceTab = lazyPart(async () => (await import('#features/settings/appearance-tab.tsx')).AppearanceTab)
+const NotificationsTab = lazyPart(async () => (await import('#features/inbox/notifications-tab.tsx')).NotificationsTab)
 const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
 const DeletionsTab = lazyPart(async () => (await import('#features/deletions/deletions-tab.tsx')).DeletionsTab)
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
@@ -20,10 +21,11 @@ const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx
 const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
 const AuditTab = lazyPart(async () => (await import('#features/audit/audit-tab.tsx')).AuditTab)
 
-type Tab = 'account' | 'appearance' | 'security' | 'deleted' | 'workspace' | 'mail' | 'pages' | 'audit'
+type Tab = 'account' | 'appearance' | 'notifications' | 'security' | 'deleted' | 'workspace' | 'mail' | 'pages' | 'audit'
 const labels: Record<Tab, string> = {
   account: 'Account',
   appearance: 'Appearance',
+  notifications: 'Notifications',
   security: 'Security',
   deleted: 'Recently deleted',
   workspace: 'Workspace',
@@ -34,6 +36,7 @@ const labels: Record<Tab, string> = {
 const contents: Record<Tab, ReactNode> = {
   account: <AccountTab />,
   appearance: <AppearanceTab />,
+  notifications: <NotificationsTab />,
   security: <SecurityTab />,
   deleted: <DeletionsTab />,
   workspace: <WorkspaceTab />,
@@ -54,6 +57,7 @@ export function SettingsScreen() {
   const tabs: Tab[] = [
     'account',
     'appearance',
+    'notifications',
     'security',
     // Everybody with a role may delete something: their own comments.
     ...(actor.roles.length > 0 ? (['deleted'] as const) : []),

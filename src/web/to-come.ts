@@ -36,7 +36,6 @@ export const toCome = [
   { path: '/chat', title: 'Chat', rights: { 'chat.start': row('Y Y Y Y Y Y Y Y Y v v -') } },
   { path: '/support', title: 'Support', rights: { 'tickets.create': row('Y Y Y Y Y Y Y Y Y Y Y Y') } },
   { path: '/feedback', title: 'Feedback', rights: { 'feedback.take-part': row('Y Y Y Y Y Y Y Y Y Y Y -') } },
-  { path: '/notifications', title: 'Notifications', rights: {} },
 ] as const satisfies readonly PageToCome[]
 
 export type PathToCome = (typeof toCome)[number]['path']

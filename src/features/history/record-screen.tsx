@@ -20,6 +20,7 @@ import { type Deletion, useRecordDeletion } from '#ui/records/use-record-deletio
 import { useCommentCount } from '../comments/client.ts'
 import { CommentComposer } from '../comments/comment-composer.tsx'
 import { CommentList } from '../comments/comment-thread.tsx'
+import { FollowIcon } from '../follows/follow-button.tsx'
 import { useActor } from '../users/use-session.ts'
 import { HistoryList } from './history-list.tsx'
 import type { FieldWords } from './labels.ts'
@@ -112,6 +113,7 @@ export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Ro
           {row && record.above?.(row)}
         </>
       }
+      acts={row && <FollowIcon key={id} noun={noun} recordType={kind} recordId={id} />}
       menu={deleting.item}
       over={deleting.question}
       instead={

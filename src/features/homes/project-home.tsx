@@ -11,6 +11,7 @@ import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { canViewBrand } from '../brands/rules.ts'
+import { FollowButton } from '../follows/follow-button.tsx'
 import { useProject, useProjectTeam } from '../projects/client.ts'
 import { statusLabels, statusTones } from '../projects/labels.ts'
 import { ProjectDates } from '../projects/project-card.tsx'
@@ -105,6 +106,7 @@ function ProjectHeader({ project, actor, onAction }: ProjectHeaderProps) {
       }
       actions={
         <>
+          <FollowButton noun="project" recordType="project" recordId={project.id} />
           {mayEdit && !narrow && (
             <>
               <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>

@@ -1,6 +1,7 @@
-import { defineApi, idInput, nothing, op } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, nothing, op } from '#shared/endpoint.ts'
 import {
   changedCount,
+  deletionUndo,
   notificationCount,
   notificationCountInput,
   notificationList,
@@ -8,8 +9,6 @@ import {
   notificationsRemoval,
   notificationsUpdate,
   notificationUpdate,
-  removalUndo,
-  removalView,
   settingsUpdate,
   settingsView,
 } from './schema.ts'
@@ -45,13 +44,13 @@ export const inboxApi = defineApi({
     summary: 'Delete a notification; it can be taken back for a day',
     rights,
     input: idInput,
-    output: removalView,
+    output: deletionView,
   }),
-  'DELETE /api/notifications': op({ summary: 'Delete several notifications', rights, input: notificationsRemoval, output: removalView }),
+  'DELETE /api/notifications': op({ summary: 'Delete several notifications', rights, input: notificationsRemoval, output: deletionView }),
   'POST /api/notifications/restore': op({
     summary: 'Take a deletion of notifications back',
     rights,
-    input: removalUndo,
+    input: deletionUndo,
     output: changedCount,
   }),
   'GET /api/notification-settings': op({ summary: 'What one wants to be told, and how', rights, input: nothing, output: settingsView }),

@@ -66,24 +66,24 @@ async function mark(tx: Tx, ctx: Ctx, read: boolean, which: SQL): Promise<{ chan
 /** Deletes one's own notifications. @throws AppError not_found where none of them is there */
 export async function removeNotifications(ctx: Ctx, ids: readonly string[]): Promise<Removal> {
   return transact(ctx, async (tx) => {
-    const removalId = randomUUID()
+    const deletionId = randomUUID()
     const removed = await rows<{ id: string }>(
       tx,
-      sql`update notifications n set removed_at = now(), removal_id = ${removalId} where n.id = ${anyOf(ids)} and ${standing(ctx)} returning n.id`,
+      sql`update notifications n set removed_at = now(), removal_id = ${deletionId} where n.id = ${anyOf(ids)} and ${standing(ctx)} returning n.id`,
     )
     if (removed.length === 0) throw notFound('notification')
     tell(tx, ctx, removed)
-    return { removalId, count: removed.length, undoUntil: new Date(Date.now() + undoSeconds * 1000).toISOString() }
+    return { deletionId, count: removed.length, undoUntil: new Date(Date.now() + undoSeconds * 1000).toISOString() }
   })
 }
 
 /** Takes one deletion back. @throws AppError not_found */
-export async function restoreNotifications(ctx: Ctx, removalId: string): Promise<{ changed: number }> {
+export async function restoreNotifications(ctx: Ctx, deletionId: string): Promise<{ changed: number }> {
   return transact(ctx, async (tx) => {
     const restored = await rows<{ id: string }>(
       tx,
       sql`update notifications n set removed_at = null, removal_id = null
-        where n.user_id = ${ctx.actor.userId} and n.removal_id = ${removalId} returning n.id`,
+        where n.user_id = ${ctx.actor.userId} and n.removal_id = ${deletionId} returning n.id`,
     )
     if (restored.length === 0) throw notFound('notification')
     tell(tx, ctx, restored)

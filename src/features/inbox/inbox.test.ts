@@ -186,15 +186,15 @@ describe('read and unread', () => {
 test('deleting takes one or several away and back, and removes them for good a day later', async () => {
   const ids = [await put(person), await put(person, { read: true }), await put(person)]
   const [first = '', ...rest] = ids
-  type Removal = { removalId: string; count: number }
+  type Removal = { deletionId: string; count: number }
   const one = await person.call<Removal>('DELETE /api/notifications/:id', { id: first })
   expect([one.count, (await count(person)).all]).toEqual([1, 2])
   expect((await person.raw('DELETE', `/api/notifications/${first}`)).status).toBe(404)
-  expect((await admin.raw('POST', '/api/notifications/restore', { removalId: one.removalId })).status).toBe(404)
-  await person.call('POST /api/notifications/restore', { removalId: one.removalId })
+  expect((await admin.raw('POST', '/api/notifications/restore', { deletionId: one.deletionId })).status).toBe(404)
+  await person.call('POST /api/notifications/restore', { deletionId: one.deletionId })
   const several = await person.call<Removal>('DELETE /api/notifications', { ids: rest.join(',') })
   expect([several.count, await count(person)]).toEqual([2, { all: 1, unread: 1, read: 0 }])
-  await app.sql(`update notifications set removed_at = now() - interval '2 days' where removal_id = $1`, [several.removalId])
+  await app.sql(`update notifications set removed_at = now() - interval '2 days' where removal_id = $1`, [several.deletionId])
   const { removalJob } = await import('./commands.ts')
   await removalJob(app.services).run()
   expect(await app.sql('select id from notifications where user_id = $1', [person.user.id])).toEqual([{ id: first }])

@@ -31,7 +31,7 @@ export const matrix: FeatureMatrix = {
     'PATCH /api/notifications': own({ read: true, snapshot: '1:1:' }),
     'DELETE /api/notifications/:id': onOne(({ id }) => ({ id })),
     'DELETE /api/notifications': onOne(({ id }) => ({ ids: id })),
-    'POST /api/notifications/restore': onOne(({ removalId }) => ({ removalId }), true),
+    'POST /api/notifications/restore': onOne(({ removalId }) => ({ deletionId: removalId }), true),
     'GET /api/notification-settings': own(),
     'PATCH /api/notification-settings': own({ digestHour: 9 }),
   },

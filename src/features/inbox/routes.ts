@@ -11,7 +11,7 @@ export const routes = implement(inboxApi, {
   'PATCH /api/notifications': markMany,
   'DELETE /api/notifications/:id': (ctx, { id }) => removeNotifications(ctx, [id]),
   'DELETE /api/notifications': (ctx, { ids }) => removeNotifications(ctx, ids),
-  'POST /api/notifications/restore': (ctx, { removalId }) => restoreNotifications(ctx, removalId),
+  'POST /api/notifications/restore': (ctx, { deletionId }) => restoreNotifications(ctx, deletionId),
   'GET /api/notification-settings': async (ctx) => viewOf(await settingsOf(ctx.services.pool, ctx.actor.userId)),
   'PATCH /api/notification-settings': updateSettings,
 })

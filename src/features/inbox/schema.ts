@@ -43,6 +43,7 @@ export const notificationView = z.object({
 })
 export type NotificationView = z.infer<typeof notificationView>
 export const notificationPage = page(notificationView).extend({ snapshot: z.string() })
+export type NotificationPage = z.infer<typeof notificationPage>
 
 export const notificationUpdate = z.strictObject({ id, read: z.boolean() })
 /** Those of the ids, or without them all that were there when the snapshot was taken; what came later stays as it is. */
@@ -55,8 +56,7 @@ export const notificationsUpdate = z
 export const changedCount = z.object({ changed: z.number() })
 
 export const notificationsRemoval = z.strictObject({ ids: queryIds })
-export const removalView = z.object({ removalId: id, count: z.number(), undoUntil: instant })
-export const removalUndo = z.strictObject({ removalId: id })
+export const deletionUndo = z.strictObject({ deletionId: id })
 
 const channels = z.object({ app: z.boolean(), mail: z.boolean() })
 /** What one wants to be told. `app` and `mail` of a kind are as they come out for it alone; a switch above that is off ends both. */

@@ -1,3 +1,4 @@
+import { addDays, dateIn, weekOf } from '#shared/dates.ts'
 import { currencyDecimals } from '../controls/money-text.ts'
 import { shownLocale } from '../rendering.ts'
 
@@ -36,6 +37,20 @@ export function formatInstant(
     date: { day: 'numeric', month: 'short', year: 'numeric' },
   }
   return new Intl.DateTimeFormat(locale, { ...options[style], timeZone: zone }).format(at)
+}
+
+/**
+ * A moment as one speaks of it: "Today at 14:05", "Yesterday at 09:30", in the same week "Monday at 09:30", else "3 Nov 2026, 09:30".
+ * @param today the date in that zone (useToday)
+ */
+export function formatMoment(instant: string | Date, zone: string, today: string, locale: Locale = shownLocale()): string {
+  const date = dateIn(zone, new Date(instant))
+  const time = formatInstant(instant, zone, 'time', locale)
+  if (date === today) return `Today at ${time}`
+  if (date === addDays(today, -1)) return `Yesterday at ${time}`
+  const { first, last } = weekOf(today)
+  if (date < first || date > last) return `${formatInstant(instant, zone, 'date', locale)}, ${time}`
+  return `${new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone }).format(new Date(instant))} at ${time}`
 }
 
 /** "1,234.50": a decimal string in the currency's decimals, without its sign. What is no number comes back as it is. */

@@ -14,6 +14,8 @@ export interface RecordBarProps {
   readonly neighbours: Neighbours | null
   readonly onGo: (id: string) => void
   readonly onClose: () => void
+  /** What one can do with it at one press. */
+  readonly acts?: ReactNode
   /** Items of its menu; without any there is no menu. */
   readonly menu?: ReactNode
 }
@@ -22,7 +24,7 @@ export interface RecordBarProps {
 const stepClass = 'aria-disabled:opacity-40'
 
 /** The line above the name: where one is, the way to the next one, and what one can do. */
-export function RecordBar({ context, address, neighbours, onGo, onClose, menu }: RecordBarProps) {
+export function RecordBar({ context, address, neighbours, onGo, onClose, acts, menu }: RecordBarProps) {
   return (
     <div className="flex min-h-12 shrink-0 items-center gap-1 pt-1 pr-3 pl-6 max-md:pr-1 max-md:pl-1">
       <IconButton label="Close" icon={<ArrowLeft aria-hidden />} className="md:hidden" onClick={onClose} />
@@ -54,6 +56,7 @@ export function RecordBar({ context, address, neighbours, onGo, onClose, menu }:
           />
         </nav>
       )}
+      {acts}
       <IconButton
         size="sm"
         label="Copy link"

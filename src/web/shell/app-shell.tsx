@@ -32,6 +32,7 @@ const Palette = lazyPart(
   async () => (await loadPalette()).PortalPalette,
   ({ onOpenChange }) => onOpenChange(false),
 )
+const loadDesktopNotices = async () => (await import('#features/inbox/desktop-notices.tsx')).startDesktopNotices()
 const PhoneNavigation = lazyPart(
   async () => (await import('./phone-navigation.tsx')).PhoneNavigation,
   ({ onOpenChange }) => onOpenChange(false),
@@ -48,7 +49,7 @@ export function AppShell() {
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
   useLive(session.mark)
   useNoted()
-  useEffect(() => soon(loadTooltips, loadUserMenu), [])
+  useEffect(() => soon(loadTooltips, loadUserMenu, loadDesktopNotices), [])
   // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
   // already, and is replaced at once as a whole.
   const framed = useDeferredValue(true, import.meta.env.SSR || isDrawn())

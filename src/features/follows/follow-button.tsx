@@ -1,0 +1,50 @@
+import { Bell, BellRing } from 'lucide-react'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { type Followed, useFollow, useSetFollowing } from './client.ts'
+
+interface FollowProps extends Followed {
+  /** "task" */
+  readonly noun: string
+}
+
+function useToggle({ noun, ...record }: FollowProps) {
+  const state = useFollow(record)
+  const set = useSetFollowing(record)
+  const toggle = () =>
+    set.mutate(!state?.following, { onError: (error) => toast.error(`Failed to follow the ${noun}`, { description: sentenceOf(error) }) })
+  return { state, toggle }
+}
+
+/** Follows the record, or no longer; small, among what one can do with it. */
+export function FollowIcon(props: FollowProps) {
+  const { state, toggle } = useToggle(props)
+  return (
+    <IconButton
+      size="sm"
+      tooltipSide="bottom"
+      label={state?.following ? 'Following' : `Follow this ${props.noun}`}
+      aria-pressed={state?.following ?? false}
+      aria-disabled={!state}
+      icon={state?.following ? <BellRing aria-hidden /> : <Bell aria-hidden />}
+      onClick={() => state && toggle()}
+    />
+  )
+}
+
+/** The same with its word, on a home. */
+export function FollowButton(props: FollowProps) {
+  const { state, toggle } = useToggle(props)
+  return (
+    <Button
+      aria-pressed={state?.following ?? false}
+      aria-disabled={!state}
+      icon={state?.following ? <BellRing aria-hidden /> : <Bell aria-hidden />}
+      onClick={() => state && toggle()}
+    >
+      {state?.following ? 'Following' : 'Follow'}
+    </Button>
+  )
+}
