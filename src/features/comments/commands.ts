@@ -12,7 +12,7 @@ import type { Audience } from '#shared/audience.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
-import { tellFollowers } from '../follows/commands.ts'
+import { tellFollowers, tellReader } from '../follows/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import type { commentsApi } from './api.ts'
 import { mentionableBy, readComment } from './queries.ts'
@@ -48,7 +48,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
       authorName: ownNameOf(ctx.actor),
     })
     tx.record({ ...eventFor(ref, { id, audience }), kind: 'comment.created', version: 1, changes: { recordId: [null, input.recordId] } })
-    await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions)
+    await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions, parent)
     return readComment(tx, ctx.actor, id)
   })
 }
@@ -115,6 +115,9 @@ export async function resolveComment(ctx: Ctx, id: string, resolved: boolean): P
         version: comment.version + 1,
         changes: { resolvedAt: [comment.resolvedAt?.toISOString() ?? null, now?.toISOString() ?? null] },
       })
+      if (resolved && comment.authorId) {
+        await tellReader(tx, ctx, 'comment.resolved', comment.authorId, toldOf({ type: comment.recordType, ref, comment }))
+      }
     }
     return readComment(tx, ctx.actor, id)
   })
@@ -180,25 +183,30 @@ async function checkMentions(tx: Tx, actor: Actor, ref: RecordRef, audience: Aud
 
 type Written = { type: string; ref: RecordRef; comment: { id: string; audience: Audience } }
 
-/** The mentioned are told so. */
-function tellMentioned(tx: Tx, ctx: Ctx, { type, ref, comment }: Written, mentions: readonly string[]): void {
-  if (mentions.length === 0) return
-  const part = { type: 'comment', id: comment.id }
-  const about = { record: { type, id: ref.id }, url: ref.url, projectId: ref.projectId, part }
-  notify(tx, 'comment.mentioned', { to: mentions, data: { by: nameOf(ctx.actor), title: ref.title }, about })
-}
-
-/** The mentioned are told so, and whoever follows the record that there is a comment, if they can read it. */
-async function tell(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[]): Promise<void> {
-  tellMentioned(tx, ctx, written, mentions)
-  const { type, ref, comment } = written
-  const part = { type: 'comment', id: comment.id }
-  await tellFollowers(tx, ctx, 'comment.created', {
+/** Where a comment stands, for notices of it. */
+function toldOf({ type, ref, comment: { id, audience } }: Written) {
+  return {
     type,
     ref,
-    audience: comment.audience,
+    audience,
+    url: `${ref.url}&comment=${id}`,
+    part: { type: 'comment', id },
     data: { title: ref.title },
-    part,
-    except: mentions,
-  })
+  }
+}
+
+/** The mentioned are told so. */
+function tellMentioned(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[]): void {
+  if (mentions.length === 0) return
+  const { type, ref, url, part, data } = toldOf(written)
+  const about = { record: { type, id: ref.id }, url, projectId: ref.projectId, part }
+  notify(tx, 'comment.mentioned', { to: mentions, data: { ...data, by: nameOf(ctx.actor) }, about })
+}
+
+/** Each is told once and the nearest: mentioned, answered, or that there is a comment on what they follow. */
+async function tell(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[], parent: CommentRow | null): Promise<void> {
+  tellMentioned(tx, ctx, written, mentions)
+  const answered = parent?.authorId && !mentions.includes(parent.authorId) ? [parent.authorId] : []
+  for (const author of answered) await tellReader(tx, ctx, 'comment.replied', author, toldOf(written))
+  await tellFollowers(tx, ctx, 'comment.created', { ...toldOf(written), except: [...mentions, ...answered] })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { prepared, rows } from '#platform/db.ts'
 import type { RecordRef } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -6,7 +6,7 @@ import { type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
 import { type NoticeAbout, notify } from '../notifications/commands.ts'
-import type { DataOf, KindHeardBy } from '../notifications/labels.ts'
+import type { DataOf, KindHeardBy, NoticeKind } from '../notifications/labels.ts'
 import { followersOf, readersOf, readFollow } from './queries.ts'
 import type { FollowView } from './schema.ts'
 
@@ -28,35 +28,52 @@ export async function setFollowing(ctx: Ctx, recordType: string, recordId: strin
   })
 }
 
-type Following<Name extends KindHeardBy<'followers'>> = {
+type Told<Name extends NoticeKind> = {
   type: string
   ref: RecordRef
   /** who may read what happened */
   audience: Audience
   data: Omit<DataOf<Name>, 'by'>
   part?: NoticeAbout['part']
-  /** told in another way */
-  except?: readonly string[]
+  /** where it opens, if not at the record */
+  url?: string
 }
 
-/** Tells those who follow a record what happened to it, as far as they can read it; one statement. */
-export async function tellFollowers<Name extends KindHeardBy<'followers'>>(
+/** Tells those who follow a record what happened to it, as far as they can read it; one statement. @param except told in another way */
+export function tellFollowers<Name extends KindHeardBy<'followers'>>(
   tx: Tx,
   ctx: Ctx,
   name: Name,
-  told: Following<Name>,
+  { except = [], ...told }: Told<Name> & { except?: readonly string[] },
 ): Promise<void> {
-  const { type, ref, audience, part, except = [] } = told
-  const followers = await rows<{ id: string; external: boolean }>(
+  const { type, ref } = told
+  return tellReaders(tx, ctx, name, told, sql`${followersOf({ type }, ref)} and u.id <> all(${sql.param([...except])}::uuid[])`)
+}
+
+/** Tells one person what happened to something of theirs, if they can still read it; one statement. */
+export function tellReader<Name extends KindHeardBy<'person'>>(
+  tx: Tx,
+  ctx: Ctx,
+  name: Name,
+  person: string,
+  told: Told<Name>,
+): Promise<void> {
+  return tellReaders(tx, ctx, name, told, sql`u.id = ${person}`)
+}
+
+/** @param who a condition on `u` */
+async function tellReaders<Name extends NoticeKind>(tx: Tx, ctx: Ctx, name: Name, told: Told<Name>, who: SQL): Promise<void> {
+  const { type, ref, audience, part, url = ref.url } = told
+  const readers = await rows<{ id: string; external: boolean }>(
     tx,
     sql`select u.id, not exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer')) as external
-      from users u where ${followersOf({ type }, ref)} and ${readersOf(ref, audience)} and u.id <> all(${sql.param([...except, ctx.actor.userId])}::uuid[])`,
+      from users u where ${who} and ${readersOf(ref, audience)} and u.id <> ${ctx.actor.userId}`,
   )
-  const about = { record: { type, id: ref.id }, url: ref.url, projectId: ref.projectId, ...(part ? { part } : {}) }
+  const about = { record: { type, id: ref.id }, url, projectId: ref.projectId, ...(part ? { part } : {}) }
   // People outside the agency do not learn each other's names.
   const hidden = (external: boolean) => ctx.actor.external && external
   for (const unnamed of [false, true]) {
-    const to = followers.filter(({ external }) => hidden(external) === unnamed).map(({ id }) => id)
+    const to = readers.filter(({ external }) => hidden(external) === unnamed).map(({ id }) => id)
     const data = { ...told.data, by: unnamed ? 'Someone' : nameOf(ctx.actor) } as DataOf<Name>
     if (to.length > 0) notify<Name>(tx, name, { to, data, about })
   }

@@ -98,3 +98,16 @@ test('projects: who is put on one, taken off it or leads it is told', async () =
     'role.taken',
   ])
 })
+
+test('who is answered and whose comment is resolved hear of that, once, and only where they may read it', async () => {
+  type Written = { id: string }
+  const asked = (await comment(client)) as Written
+  await admin.call('POST /api/comments', { ...ref(), body: 'Yes', audience: 'client', parentId: asked.id })
+  await admin.call('POST /api/comments/:id/resolve', { id: asked.id })
+  const { items } = await client.call<{ items: { kind: string; actionUrl: string }[] }>('GET /api/notifications')
+  expect(items.map(({ kind }) => kind)).toEqual(['comment.resolved', 'comment.replied'])
+  expect(items[0]?.actionUrl).toBe(`/tasks?task=${task.id}&comment=${asked.id}`)
+  await app.sql('delete from notifications')
+  await admin.call('POST /api/comments', { ...ref(), body: 'Among us', audience: 'internal', parentId: asked.id })
+  expect(await app.sql('select 1 from notifications where user_id = $1', [client.user.id])).toEqual([])
+})

@@ -25,6 +25,9 @@ const states: Record<MailStatus, { label: string; tone: Tone }> = {
   kept: { label: 'Kept', tone: 'warning' },
 }
 
+/** What mails of notifications say is for their readers alone. */
+const subjectOf = ({ subject }: { readonly subject: string | null }) => subject ?? 'Notifications'
+
 /** What the portal has mailed, or kept where no mail server is set up, so that an admin can pass the links on. */
 export function MailTab() {
   const { features, user } = useSession()
@@ -70,7 +73,7 @@ export function MailTab() {
                 className="max-w-full truncate text-left font-medium outline-offset-0 after:absolute after:inset-0"
                 onClick={() => setOpen(mail.id)}
               >
-                {mail.subject}
+                {subjectOf(mail)}
               </button>
               <p className="truncate text-meta text-ink-3">
                 {mail.to} · {formatInstant(mail.createdAt, user.timezone)}
@@ -101,7 +104,7 @@ function MailDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
     <Dialog
       open
       onOpenChange={onClose}
-      title={mail.data?.subject ?? 'Mail'}
+      title={mail.data ? subjectOf(mail.data) : 'Mail'}
       description={mail.data ? `To ${mail.data.to}` : undefined}
       width={600}
     >
@@ -116,7 +119,9 @@ function MailDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
           {mail.data.links.map((link, at) => (
             <CopyLink key={link} link={link} label={at === 0 ? 'Link in this mail' : `Link ${at + 1} in this mail`} />
           ))}
-          <p className="rounded-card bg-sunken px-4 py-3 text-body break-words whitespace-pre-wrap text-ink-2">{mail.data.text}</p>
+          <p className="rounded-card bg-sunken px-4 py-3 text-body break-words whitespace-pre-wrap text-ink-2">
+            {mail.data.text ?? 'What this mail says is for its reader alone.'}
+          </p>
         </div>
       )}
     </Dialog>
