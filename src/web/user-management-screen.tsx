@@ -72,7 +72,7 @@ function UserManagement() {
   const view = (
     <>
       <ListViewMenu orders={orders} sort={sort} onSort={order} optional={choice.optional} onToggle={choice.toggle} />
-      <ExportButton compact list={readsOf<typeof usersApi>()('GET /api/profiles', peopleFilters(search))} things="people" />
+      <ExportButton list={readsOf<typeof usersApi>()('GET /api/profiles', peopleFilters(search))} things="people" />
     </>
   )
   return (

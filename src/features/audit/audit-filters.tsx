@@ -22,7 +22,9 @@ export function AuditFilters({ search, setSearch }: AuditFiltersProps) {
       lineFrom={84}
       activeCount={activeFilters(search)}
       onClear={() => setSearch({ q: search.q })}
-      search={<SearchInput size="sm" shortcut="/" label="Search the audit log" value={text} onChange={setText} />}
+      search={
+        <SearchInput size="sm" shortcut="/" label="Search the audit log" placeholder="Search the log" value={text} onChange={setText} />
+      }
     >
       <Filters
         label="What"

@@ -42,7 +42,7 @@ export function AuditTab() {
         flush
         title="Audit log"
         description="Who signed in, and who changed rights, settings and records. Nobody can change a line."
-        aside={<ExportButton compact things="lines" list={readsOf<typeof auditApi>()('GET /api/audit-entries', auditFiltersOf(search))} />}
+        aside={<ExportButton things="lines" list={readsOf<typeof auditApi>()('GET /api/audit-entries', auditFiltersOf(search))} />}
       >
         {entries.isError && rows.length === 0 ? (
           <ErrorState compact message={entries.error.message} onRetry={() => void entries.refetch()} retrying={entries.isFetching} />

@@ -42,7 +42,7 @@ export function InvitationList({ onInvite }: { readonly onInvite: () => void }) 
       flush
       title="Pending invitations"
       description="Sent, and not accepted yet"
-      aside={<ExportButton compact list={readsOf<typeof authApi>()('GET /api/invitations', {})} things="invitations" />}
+      aside={<ExportButton list={readsOf<typeof authApi>()('GET /api/invitations', {})} things="invitations" />}
     >
       {open.isPending && (
         <Loading>

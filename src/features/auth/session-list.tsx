@@ -55,7 +55,7 @@ export function SessionList() {
       description="Where you are signed in"
       aside={
         <>
-          <ExportButton compact list={readsOf<typeof authApi>()('GET /api/sessions', {})} things="sessions" />
+          <ExportButton list={readsOf<typeof authApi>()('GET /api/sessions', {})} things="sessions" />
           {rows.length > 1 && (
             <Button size="sm" loading={endOthers.isPending} onClick={() => void endAll()}>
               End all others

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { FolderKanban } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { formatDate } from '#ui/display/format.ts'
@@ -7,6 +6,7 @@ import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useToday } from '#ui/use-today.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
 import { ProjectPlace } from '../projects/project-place.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { Deadline } from './schema.ts'
@@ -61,9 +61,11 @@ export function Deadlines({ deadlines, mine }: DeadlinesProps) {
                 {one.kind === 'task' ? (
                   <ProjectPlace project={one.project} />
                 ) : (
-                  <span className="flex items-center gap-1.5 text-secondary text-ink-3">
-                    <FolderKanban aria-hidden size={14} />
-                    The project ends · <bdi>{one.project.brand.name}</bdi>
+                  <span className="flex min-w-0 items-center gap-1.5 text-secondary text-ink-3">
+                    <BrandLogo brand={one.project.brand} size={18} />
+                    <span dir="auto" className="min-w-0 truncate text-start">
+                      The project ends · <bdi>{one.project.brand.name}</bdi>
+                    </span>
                   </span>
                 )}
               </span>

@@ -45,7 +45,7 @@ export function KeyFigures({ figures }: { readonly figures: DashboardView | unde
 function Performance({ figures }: { readonly figures: DashboardView | undefined }) {
   const performance = figures?.performance
   const { share = null, due = 0, onTime = 0, trend = null } = performance ?? {}
-  const grown = trend === null || trend === 0 ? null : trendOf(trend, ' points')
+  const grown = trend === null || trend === 0 ? null : trendOf(trend, ' pts')
   return (
     <Figure
       label={

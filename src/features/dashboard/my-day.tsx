@@ -97,8 +97,12 @@ type PartProps = { readonly label: string; readonly count: number | undefined; r
 
 function Part({ label, count, late = false, search }: PartProps) {
   return (
-    <li className="relative border-l border-line px-4 py-2.5 first:border-l-0 hover:bg-paper dark:hover:bg-hover/50">
-      <Link to="/tasks" search={search} className="block truncate text-meta text-ink-2 outline-offset-0 after:absolute after:inset-0">
+    <li className="relative flex flex-col justify-between border-l border-line px-4 py-2.5 first:border-l-0 hover:bg-paper dark:hover:bg-hover/50">
+      <Link
+        to="/tasks"
+        search={search}
+        className="block text-meta text-balance text-ink-2 outline-offset-0 after:absolute after:inset-0 sm:truncate"
+      >
         {label}
       </Link>
       <span

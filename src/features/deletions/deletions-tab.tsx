@@ -46,11 +46,7 @@ export function DeletionsTab() {
             onChange={setKind}
             options={(kinds.data?.items ?? []).map((one) => ({ value: one.recordType, label: capitalised(one.nouns) }))}
           />
-          <ExportButton
-            compact
-            list={readsOf<typeof deletionsApi>()('GET /api/deletions', kind ? { recordType: kind } : {})}
-            things="records"
-          />
+          <ExportButton list={readsOf<typeof deletionsApi>()('GET /api/deletions', kind ? { recordType: kind } : {})} things="records" />
         </>
       }
     >

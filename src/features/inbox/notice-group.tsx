@@ -156,7 +156,7 @@ function NoticeLine({
           </time>
         </div>
       </div>
-      <div className="absolute z-10 flex items-center gap-0.5 pointer-coarse:right-1 pointer-coarse:bottom-0.5 pointer-fine:top-2 pointer-fine:right-3">
+      <div className="absolute z-10 flex items-center gap-0.5 pointer-coarse:right-1 pointer-coarse:bottom-2 pointer-fine:top-2 pointer-fine:right-3">
         <IconButton
           size="sm"
           data-act="mark"

@@ -48,10 +48,10 @@ export function NotificationsTab() {
     })
   return (
     <div className="flex flex-col gap-5">
-      <Panel title="Notifications" description="Kept at once.">
+      <Panel title="Notifications" description="Each change is saved at once.">
         <Switches settings={settings.data} save={save} />
       </Panel>
-      <Panel title="Mails" description="Made of what you have not read in the portal.">
+      <Panel title="Mails" description="They tell what you have not read in the portal yet.">
         <Mails settings={settings.data} save={save} />
       </Panel>
       <Panel title="This browser">
@@ -66,12 +66,8 @@ export function NotificationsTab() {
 
 function Switches({ settings, save }: PartProps) {
   return (
-    <div className="flex flex-col divide-y divide-line">
-      <Switch
-        checked={settings.email}
-        onChange={(email) => save({ email })}
-        hint="Off: nothing is mailed but what concerns your account itself"
-      >
+    <div className="-my-1 flex flex-col divide-y divide-line *:py-2.5">
+      <Switch checked={settings.email} onChange={(email) => save({ email })} hint="When off, only mails about your account itself are sent">
         Email
       </Switch>
       <Switch
@@ -101,7 +97,7 @@ function Mails({ settings, save }: PartProps) {
           value={settings.delivery}
           onChange={(delivery: MailDelivery) => save({ delivery })}
           options={[
-            { value: 'soon', label: 'As things happen', hint: 'Gathered: two minutes after the last, ten after the first at most' },
+            { value: 'soon', label: 'As things happen', hint: 'Gathered for a few minutes, so that one mail tells of several' },
             { value: 'daily', label: 'Once a day', hint: 'Everything of a day in one mail' },
           ]}
         />

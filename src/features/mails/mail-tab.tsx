@@ -43,7 +43,7 @@ export function MailTab() {
       flush
       title="Mail"
       description={description}
-      aside={<ExportButton compact list={readsOf<typeof mailsApi>()('GET /api/mails', {})} things="mails" />}
+      aside={<ExportButton list={readsOf<typeof mailsApi>()('GET /api/mails', {})} things="mails" />}
     >
       {mails.isPending && (
         <Loading>

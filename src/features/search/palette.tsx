@@ -8,6 +8,7 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
+import { takeEarlyKeys } from '#ui/early-keys.ts'
 import { scrimClass } from '#ui/overlays/dialog-parts.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
@@ -124,7 +125,8 @@ function Inside({ input, commands, onOpenRecord, onSeeAll, onRun }: InsideProps)
         typed,
         commands,
         records.map((item) => lineOf(item, onOpenRecord)),
-        mayFind ? seeAll : null,
+        // Where nothing was found there is no more of it to see.
+        mayFind && (waiting || found.isError || records.length > 0) ? seeAll : null,
       )
   const press = useHeldEnter(input, waiting)
   const words = typed.split(/\s+/)
@@ -148,6 +150,8 @@ function Inside({ input, commands, onOpenRecord, onSeeAll, onRun }: InsideProps)
         <Autocomplete.Input
           ref={input}
           onKeyDown={press}
+          // What was typed on the way here, while this was loading.
+          onFocus={() => setText((before) => before + takeEarlyKeys())}
           aria-label="Search or type a command"
           placeholder={mayFind ? 'Search or type a command' : 'Type a command'}
           enterKeyHint="go"

@@ -62,7 +62,7 @@ export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersP
         end={
           <>
             <Suspense fallback={<span className="size-control-sm" />}>
-              <ExportButton compact list={readsOf<typeof tasksApi>()('GET /api/tasks', filtersOf(search, actor.userId))} things="tasks" />
+              <ExportButton list={readsOf<typeof tasksApi>()('GET /api/tasks', filtersOf(search, actor.userId))} things="tasks" />
             </Suspense>
             <SortSwitch sort={sortOf(search)} onChange={(sort) => onChange({ sort })} />
           </>

@@ -41,7 +41,7 @@ export function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
       onClick={onBegin}
       data-add-role
       aria-label={`Add Role to ${person.fullName}`}
-      className="max-sm:ml-[26px]"
+      className="max-sm:ml-[26px] sm:-ml-2.5"
     >
       Add Role
     </Button>

@@ -42,7 +42,8 @@ export function RadioGroup<Value extends string>({ options, inline = false, ...c
         <label
           key={option.value}
           className={cn(
-            'flex min-h-[26px] items-start gap-2.5 py-[3px] pointer-coarse:min-h-11 pointer-coarse:items-center',
+            'flex min-h-[26px] items-start gap-2.5 py-[3px] pointer-coarse:min-h-11',
+            option.hint ? 'pointer-coarse:py-2' : 'pointer-coarse:items-center',
             group.disabled || option.disabled ? 'text-ink-3' : 'text-ink',
           )}
         >

@@ -13,7 +13,7 @@ export function Card({ interactive = false, selected = false, className, ...rest
     <div
       {...rest}
       className={cn(
-        'relative rounded-card border bg-surface p-3 text-ink',
+        'relative min-w-0 rounded-card border bg-surface p-3 text-ink',
         selected ? 'border-accent' : 'border-line',
         interactive && 'transition-[border-color] hover:border-line-strong has-[:focus-visible]:border-accent dark:hover:border-ink-3/50',
         className,

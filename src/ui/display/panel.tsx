@@ -19,12 +19,20 @@ export function Panel({ title, description, aside, flush = false, footer, classN
   return (
     <section className={cn('min-w-0 overflow-clip rounded-panel border border-line bg-surface', className)}>
       {(title || aside) && (
-        <header className={cn('flex items-center justify-between gap-4 px-4 py-3', flush && 'border-b border-line')}>
-          <div className="min-w-0">
+        <header
+          className={cn(
+            // On a phone the description has the whole width, below the heading and what stands at its end.
+            'flex items-center justify-between gap-x-4 px-4 py-3 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]',
+            flush && 'border-b border-line',
+          )}
+        >
+          <div className="min-w-0 max-sm:contents">
             {title && <h2 className="text-body font-semibold text-ink">{title}</h2>}
-            {description && <p className="text-secondary text-ink-2">{description}</p>}
+            {description && <p className="text-secondary text-ink-2 max-sm:col-span-2 max-sm:row-start-2">{description}</p>}
           </div>
-          {aside && <div className="flex shrink-0 items-center gap-2 text-secondary text-ink-3">{aside}</div>}
+          {aside && (
+            <div className="flex shrink-0 items-center gap-2 text-secondary text-ink-3 max-sm:col-start-2 max-sm:row-start-1">{aside}</div>
+          )}
         </header>
       )}
       <div className={cn(!flush && 'px-4 pb-4', !flush && !title && !aside && 'pt-4')}>{children}</div>

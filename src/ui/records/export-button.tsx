@@ -1,7 +1,6 @@
 import { Download, Square } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FirstRequest } from '#shared/first-answers.ts'
-import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { toast } from '../overlays/toast.tsx'
 import { sentenceOf } from './form-changes.ts'
@@ -11,12 +10,10 @@ interface ExportButtonProps {
   readonly list: FirstRequest
   /** "brands": for the message. */
   readonly things: string
-  /** Its icon alone, for the head of a panel. */
-  readonly compact?: boolean
 }
 
 /** Saves the whole list as a spreadsheet, with the rows and columns this person may see; pressed again it stops. */
-export function ExportButton({ list, things, compact = false }: ExportButtonProps) {
+export function ExportButton({ list, things }: ExportButtonProps) {
   const [rows, setRows] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const start = async () => {
@@ -43,13 +40,7 @@ export function ExportButton({ list, things, compact = false }: ExportButtonProp
           {rows.toLocaleString()} {things}
         </output>
       )}
-      {compact ? (
-        <IconButton size="sm" label={label} icon={icon} onClick={press} />
-      ) : (
-        <Button size="sm" variant="ghost" icon={icon} onClick={press}>
-          {label}
-        </Button>
-      )}
+      <IconButton size="sm" label={label} icon={icon} onClick={press} />
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { useActor, useSession } from '#features/users/use-session.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { isDrawn } from '#ui/drawn.ts'
+import { keepEarlyKeys, takeEarlyKeys } from '#ui/early-keys.ts'
 import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { loadTooltips } from '#ui/overlays/tooltip.tsx'
@@ -53,8 +54,13 @@ export function AppShell() {
   // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
   // already, and is replaced at once as a whole.
   const framed = useDeferredValue(true, import.meta.env.SSR || isDrawn())
-  useChord('k', 'Search and commands', () => setPalette('open'))
-  useKey('?', 'Show these shortcuts', () => setKeys('open'))
+  const showPalette = (open: boolean) => {
+    if (open && palette !== 'open') keepEarlyKeys()
+    if (!open) takeEarlyKeys()
+    setPalette(open ? 'open' : 'closed')
+  }
+  useChord('k', 'Search and commands', () => showPalette(true))
+  useKey('?', 'Show all shortcuts', () => setKeys('open'))
   useKey('[', collapsed ? 'Expand the sidebar' : 'Collapse the sidebar', toggleSidebar)
 
   return (
@@ -70,7 +76,7 @@ export function AppShell() {
           onOpenNavigation={() => setDrawer('open')}
           onLogout={logout}
           onShowKeys={() => setKeys('open')}
-          onSearch={() => setPalette('open')}
+          onSearch={() => showPalette(true)}
           onNearSearch={() => void loadPalette().catch(() => undefined)}
         />
         <div className="flex items-start">
@@ -89,12 +95,7 @@ export function AppShell() {
             <PhoneNavigation open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} onLogout={logout} />
           )}
           {palette !== 'unused' && (
-            <Palette
-              open={palette === 'open'}
-              onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
-              onShowKeys={() => setKeys('open')}
-              onLogout={logout}
-            />
+            <Palette open={palette === 'open'} onOpenChange={showPalette} onShowKeys={() => setKeys('open')} onLogout={logout} />
           )}
           {keys !== 'unused' && <ShortcutsDialog open={keys === 'open'} onOpenChange={(open) => setKeys(open ? 'open' : 'closed')} />}
         </Suspense>

@@ -22,7 +22,7 @@ interface HeaderProps {
 export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNearSearch }: HeaderProps) {
   const { workspace, user, portalLabel } = useSession()
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:px-3 print:hidden">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:gap-2 max-sm:px-3 print:hidden">
       <div className="-ml-1.5 md:hidden">
         <IconButton label="Open navigation" icon={<MenuIcon aria-hidden />} onClick={onOpenNavigation} />
       </div>
@@ -41,7 +41,7 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
           <span className="truncate text-secondary text-ink-2">{portalLabel}</span>
         </span>
       )}
-      <div className="ml-auto flex items-center gap-1.5">
+      <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0">
         <button
           type="button"
           aria-haspopup="dialog"

@@ -96,7 +96,7 @@ function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowK
         icon,
         run: () => setTheme(value),
       })),
-    ...(offered.has('Show these shortcuts')
+    ...(offered.has('Show all shortcuts')
       ? []
       : [{ group: 'Portal', label: 'Show keyboard shortcuts', also: 'keys', icon: <Keyboard aria-hidden />, keys: '?', run: onShowKeys }]),
     { group: 'Portal', label: 'Log out', also: 'logout sign out', icon: <LogOut aria-hidden />, run: onLogout },
