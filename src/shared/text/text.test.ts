@@ -130,6 +130,14 @@ describe('whatever is typed', () => {
   }, 120_000)
 })
 
+test('the same address written twice is two links, whatever both look like', () => {
+  const twice: Blocks = [{ type: 'paragraph', runs: [{ text: 'https://a.example/x    https://a.example/x', strong: true }] }]
+  const tree = tidy(twice, 'text')
+  expect(tree).toMatchObject([{ runs: [{ href: 'https://a.example/x' }, { text: '    ' }, { href: 'https://a.example/x' }] }])
+  expect(tidy(tree, 'text')).toEqual(tree)
+  expect(parseText(writeText(tree))).toEqual(tree)
+})
+
 /** The tree in one line, to compare. */
 const line = (text: string, of?: TextProfile): string => mailHtml(parseText(text, of)).replaceAll(/ (?:style|dir|rel)="[^"]*"/g, '')
 

@@ -145,7 +145,11 @@ function blanksOutside(runs: readonly Run[]): Run[] {
     const [, before = '', core = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(run.text) ?? []
     const left = neighbour(runs, at, -1)
     const right = neighbour(runs, at, 1)
-    if (core === '') return [{ ...common(left, right), text: before + after }]
+    if (core === '') {
+      const { href, ...look } = common(left, right)
+      // Blanks join two links only where they were part of one: the same address written twice is two links.
+      return [{ ...look, ...(href !== undefined && href === run.href && { href }), text: before + after }]
+    }
     return [
       ...(before ? [{ ...common(left, run), text: before }] : []),
       { ...run, text: core },
