@@ -4,16 +4,16 @@ import { ExternalLink } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '#ui/controls/button.tsx'
-import { Field } from '#ui/controls/field.tsx'
-import { Textarea } from '#ui/controls/textarea.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { showFailure } from '#ui/records/form-failure.ts'
+import { FormField } from '#ui/records/form-field.tsx'
 import { useMerge } from '#ui/records/use-merge.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
+import { TextEditor } from '#ui/text/text-editor.tsx'
 import { usePageChanges } from './client.ts'
 import { pageTitles } from './labels.ts'
-import { type PageView, pageFields } from './schema.ts'
+import { type PageView, pageFields, pageTextMax } from './schema.ts'
 
 const form = z.object(pageFields)
 type Form = z.infer<typeof form>
@@ -60,13 +60,16 @@ export function PageForm({ row }: { readonly row: PageView }) {
       >
         {merge.notice}
         <div className="grid gap-5 lg:grid-cols-2">
-          <Field
+          <FormField
+            control={edited.control}
+            name="body"
             label={labels.body}
-            error={edited.formState.errors.body?.message}
-            hint="Markdown: # headings, **bold**, lists, links, tables. Left empty, the page says that it is not there yet."
+            hint="Markdown works as you type or paste it: # headings, **bold**, lists, links. Left empty, the page says that it is not there yet."
           >
-            <Textarea rows={16} maxRows={32} className="font-mono text-secondary" spellCheck {...edited.register('body')} />
-          </Field>
+            {({ value, onChange, onBlur }) => (
+              <TextEditor profile="page" value={value} onChange={onChange} onBlur={onBlur} limit={pageTextMax} rows={16} maxRows={32} />
+            )}
+          </FormField>
           <section aria-label="Preview" className="min-w-0">
             <h3 className="mb-1.5 text-secondary font-medium">Preview</h3>
             <div className="rounded-card border border-line bg-paper px-4 py-3">

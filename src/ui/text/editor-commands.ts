@@ -1,7 +1,8 @@
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import type { Command, EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables'
 import { marks, nodes } from './editor-schema.ts'
 import type { Mode } from './text-modes.ts'
 
@@ -51,11 +52,39 @@ const insertTable: Command = (state, dispatch) => {
   const cell = (type: NodeType) => type.create(null, nodes.paragraph.create())
   const row = (type: NodeType) => nodes.table_row.create(null, [cell(type), cell(type), cell(type)])
   const table = nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell), row(nodes.table_cell)])
-  dispatch?.(state.tr.replaceSelectionWith(table).scrollIntoView())
+  if (!dispatch) return true
+  const { tr, selection } = state
+  tr.replaceSelectionWith(table)
+  const at = tableFrom(tr, selection.from - 1)
+  if (at === null) return false
+  // A line below it, so that one can go on.
+  const end = at + table.nodeSize
+  if (!tr.doc.nodeAt(end)) tr.insert(end, nodes.paragraph.create())
+  dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView())
   return true
 }
 
+function tableFrom({ doc }: Transaction, from: number): number | null {
+  let found: number | null = null
+  doc.nodesBetween(Math.max(0, from), doc.content.size, (node, pos) => {
+    if (node.type === nodes.table && pos >= from) found ??= pos
+    return found === null
+  })
+  return found
+}
+
+/** Removes the row; the one below the head takes its place, as the first row is the head of every table. */
+const removeRow: Command = (state, dispatch) =>
+  deleteRow(state, (tr) => {
+    const at = around(state, nodes.table)?.pos
+    const head = at === undefined ? null : tr.doc.nodeAt(at)?.firstChild
+    head?.forEach((_, offset) => tr.setNodeMarkup((at ?? 0) + 2 + offset, nodes.table_header))
+    dispatch?.(tr)
+  })
+
 type Does = { readonly run: Command; readonly on: (state: EditorState) => boolean }
+
+const never = () => false
 
 /** What each button of the bar and its key does. A link asks for its address first. */
 export const modes: Readonly<Record<Exclude<Mode, 'link'>, Does>> = {
@@ -77,6 +106,11 @@ export const modes: Readonly<Record<Exclude<Mode, 'link'>, Does>> = {
     on: ({ selection: { $from } }) => $from.parent.type === nodes.heading && $from.parent.attrs.level === 2,
   },
   table: { run: insertTable, on: (state) => around(state, nodes.table) !== null },
+  'row-add': { run: addRowAfter, on: never },
+  'row-remove': { run: removeRow, on: never },
+  'column-add': { run: addColumnAfter, on: never },
+  'column-remove': { run: deleteColumn, on: never },
+  'table-remove': { run: deleteTable, on: never },
 }
 
 /** The address of the link the cursor is in; null when it is in none. */

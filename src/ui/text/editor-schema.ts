@@ -104,6 +104,8 @@ export const { nodes, marks } = schema
 /** The document of the editor for a text. */
 export function toDoc(blocks: Blocks): Node {
   const content = blocks.map(blockNode)
+  // Below a table there is a line to go on in.
+  if (content.at(-1)?.type === nodes.table) content.push(nodes.paragraph.create())
   return nodes.doc.create(null, content.length === 0 ? nodes.paragraph.create() : content)
 }
 

@@ -1,10 +1,29 @@
-import { Bold, Check, Code, Heading1, Heading2, Italic, Link2, List, ListOrdered, Quote, Table, Unlink, X } from 'lucide-react'
+import {
+  BetweenHorizontalEnd,
+  BetweenVerticalEnd,
+  Bold,
+  Check,
+  Code,
+  FoldHorizontal,
+  FoldVertical,
+  Grid2x2X,
+  Heading1,
+  Heading2,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Table,
+  Unlink,
+  X,
+} from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { linkTarget, type TextProfile } from '#shared/text/tree.ts'
 import { completeWebsite } from '#shared/website.ts'
 import { cn } from '../cn.ts'
 import { IconButton } from '../controls/icon-button.tsx'
-import { type Mode, modeKeys, modeLabels, modesOf } from './text-modes.ts'
+import { inTable, type Mode, modeKeys, modeLabels, modesOf } from './text-modes.ts'
 
 const icons: Readonly<Record<Mode, ReactNode>> = {
   strong: <Bold aria-hidden />,
@@ -17,6 +36,11 @@ const icons: Readonly<Record<Mode, ReactNode>> = {
   heading: <Heading1 aria-hidden />,
   subheading: <Heading2 aria-hidden />,
   table: <Table aria-hidden />,
+  'row-add': <BetweenHorizontalEnd aria-hidden />,
+  'row-remove': <FoldVertical aria-hidden />,
+  'column-add': <BetweenVerticalEnd aria-hidden />,
+  'column-remove': <FoldHorizontal aria-hidden />,
+  'table-remove': <Grid2x2X aria-hidden />,
 }
 
 interface TextBarProps {
@@ -33,7 +57,7 @@ interface TextBarProps {
 
 /** What a text may be given, at its field. It never takes the focus from the words by being pressed. */
 export function TextBar({ place, modes, on, asking, onRun, onLink }: TextBarProps) {
-  const all = modesOf[modes]
+  const all = on.includes('table') ? [...modesOf[modes].filter((mode) => mode !== 'table'), ...inTable] : modesOf[modes]
   const [at, setAt] = useState(0)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key]
@@ -54,8 +78,9 @@ export function TextBar({ place, modes, on, asking, onRun, onLink }: TextBarProp
           label={modeLabels[mode]}
           icon={icons[mode]}
           shortcut={shortcutOf(mode)}
-          aria-pressed={on.includes(mode)}
-          tabIndex={index === at ? 0 : -1}
+          // What is done once is no state.
+          aria-pressed={inTable.includes(mode) ? undefined : on.includes(mode)}
+          tabIndex={index === Math.min(at, all.length - 1) ? 0 : -1}
           onFocus={() => setAt(index)}
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}

@@ -1,13 +1,19 @@
 import type { TextProfile } from '#shared/text/tree.ts'
 
 /** What the bar above a text offers. */
-export type Mode = 'strong' | 'emphasis' | 'code' | 'bullets' | 'numbers' | 'quote' | 'link' | 'heading' | 'subheading' | 'table'
+export type Mode = 'strong' | 'emphasis' | 'code' | 'bullets' | 'numbers' | 'quote' | 'link' | 'heading' | 'subheading' | TableMode
+
+/** What is done to a table; all but the first only where the cursor is in one. */
+type TableMode = 'table' | 'row-add' | 'row-remove' | 'column-add' | 'column-remove' | 'table-remove'
 
 /** In the order of the bar. */
 export const modesOf: Readonly<Record<TextProfile, readonly Mode[]>> = {
   text: ['strong', 'emphasis', 'code', 'bullets', 'numbers', 'quote', 'link'],
   page: ['heading', 'subheading', 'strong', 'emphasis', 'code', 'bullets', 'numbers', 'quote', 'link', 'table'],
 }
+
+/** In the place of `table` where the cursor is in one. */
+export const inTable: readonly Mode[] = ['row-add', 'row-remove', 'column-add', 'column-remove', 'table-remove']
 
 export const modeLabels: Readonly<Record<Mode, string>> = {
   strong: 'Bold',
@@ -20,6 +26,11 @@ export const modeLabels: Readonly<Record<Mode, string>> = {
   heading: 'Heading',
   subheading: 'Smaller heading',
   table: 'Table',
+  'row-add': 'Add a row below',
+  'row-remove': 'Remove the row',
+  'column-add': 'Add a column after',
+  'column-remove': 'Remove the column',
+  'table-remove': 'Remove the table',
 }
 
 /** Keys with Ctrl or Cmd, as ProseMirror names them. */
