@@ -111,6 +111,37 @@ test('by keyboard alone: commands of the screen, go to, create from elsewhere, t
   await expectAccessible(page)
 })
 
+test('an open record has its own commands: the next one, following, deleting', async ({ page }) => {
+  const choose = async (words: string, name: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(input(page)).toBeFocused()
+    await page.keyboard.type(words)
+    await expect(line(page, name).first()).toHaveAttribute('data-highlighted', '')
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+  }
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/tasks?task=${taskId}`)
+  await expect(page.getByRole('dialog', { name: 'Lantern poster' }).getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(line(page, /Copy link to this task/)).toBeVisible()
+  await expect(line(page, /Next task/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await choose('unfollow', /Unfollow this task/)
+  await expect(page.getByRole('button', { name: 'Follow this task' })).toBeVisible()
+  await choose('previous task', /Previous task/)
+  const film = page.getByRole('dialog', { name: 'Lantern film' })
+  await expect(film).toBeVisible()
+  await choose('delete this', /Delete this task/)
+  await page.getByRole('alertdialog', { name: 'Delete “Lantern film”?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(film).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(film).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(line(page, /New task/)).toBeVisible()
+  await expect(line(page, /this task|Previous task/)).toHaveCount(0)
+})
+
 test('a client finds what is theirs and nothing else', async ({ browser }) => {
   const page = await openBrowser(browser)
   await actAs(page, client)

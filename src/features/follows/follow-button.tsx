@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useOffer } from '#ui/use-keys.ts'
 import { type Followed, useFollow, useSetFollowing } from './client.ts'
 
 interface FollowProps extends Followed {
@@ -15,6 +16,7 @@ function useToggle({ noun, ...record }: FollowProps) {
   const set = useSetFollowing(record)
   const toggle = () =>
     set.mutate(!state?.following, { onError: (error) => toast.error(`Failed to follow the ${noun}`, { description: sentenceOf(error) }) })
+  useOffer(state ? `${state.following ? 'Unfollow' : 'Follow'} this ${noun}` : null, toggle)
   return { state, toggle }
 }
 

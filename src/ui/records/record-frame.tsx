@@ -6,6 +6,7 @@ import { scrimClass } from '../overlays/dialog-parts.ts'
 import { useMediaQuery } from '../use-media-query.ts'
 import { useRecordTitle } from './opened-title.ts'
 import { RecordBar, type RecordBarProps } from './record-bar.tsx'
+import { useRecordOffers } from './use-record-offers.ts'
 import { useStepKeys } from './use-step-keys.ts'
 
 /** What stands in the frame once the record is there. */
@@ -63,6 +64,7 @@ export function RecordFrame(props: RecordFrameProps) {
   const popup = useRef<HTMLDivElement>(null)
   useRecordTitle(open ? name : undefined)
   useStepKeys(popup, bar.neighbours, bar.onGo)
+  useRecordOffers(noun.toLowerCase(), bar)
   return (
     <Base.Root
       open={open}

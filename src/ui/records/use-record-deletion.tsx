@@ -5,6 +5,7 @@ import { undoSeconds } from '#shared/undo.ts'
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
 import { MenuItem } from '../overlays/menu.tsx'
 import { toast } from '../overlays/toast.tsx'
+import { useOffer } from '../use-keys.ts'
 import { sentenceOf } from './form-changes.ts'
 import { deleteWithUndo } from './undo.ts'
 import { capitalised } from './use-record-actions.ts'
@@ -43,11 +44,14 @@ export function useRecordDeletion<Row extends { readonly id: string; readonly na
   const queryClient = useQueryClient()
   const [along, setAlong] = useState('')
   const [asking, setAsking] = useState(false)
-  if (!row) return { item: null, question: null }
+  const failed = (error: unknown) => toast.error(`Failed to delete ${noun}`, { description: sentenceOf(error) })
   const ask = async () => {
+    if (!row) return
     setAlong((await alongWith?.(row)) ?? '')
     setAsking(true)
   }
+  useOffer(row ? `Delete this ${noun}` : null, () => void ask().catch(failed))
+  if (!row) return { item: null, question: null }
   // Others hear of it by the stream; here it need not wait for that.
   const refreshLists = () => queryClient.invalidateQueries({ queryKey: [`${kind}s`] })
   const onResolve = async (confirmed: boolean) => {
@@ -68,7 +72,6 @@ export function useRecordDeletion<Row extends { readonly id: string; readonly na
     onDeleted(row)
     await refreshLists()
   }
-  const failed = (error: unknown) => toast.error(`Failed to delete ${noun}`, { description: sentenceOf(error) })
   return {
     item: (
       <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void ask().catch(failed)}>
