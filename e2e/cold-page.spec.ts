@@ -287,10 +287,10 @@ test('the view that one left is the one that the next page is drawn with', async
 
 test('from page to page nothing that is seen moves while the next one loads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // Somebody with nothing on the desk, who has been there before.
+  // Somebody with nothing to do soon, who has been there before.
   await actAs(page, client)
   await page.goto(`${atelier.url}/dashboard`)
-  await expect(page.getByText('Nothing on your desk')).toBeVisible()
+  await expect(page.getByText('Nothing ends soon')).toBeVisible()
   await page.goto(`${atelier.url}/profile`)
   await page.evaluate(() => {
     const shifts: unknown[] = []
@@ -306,7 +306,7 @@ test('from page to page nothing that is seen moves while the next one loads', as
     await route.continue()
   })
   for (const [label, seen] of [
-    ['Dashboard', 'Nothing on your desk'],
+    ['Dashboard', 'Nothing ends soon'],
     ['Settings', 'Personal information'],
     ['Brands', 'Southsea'],
     ['Projects', 'Autumn'],

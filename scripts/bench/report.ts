@@ -52,6 +52,8 @@ ${rows.join('\n')}
   a list that read a table of more than 10,000 rows from end to end is named.
 - **Goal 15** is \`npm run prove -- load\`; it takes a quarter of an hour and stands in docs/quality.md.
 - **Goal 16**: the first card of S in an empty browser, against thin's page: the same cards in plain HTML, without style and script.
+  On both pages it is the frame that first shows a card: where the server draws the first view, its card, which is seen and can be pressed
+  before the application has taken over. Goal 8 counts the same way.
 - \`npm run bench -- --quick\` takes a smaller workspace and fewer rounds, for a look while working; it does not rewrite this page.
 `,
   )

@@ -7,7 +7,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { browserOf } from './first-view.ts'
 
 const scripts = '<script type="module" crossorigin src="/assets/start.js"></script>'
-const html = `<!doctype html><html lang="en"><head><script src="/early.js"></script>${scripts}</head><body><div id="root"></div><p></p></body></html>`
+const styleLink = '<link rel="stylesheet" crossorigin href="/assets/start-Ab_1.css">'
+const styleText = 'main{content:"$&"}'
+const html = `<!doctype html><html lang="en"><head><script src="/early.js"></script>${scripts}${styleLink}</head><body><div id="root"></div><p></p></body></html>`
 /** Stands for the build of the screens: what is drawn depends on the address alone. */
 const drawing = `export async function drawFirstView({ address, answers, browser }) {
   if (address === '/brands') throw new Error('This screen cannot be drawn')
@@ -20,6 +22,8 @@ let app: TestApp
 beforeAll(async () => {
   mkdirSync(path.join(webRoot, '.vite/first-view'), { recursive: true })
   writeFileSync(path.join(webRoot, 'index.html'), html)
+  mkdirSync(path.join(webRoot, 'assets'))
+  writeFileSync(path.join(webRoot, 'assets/start-Ab_1.css'), styleText)
   writeFileSync(path.join(webRoot, 'early.js'), '// Why.\nearly()\n')
   writeFileSync(path.join(webRoot, '.vite/manifest.json'), '{}')
   writeFileSync(path.join(webRoot, '.vite/first-view/first-view.js'), drawing)
@@ -46,6 +50,35 @@ test('a page holds the first view of its screen, before scripts and data, and it
   expect(page.text.indexOf('</main>')).toBeLessThan(page.text.indexOf('id="first-answers"'))
   expect(page.text.indexOf('id="first-answers"')).toBeLessThan(page.text.indexOf(scripts))
   expect((await open('/tasks', person.cookie)).policy).not.toContain(nonce)
+})
+
+test('the scripts of a drawn page are put aside until it is seen, those of any other begin at once', async () => {
+  const person = await app.as('admin')
+  const aside = /<template id="later">(.*?)<\/template>/s
+  const page = await open('/tasks', person.cookie)
+  expect(aside.exec(page.text)?.[1]).toContain(scripts)
+  expect(page.text.replace(aside, '')).not.toContain(scripts)
+  for (const other of [await open('/brands', person.cookie), await open('/tasks')]) {
+    expect(other.text).toContain(scripts)
+    expect(other.text).not.toContain('<template')
+  }
+})
+
+test('a browser that does not hold the style gets it in the page and its file after the first view, one that does gets its link', async () => {
+  const { cookie } = await app.as('admin')
+  for (const held of ['', '; atelier-view.style=start-Older']) {
+    const page = await open('/tasks', cookie + held)
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(page.policy)?.[1] ?? ''
+    const [head = '', body = ''] = page.text.split('</head>')
+    expect(head).toContain(`<style nonce="${nonce}">${styleText}</style>`)
+    expect(head).not.toContain('stylesheet')
+    const kept = '<link rel="stylesheet" crossorigin media="not all" data-style="start-Ab_1" href="/assets/start-Ab_1.css">'
+    expect(body.indexOf(kept)).toBeGreaterThan(body.indexOf('id="later"'))
+  }
+  const next = await open('/tasks', `${cookie}; atelier-view.style=start-Ab_1`)
+  expect(next.text.split(styleLink)).toHaveLength(2)
+  expect(next.text).not.toContain(styleText)
+  expect(next.text).not.toContain('data-style')
 })
 
 test('the little script in the head is the only one without an address that the policy knows', async () => {

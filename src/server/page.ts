@@ -46,15 +46,16 @@ export function openPages(root: string, inside: Inside, patience: number) {
     const names = partsOf(page, shown, actor)
     const nonce = newNonce()
     void reply.header('content-security-policy', parts.policy(String(reply.getHeader('content-security-policy')), nonce))
-    const scripts = parts.scripts + parts.preloads(names)
+    const scripts = parts.scripts(browser) + parts.preloads(names)
     const { beforeRoot, rootStart, afterRoot, end } = parts
-    const head = parts.head(browser) + (draw ? '' : scripts) + beforeRoot
+    const head = parts.head(browser, nonce) + (draw ? '' : scripts) + beforeRoot
     const compress = (request.headers['accept-encoding'] ?? '').includes('gzip')
     if (compress) void reply.header('content-encoding', 'gzip')
     const first = firstOf(
       shown.flatMap((one) => one?.first?.(search, actor, browser.remembered) ?? []),
       page.open === true || actor.sessionId !== null,
     )
+    const instead = draw ? scripts : ''
     const rest = async (): Promise<string> => {
       const answers = await answered(first, patience, (one) => inside.answer(actor, one, { request, reply }))
       const address = url.pathname === '/' ? '/dashboard' : url.pathname + url.search
@@ -62,13 +63,13 @@ export function openPages(root: string, inside: Inside, patience: number) {
       const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answers, browser)
       const view = await inTime(patience, drawing, (error) => request.log.warn({ err: error }, 'The first view could not be drawn'))
       const style = view?.style ? `<style nonce="${nonce}">${view.style}</style>` : ''
-      return style + rootStart + (view?.html ?? '') + afterRoot + dataBlock(answers) + (draw ? scripts : '')
+      const start = view ? parts.later(scripts) : instead
+      return style + rootStart + (view?.html ?? '') + afterRoot + dataBlock(answers) + start
     }
-    const instead = rootStart + afterRoot + (draw ? scripts : '')
     void reply.send(
       inTwo(
         head,
-        rest().catch(() => instead),
+        rest().catch(() => rootStart + afterRoot + instead),
         end,
         compress,
       ),

@@ -28,6 +28,8 @@
   addEventListener('storage', apply)
   addEventListener('atelier:theme', apply)
   addEventListener('pagehide', measure)
+  // The style of this version is held here from now on: the next page need not bring it (src/server/page-parts.ts).
+  document.addEventListener('load', ({ target }) => target.dataset?.style && tell('style', target.dataset.style), true)
 })()
 
 // What somebody does on the page that the server drew, before the application has taken over: src/web/take-over.ts does it again there.
@@ -72,4 +74,23 @@
     for (const type in listeners) removeEventListener(type, listeners[type], true)
     return done
   }
+})()
+
+// The application of a page that the server drew begins once the page is seen: until then its scripts would only take the processor
+// and the line from it. Somebody who does something on the page, or a page that nobody sees, does not wait for that.
+;(() => {
+  const patience = 1000
+  const begin = () => {
+    const later = document.getElementById('later')
+    later?.replaceWith(later.content)
+  }
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) return begin()
+    new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin()).observe({
+      type: 'paint',
+      buffered: true,
+    })
+    for (const type of ['pointerdown', 'keydown', 'visibilitychange']) addEventListener(type, begin, { once: true, capture: true })
+    setTimeout(begin, patience)
+  })
 })()
