@@ -45,7 +45,7 @@ export function TaskLines<Task extends TaskLine>({ tasks, beside, end }: TaskLin
             </RecordLink>
             {beside?.(task)}
           </span>
-          {task.dueDate && <DueDate date={task.dueDate} today={today} />}
+          {task.dueDate && <DueDate date={task.dueDate} today={today} done={task.status === 'done'} />}
           {end?.(task)}
         </li>
       ))}
@@ -63,8 +63,9 @@ export function AssigneeFace({ task: { assignee } }: { readonly task: TaskView }
   )
 }
 
-function DueDate({ date, today }: { readonly date: string; readonly today: string }) {
-  const late = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+/** What is done is late no more. */
+function DueDate({ date, today, done }: { readonly date: string; readonly today: string; readonly done: boolean }) {
+  const late = done ? -1 : Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   const words = late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : late === 0 ? 'Today' : formatDate(date)
   return (
     <time

@@ -13,7 +13,7 @@ import type { ProjectChoice } from '../projects/project-choices.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { TaskView } from './schema.ts'
-import { priorityOptions, statusOptions, typeOptions } from './task-fields.tsx'
+import { priorityOptions, quietPriorityOptions, statusOptions, typeOptions } from './task-fields.tsx'
 import type { TaskFieldName } from './task-form-values.ts'
 
 type TaskEditing = Editing<TaskView, TaskFieldName>
@@ -24,7 +24,7 @@ const properties: Readonly<Record<Exclude<TaskFieldName, 'name' | 'description'>
   status: ({ editing }) => <SelectProperty editing={editing} name="status" options={statusOptions} />,
   assigneeId: Assignee,
   dueDate: DueDate,
-  priority: ({ editing }) => <SelectProperty editing={editing} name="priority" options={priorityOptions} />,
+  priority: Urgency,
   taskType: ({ editing }) => <SelectProperty editing={editing} name="taskType" options={typeOptions} none="None" />,
   projectId: Project,
   estimatedHours: ({ editing }) => <Hours editing={editing} name="estimatedHours" />,
@@ -67,10 +67,21 @@ function Person({ person }: { readonly person: ShownPerson }) {
   )
 }
 
+/** Whether a due date is past and the task is not done. */
+function useOverdue({ shown }: TaskEditing): (date: string) => boolean {
+  const today = useToday(useActor().timezone)
+  return (date) => shown('status') !== 'done' && date < today
+}
+
 /** As on its card: red once it is past, unless the task is done. */
 function DueDate({ editing }: OneProps) {
-  const today = useToday(useActor().timezone)
-  return <DateProperty editing={editing} name="dueDate" overdue={(date) => editing.shown('status') !== 'done' && date < today} />
+  return <DateProperty editing={editing} name="dueDate" overdue={useOverdue(editing)} />
+}
+
+/** As on its card: red once, so urgent is not where the date says it already. */
+function Urgency({ editing }: OneProps) {
+  const overdue = useOverdue(editing)(editing.shown('dueDate') ?? '9999')
+  return <SelectProperty editing={editing} name="priority" options={overdue ? quietPriorityOptions : priorityOptions} />
 }
 
 /** Only projects that take tasks are offered; the one the task is in stays, even when it is paused. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AppError } from '#shared/errors.ts'
 import { roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -32,7 +33,13 @@ export function MemberDialog({ id, onClose }: { readonly id: string; readonly on
       {member ? (
         <Member member={member} />
       ) : error ? (
-        <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          compact
+          message={error.message}
+          retrying={isFetching}
+          // Who is not there now is not there a moment later.
+          {...(!(error instanceof AppError && error.code === 'not_found') && { onRetry: () => void refetch() })}
+        />
       ) : (
         <MemberSkeleton />
       )}

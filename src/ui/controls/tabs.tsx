@@ -39,7 +39,12 @@ export function Tabs<Value extends string>({ items, value, onChange, label, end,
               key={item.value}
               value={item.value}
               disabled={item.disabled ?? false}
-              className="group flex h-[38px] shrink-0 items-center gap-1.5 rounded-chip text-body font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink data-active:text-accent data-disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+              className={cn(
+                'group flex h-[38px] shrink-0 items-center gap-1.5 rounded-chip text-body font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink data-active:text-accent data-disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
+                // The line that moves measures the tabs, which nobody can who draws this on the server.
+                import.meta.env.SSR &&
+                  'relative after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-accent',
+              )}
             >
               {item.icon && <span className="flex [&>svg]:size-4">{item.icon}</span>}
               {item.label}

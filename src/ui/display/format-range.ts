@@ -7,5 +7,6 @@ export function formatDateRange(start: string, end: string, locale: string | und
   const withYear = [from, to].some((date) => date.getUTCFullYear() !== thisYear)
   const words = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }), timeZone: 'UTC' })
   // The platform writes "Jan 20 – Jul 17, 2027", and one date where both are the same.
-  return words.formatRange(from, to)
+  // Some platforms put thin spaces round the dash, and others none: one width, whoever writes it.
+  return words.formatRange(from, to).replaceAll(/\s*–\s*/g, ' – ')
 }

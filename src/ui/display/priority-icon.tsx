@@ -9,11 +9,13 @@ interface PriorityIconProps {
   /** Read by screen readers, for example "High priority". Leave it out when the word stands next to it. */
   readonly label?: string
   readonly size?: number
+  /** Not in red, where something beside it is. */
+  readonly quiet?: boolean
   readonly className?: string
 }
 
 /** Three bars filled by priority; urgent is a filled square with an exclamation mark, so it differs by shape too. */
-export function PriorityIcon({ priority, label, size = 16, className }: PriorityIconProps) {
+export function PriorityIcon({ priority, label, size = 16, quiet = false, className }: PriorityIconProps) {
   const filled = bars[priority]
   return (
     <svg
@@ -22,7 +24,7 @@ export function PriorityIcon({ priority, label, size = 16, className }: Priority
       height={size}
       viewBox="0 0 16 16"
       fill="currentColor"
-      className={cn('shrink-0', priority === 'urgent' ? 'text-danger' : 'text-ink-2', className)}
+      className={cn('shrink-0', priority === 'urgent' && !quiet ? 'text-danger' : 'text-ink-2', className)}
     >
       {priority === 'urgent' ? (
         <>

@@ -94,7 +94,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 onClick={onRowClick && ((event) => pressRow(event.target, () => onRowClick(row)))}
                 className={cn(
                   'group/row',
-                  isChosen?.(row) ? 'bg-accent-soft' : (onRowClick || keyed) && 'hover:bg-paper dark:hover:bg-hover/50',
+                  isChosen?.(row) ? 'bg-accent-soft' : (onRowClick || keyed) && rowUnder,
                   onRowClick && 'cursor-pointer',
                   keyed && rowFocus,
                   stack && rowStack,
@@ -135,8 +135,9 @@ export function Table<Row>(props: TableProps<Row>) {
 
 const cellClass = 'h-row border-t border-line px-3 py-1.5 first:pl-4 last:pr-4'
 /** The row one is in by key is marked at its edge: a ring round it would be cut between the rows. */
-const rowFocus =
-  'outline-none focus-within:bg-paper dark:focus-within:bg-hover/50 focus-visible:[&>td:first-child]:shadow-[inset_2px_0_0_var(--color-accent)]'
+/** Under the pointer or with the focus; what is chosen stays in the colour of that. */
+const rowUnder = 'hover:bg-paper focus-within:bg-paper dark:hover:bg-hover/50 dark:focus-within:bg-hover/50'
+const rowFocus = 'outline-none focus-visible:[&>td:first-child]:shadow-[inset_2px_0_0_var(--color-accent)]'
 const bareCell = 'max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0'
 const rowMarked = 'max-sm:pl-12'
 const actionsClass =
