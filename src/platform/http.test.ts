@@ -111,11 +111,18 @@ describe('what is not even HTTP', () => {
   })
 })
 
-/** Sends text over a bare connection. @returns what comes back until the server closes it */
-function sendText(text: string): Promise<string> {
+test('what cannot be read behind a request is not answered into the middle of the answer before it', async () => {
+  const stream = `GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${admin.cookie}\r\n\r\n`
+  const received = await sendText(stream, 'no request at all\r\n\r\n')
+  expect(received.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 200'])
+})
+
+/** Sends text over a bare connection, and more of it once an answer has begun. @returns what comes back until the server closes it */
+function sendText(text: string, then = ''): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let received = ''
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text))
+  socket.once('data', () => socket.write(then))
   socket.on('data', (chunk) => {
     received += chunk.toString()
   })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createPool } from '#platform/db.ts'
@@ -126,6 +128,7 @@ function mountAuth(server: FastifyInstance, services: Services, secret: string) 
 
 function createServer(env: Env, log: Logger): FastifyInstance {
   const headers = securityHeaderValues(env.PUBLIC_URL)
+  const answering = new WeakMap<Socket, ServerResponse>()
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,10 +143,16 @@ function createServer(env: Env, log: Logger): FastifyInstance {
     // An address that cannot be decoded or is too long fails before any route, hook and error handler.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(malformedAnswer(error, headers))
+      // What cannot be read behind a request whose answer has begun: a second answer would stand in the middle of the first.
+      if (answering.get(socket)?.headersSent) socket.destroySoon()
+      else if (socket.writable) socket.end(malformedAnswer(error, headers))
       else socket.destroy()
     },
   }) as unknown as FastifyInstance
+  server.server.on('request', ({ socket }, response) => {
+    answering.set(socket, response)
+    response.once('close', () => answering.delete(socket))
+  })
   server.removeContentTypeParser('text/plain')
   // Node would answer by itself, without headers and without a word.
   server.server.on('checkExpectation', (_request, response) => {
