@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -149,13 +149,15 @@ function createServer(env: Env, log: Logger): FastifyInstance {
       else socket.destroy()
     },
   }) as unknown as FastifyInstance
-  server.server.on('request', ({ socket }, response) => {
+  const answer = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     answering.set(socket, response)
     response.once('close', () => answering.delete(socket))
-  })
+  }
+  server.server.on('request', answer)
   server.removeContentTypeParser('text/plain')
   // Node would answer by itself, without headers and without a word.
-  server.server.on('checkExpectation', (_request, response) => {
+  server.server.on('checkExpectation', (request, response) => {
+    answer(request, response)
     const body = JSON.stringify(new AppError('invalid_input', 'Leave the Expect header out, or send 100-continue.').toBody())
     response.writeHead(417, { ...headers, 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(body)
   })
