@@ -222,6 +222,10 @@ test('who may only read a task sees there as well that it is overdue', async ({ 
 
 test('whoever is mentioned in a comment sees the bell count at once', async ({ page, browser }) => {
   const task = await makeTask(await makeProject('Talking'), 'Storyboard')
+  // That she was taken into projects is told to her as well; she has read it.
+  const { items } = await designer.get<{ items: { id: string }[] }>('/api/notifications?limit=200')
+  expect(items.length).toBeGreaterThan(0)
+  await designer.send('PATCH', '/api/notifications', { read: true, ids: items.map(({ id }) => id) })
   const dora = await openBrowser(browser)
   await open(dora, designer, '/dashboard')
   await expect(dora.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()

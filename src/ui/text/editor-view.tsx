@@ -99,8 +99,12 @@ export function EditorPart({ value, profile, cursor, ref, ...props }: EditorView
     if (cursor !== null) {
       const before = toDoc(parseText(value.slice(0, cursor), profile)).content.size
       const at = cursor >= value.length ? made.state.doc.content.size : Math.min(before, made.state.doc.content.size)
+      const tr = made.state.tr.setSelection(Selection.near(made.state.doc.resolve(at), -1))
+      // Markdown has no blank at an end, but whoever has just typed one goes on behind it.
+      const blank = cursor >= value.length && tr.selection.$from.parent.isTextblock && /[ \t]+$/.exec(value)?.[0]
+      if (blank) tr.insertText(blank).setMeta('theirs', true)
       // What was typed before the cursor is closed already: the next word is not bold because the last one is.
-      made.dispatch(made.state.tr.setSelection(Selection.near(made.state.doc.resolve(at), -1)).setStoredMarks([]))
+      made.dispatch(tr.setStoredMarks([]))
       made.focus()
     }
     ready()
