@@ -18,9 +18,9 @@ export function keepEarlyKeys(): void {
     event.stopImmediatePropagation()
   }
   const late = setTimeout(() => end?.(), 10_000)
-  window.addEventListener('keydown', onKey, true)
+  window.addEventListener('keydown', onKey, { capture: true })
   end = () => {
-    window.removeEventListener('keydown', onKey, true)
+    window.removeEventListener('keydown', onKey, { capture: true })
     clearTimeout(late)
     end = undefined
   }
