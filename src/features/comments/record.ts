@@ -40,7 +40,7 @@ function onVisibleRecord(actor: Actor, kinds: RecordKinds) {
   const places = kinds.commented.map(({ name, table, deletable, seen, alias: own }) => {
     const alias = sql.raw(own ?? 'r')
     const living = deletable ? sql` and ${alias}.deleted_at is null` : sql``
-    return sql`(m.record_type = ${name} and exists (select 1 from ${table} ${alias} where ${alias}.id = m.record_id${living} and ${seen?.(actor) ?? sql`true`}))`
+    return sql`(m.record_type = ${name} and exists (select 1 from ${table} ${alias} where ${alias}.id = m.record_id${living} and ${seen?.(actor) ?? sql`true`} offset 0))`
   })
   return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`false`
 }

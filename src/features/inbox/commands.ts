@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { claimKeys, type DatedJob, type Due } from '#platform/dated-jobs.ts'
-import { anyOf, type Queryable, rows } from '#platform/db.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
-import type { Ctx, Services } from '#platform/services.ts'
+import { anyOf, rows } from '#platform/db.ts'
+import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { addressOf } from '#shared/addresses.ts'
-import { addDays, dateIn, dateText, latestDaily } from '#shared/dates.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { undoSeconds } from '#shared/undo.ts'
-import { notify } from '../notifications/commands.ts'
 import { chosenKinds } from '../notifications/labels.ts'
 import type { NoticeGroup } from '../notifications/schema.ts'
 import type { inboxApi } from './api.ts'
@@ -19,9 +14,6 @@ import type { SettingsUpdate, SettingsView } from './schema.ts'
 
 type Input<Key extends keyof typeof inboxApi> = ParsedInputOf<(typeof inboxApi)[Key]>
 type Removal = OutputOf<(typeof inboxApi)['DELETE /api/notifications']>
-
-/** What is deleted can be taken back as long as somebody may still look at the toast; then it goes. */
-const removedFor = '1 day'
 
 /** Marks one's own notification as read or unread. @throws AppError not_found */
 export async function markOne(ctx: Ctx, { id, read }: Input<'PATCH /api/notifications/:id'>): Promise<{ changed: number }> {
@@ -104,12 +96,6 @@ function tell(tx: Tx, { actor }: Ctx, changed: readonly { id: string }[]): void 
   })
 }
 
-/** The nightly job that removes for good what its reader deleted. */
-export function removalJob({ pool }: Services): ScheduledJob {
-  const remove = `delete from notifications where removed_at < now() - interval '${removedFor}'`
-  return { name: 'notifications-removal', cron: '41 * * * *', run: async () => void (await pool.query(remove)) }
-}
-
 /** Changes what the actor wants to be told. @throws AppError invalid_input for a kind there is not */
 export async function updateSettings(ctx: Ctx, patch: SettingsUpdate): Promise<SettingsView> {
   return transact(ctx, async (tx) => viewOf(await changeSettings(tx, ctx.actor.userId, patch)))
@@ -160,59 +146,4 @@ function definedOnly<T extends object>(patch: T): Partial<{ [Key in keyof T]: Ex
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<{
     [Key in keyof T]: Exclude<T[Key], undefined>
   }>
-}
-
-/** When people are told, by their own clocks. */
-const toldAt = '08:00'
-/** How far back something overdue is still news: longer than a server stands still, shorter than all that was ever left lying. */
-const newsForDays = 14
-
-type DueTask = { id: string; name: string; projectId: string; assigneeId: string; dueDate: string }
-
-/**
- * Tells assignees in the morning of their day what is due tomorrow and what has become overdue: each of a task, a person and a due date
- * once, also when nobody was there to tell for days. What was due tomorrow on a day gone by is overdue by now and told as that.
- */
-export const dueTasks: DatedJob = {
-  name: 'due-tasks',
-  recurring: async (db, now) =>
-    (await zonesOfAssignees(db)).map((zone) => {
-      const { date } = latestDaily(toldAt, zone, now)
-      return { key: `${zone} ${date}`, date, time: toldAt, zone }
-    }),
-  run: async (tx, _ctx, due) => {
-    const today = dateIn(due.zone, due.now)
-    const tomorrow = await tasksDue(tx, due.zone, addDays(today, 1), addDays(today, 1))
-    for (const task of await notYetTold(tx, 'due-tomorrow', tomorrow, due)) {
-      notify(tx, 'task.due-tomorrow', { to: [task.assigneeId], data: { title: task.name }, about: about(task) })
-    }
-    const overdue = await tasksDue(tx, due.zone, addDays(today, -newsForDays), addDays(today, -1))
-    for (const task of await notYetTold(tx, 'overdue', overdue, due)) {
-      notify(tx, 'task.overdue', { to: [task.assigneeId], data: { title: task.name, due: dateText(task.dueDate) }, about: about(task) })
-    }
-  },
-}
-
-const about = ({ id, projectId }: DueTask) => ({ record: { type: 'task', id }, url: addressOf.task(id), projectId })
-
-async function zonesOfAssignees(db: Queryable): Promise<string[]> {
-  const found = await rows<{ zone: string }>(db, sql`select distinct u.timezone as zone from users u where u.deactivated_at is null`)
-  return found.map(({ zone }) => zone)
-}
-
-/** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
-function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueTask[]> {
-  return rows<DueTask>(
-    db,
-    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "assigneeId", t.due_date::text as "dueDate"
-      from tasks t join users u on u.id = t.assignee_id join projects p on p.id = t.project_id
-      where coalesce(t.due_date, 'infinity'::date) between ${first}::date and ${last}::date and t.status <> 'done' and t.deleted_at is null and p.archived_at is null
-        and u.timezone = ${zone} and u.deactivated_at is null order by t.due_date, t.id`,
-  )
-}
-
-async function notYetTold(tx: Tx, what: string, tasks: readonly DueTask[], due: Due): Promise<DueTask[]> {
-  const keyOf = ({ id, assigneeId, dueDate }: DueTask) => `${id} ${assigneeId} ${dueDate}`
-  const claimed = await claimKeys(tx, `task ${what}`, tasks.map(keyOf), due)
-  return tasks.filter((task) => claimed.has(keyOf(task)))
 }

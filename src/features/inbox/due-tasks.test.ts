@@ -4,7 +4,7 @@ import { addDays, dateIn, firstZones, instantOf } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestUser } from '../../testing/client.ts'
-import { dueTasks } from './commands.ts'
+import { dueTasks } from './jobs.ts'
 
 let app: TestApp
 let second: TestApp

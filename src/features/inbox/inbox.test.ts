@@ -195,7 +195,7 @@ test('deleting takes one or several away and back, and removes them for good a d
   const several = await person.call<Removal>('DELETE /api/notifications', { ids: rest.join(',') })
   expect([several.count, await count(person)]).toEqual([2, { all: 1, unread: 1, read: 0 }])
   await app.sql(`update notifications set removed_at = now() - interval '2 days' where removal_id = $1`, [several.deletionId])
-  const { removalJob } = await import('./commands.ts')
+  const { removalJob } = await import('./jobs.ts')
   await removalJob(app.services).run()
   expect(await app.sql('select id from notifications where user_id = $1', [person.user.id])).toEqual([{ id: first }])
 })
@@ -246,4 +246,11 @@ describe('settings', () => {
     const { kinds: now } = await typed()('GET /api/notification-settings', {})
     expect(kinds.map((kind) => now[kind]?.app)).toEqual(kinds.map(() => false))
   })
+})
+
+test('a form is taken nowhere but where mail programs send one', async () => {
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const refused = await admin.raw('POST', '/api/tasks', 'name=x', { 'content-type': type })
+    expect(refused.status).toBe(415)
+  }
 })

@@ -13,7 +13,14 @@ import { chosenKinds, kindNamed } from '../notifications/labels.ts'
 import type { NoticeGroup } from '../notifications/schema.ts'
 import type { notificationSettings } from '../notifications/table.ts'
 import { personRefFor } from '../users/refs.ts'
-import { countedAtMost, type NotificationCount, type NotificationListInput, type NotificationView, type SettingsView } from './schema.ts'
+import {
+  badgeAtMost,
+  countedAtMost,
+  type NotificationCount,
+  type NotificationListInput,
+  type NotificationView,
+  type SettingsView,
+} from './schema.ts'
 
 /** Notices on `n` whose record, and whose part of it, this actor may still open. */
 export function openableNotices(records: RecordKinds, actor: Actor): SQL {
@@ -34,7 +41,7 @@ export async function countUnread({ services, actor }: Ctx): Promise<number> {
   const records = await services.kinds()
   const found = await row<{ unread: number }>(
     services.pool,
-    sql`select count(*) as unread from (select 1 from notifications n where ${ownNotices(records, actor)} and not n.read limit ${countedAtMost}) few`,
+    sql`select count(*) as unread from (select 1 from notifications n where ${ownNotices(records, actor)} and not n.read limit ${badgeAtMost}) few`,
   )
   return found?.unread ?? 0
 }
@@ -128,4 +135,23 @@ export function viewOf({ kinds, ...settings }: Settings): SettingsView {
     { app: kinds[name]?.app ?? true, mail: kinds[name]?.mail ?? kindNamed(name)?.mail ?? false },
   ])
   return { ...settings, kinds: Object.fromEntries(channels) as SettingsView['kinds'] }
+}
+
+export type DueTask = { id: string; name: string; projectId: string; assigneeId: string; dueDate: string }
+
+/** The zones that people with an account live by. */
+export async function zonesOfPeople(db: Queryable): Promise<string[]> {
+  const found = await rows<{ zone: string }>(db, sql`select distinct u.timezone as zone from users u where u.deactivated_at is null`)
+  return found.map(({ zone }) => zone)
+}
+
+/** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
+export function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueTask[]> {
+  return rows<DueTask>(
+    db,
+    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "assigneeId", t.due_date::text as "dueDate"
+      from tasks t join users u on u.id = t.assignee_id join projects p on p.id = t.project_id
+      where coalesce(t.due_date, 'infinity'::date) between ${first}::date and ${last}::date and t.status <> 'done' and t.deleted_at is null and p.archived_at is null
+        and u.timezone = ${zone} and u.deactivated_at is null order by t.due_date, t.id`,
+  )
 }

@@ -1,7 +1,8 @@
 import { implement } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inboxApi } from './api.ts'
-import { dueTasks, markMany, markOne, removalJob, removeNotifications, restoreNotifications, updateSettings } from './commands.ts'
+import { markMany, markOne, removeNotifications, restoreNotifications, updateSettings } from './commands.ts'
+import { dueTasks, removalJob } from './jobs.ts'
 import { countNotifications, listNotifications, settingsOf, viewOf } from './queries.ts'
 
 export const routes = implement(inboxApi, {

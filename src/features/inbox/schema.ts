@@ -5,8 +5,9 @@ import { mailDeliveries, notificationTypes } from '../notifications/schema.ts'
 
 export const notificationCount = z.object({ all: z.number(), unread: z.number(), read: z.number() })
 export type NotificationCount = z.infer<typeof notificationCount>
-/** Counting ends here: whoever has more reads "999+". */
+/** Counting ends here, for the tabs of the list and for the badge: what is beyond is too many to matter. */
 export const countedAtMost = 1000
+export const badgeAtMost = 100
 
 /** What the database held when a list was read, in PostgreSQL's own words; marking all is bound by it. */
 const snapshot = z

@@ -1,7 +1,8 @@
 import { implement } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { noticeMailsApi } from './api.ts'
-import { askUnsubscribe, digests, mailsJob, unsubscribe } from './commands.ts'
+import { askUnsubscribe, unsubscribe } from './commands.ts'
+import { digests, mailsJob } from './jobs.ts'
 
 export const routes = implement(noticeMailsApi, {
   'GET /api/unsubscribe/:token': async (ctx, { token }, { reply }) => {

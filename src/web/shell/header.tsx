@@ -67,7 +67,7 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
 
 function NotificationBell() {
   const count = useUnreadCount()
-  const label = count === 0 ? 'Notifications' : `Notifications, ${count} unread`
+  const label = count === 0 ? 'Notifications' : `Notifications, ${count > 99 ? 'more than 99' : count} unread`
   return (
     <Tooltip content={label} side="bottom">
       <Link

@@ -1,0 +1,145 @@
+import type { DatedJob } from '#platform/dated-jobs.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { MailSection } from '#platform/mail/body.ts'
+import { mailConfigured, queueMail } from '#platform/mail.ts'
+import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
+import { actorOfAccount } from '#platform/session.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import { latestDaily } from '#shared/dates.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { readableBodies } from '../comments/queries.ts'
+import { settingsOf, stillOpenable, wantsMail } from '../inbox/queries.ts'
+import { kindNamed } from '../notifications/labels.ts'
+import { workspaceNow } from '../settings/queries.ts'
+import { takeUnmailed, unsubscribeUrl } from './commands.ts'
+import { digestReaders, peopleToMail, type Unmailed } from './queries.ts'
+
+/** A mail waits until nothing more has come for this long … */
+const quietMinutes = 2
+/** … and no longer than this after the first: the job comes once a minute, and may be late by one. */
+const longestMinutes = 8
+/** What one mail shows; the rest is counted. */
+const shownAtMost = 30
+
+const excerptMax = 600
+/** Enough of a comment to know what it is about. */
+const excerpt = (body: string) => (body.length > excerptMax ? `${body.slice(0, excerptMax).trimEnd()} …` : body)
+
+/** Makes the mails of all who are mailed as things happen. @param now the job's own clock */
+export async function makeMails(services: Services, now = new Date()): Promise<void> {
+  if (!mailConfigured(services)) {
+    // Nobody could be mailed; should a mail server come, it begins with what happens then.
+    await services.pool.query(`update notifications set mail_pending = false where mail_pending`)
+    return
+  }
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const due = await peopleToMail(services.pool, before(quietMinutes), before(longestMinutes))
+  for (const { id } of due) {
+    const ctx = systemCtx(services, 'notification-mails')
+    await transact(ctx, (tx) => makeMail(tx, ctx, id)).catch((error: unknown) => {
+      services.log.error({ err: error, user: id }, 'a mail of notifications could not be made; it is tried again')
+    })
+  }
+}
+
+/** The job for everybody who is mailed as things happen. */
+export function mailsJob(services: Services): ScheduledJob {
+  return { name: 'notification-mails', cron: '* * * * *', run: () => makeMails(services) }
+}
+
+/** Each chosen hour of a day by the clock of whoever chose it, once: what came since the last one, in one mail. */
+export const digests: DatedJob = {
+  name: 'notification-digest',
+  recurring: async (db, now) => {
+    const people = await digestReaders(db)
+    return people.flatMap(({ id, zone, hour, since }) => {
+      const time = `${String(hour).padStart(2, '0')}:00`
+      const { date, at } = latestDaily(time, zone, now)
+      return at > since ? [{ key: `${id} ${date}`, date, time, zone }] : []
+    })
+  },
+  run: async (tx, ctx, { key }) => {
+    if (mailConfigured(ctx.services)) await makeMail(tx, ctx, key.split(' ')[0] ?? '', true)
+  },
+}
+
+/**
+ * Makes one mail of what a person has not read, wants by mail, and may still open. All of it counts as mailed then, so that two
+ * processes make one mail. @returns whether there was anything to say
+ */
+async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promise<boolean> {
+  const taken = await takeUnmailed(tx, userId)
+  const reader = await actorOfAccount(tx, userId)
+  if (!reader) return false
+  const settings = await settingsOf(tx, userId)
+  const wanted = taken.filter(({ read, kind }) => !read && wantsMail(settings, kind))
+  if (wanted.length === 0) return false
+  const records = await ctx.services.kinds()
+  const openable = await stillOpenable(
+    tx,
+    records,
+    reader.actor,
+    wanted.map(({ id }) => id),
+  )
+  const told = wanted.filter(({ id }) => openable.has(id))
+  const [first] = told
+  if (!first) return false
+  const kinds = [...new Set(told.map(({ kind }) => kind))]
+  const { name: workspace } = await workspaceNow(tx)
+  const unsubscribe = await unsubscribeUrl(ctx.services, { userId, kinds })
+  const links = await Promise.all(
+    kinds.map(async (kind) => ({
+      label: `No mail when ${kindNamed(kind)?.label.replace(/^./, (letter) => letter.toLowerCase())}`,
+      url: await unsubscribeUrl(ctx.services, { userId, kinds: [kind] }),
+    })),
+  )
+  const quotes = await readableBodies(
+    tx,
+    reader.actor,
+    told.flatMap(({ partId }) => partId ?? []),
+  )
+  const { publicUrl } = ctx.services
+  await queueMail(tx, ctx, {
+    kind: 'notices',
+    to: reader.email,
+    subject: subjectOf(told, digest, workspace),
+    lines:
+      told.length === 1
+        ? []
+        : [
+            digest
+              ? `Your day in ${workspace}: ${told.length} unread notifications.`
+              : `${told.length} unread notifications in ${workspace}.`,
+          ],
+    sections: sectionsOf(told.slice(0, shownAtMost), publicUrl, quotes),
+    ...(told.length > shownAtMost ? { more: `and ${told.length - shownAtMost} more` } : {}),
+    action: { label: 'Open notifications', url: `${publicUrl}/notifications` },
+    footer: 'You get this mail because you have not read these in the portal.',
+    links: [...links, { label: 'All notification settings', url: `${publicUrl}/settings?tab=notifications` }],
+    unsubscribe,
+  })
+  return true
+}
+
+function subjectOf(told: readonly Unmailed[], digest: boolean, workspace: string): string {
+  const [first] = told
+  if (told.length === 1 && first) return first.message.replace(/\.$/, '')
+  if (digest) return `${workspace}: ${told.length} notifications of today`
+  const oneRecord = told.every(({ recordId }) => recordId !== null && recordId === first?.recordId)
+  const sameKind = told.every(({ kind }) => kind === first?.kind)
+  if (sameKind && oneRecord && first) return `${first.title}, ${told.length} times`
+  return `${told.length} notifications in ${workspace}`
+}
+
+/** One section per record, in the order of what happened first. */
+function sectionsOf(told: readonly Unmailed[], publicUrl: string, quotes: ReadonlyMap<string, string>): MailSection[] {
+  const sections = new Map<string, MailSection>()
+  for (const notice of told) {
+    const key = notice.recordId ?? notice.id
+    const section = sections.get(key) ?? { lines: [], ...(notice.actionUrl ? { url: `${publicUrl}${notice.actionUrl}` } : {}) }
+    const quote = notice.partId ? quotes.get(notice.partId) : undefined
+    section.lines.push({ text: notice.message, ...(quote ? { quote: parseText(excerpt(quote)) } : {}) })
+    sections.set(key, section)
+  }
+  return [...sections.values()]
+}
