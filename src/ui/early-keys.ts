@@ -9,7 +9,9 @@ export function keepEarlyKeys(): void {
   end?.()
   typed = ''
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return end?.()
+    // Opened again while it closes, the box is there and has the focus already.
+    const there = (event.target as Partial<Element> | null)?.matches?.('[data-takes-early-keys]')
+    if (there || event.key === 'Escape') return end?.()
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if (event.key.length === 1) typed += event.key

@@ -150,6 +150,7 @@ function Inside({ input, commands, onOpenRecord, onSeeAll, onRun }: InsideProps)
         <Autocomplete.Input
           ref={input}
           onKeyDown={press}
+          data-takes-early-keys
           // What was typed on the way here, while this was loading.
           onFocus={() => setText((before) => before + takeEarlyKeys())}
           aria-label="Search or type a command"
