@@ -77,6 +77,7 @@ test('a forgotten password is set anew by a mailed link, which ends the sessions
 
   await page.goto(`${atelier.url}/auth`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Ask for a link' }).click()
   await expect(page.getByText(`If there is an account for ${email}, a link to set a new password was made.`)).toBeVisible()

@@ -8,6 +8,7 @@ type Watch = { problems: string[] }
 /** Notes what must never happen on a page: errors in its console, requests to another host, answers that failed on our side. */
 export function watchPage(page: Page): Watch {
   const problems: string[] = []
+  waitForApplication(page)
   page.on('console', (message) => {
     // A refused call is an answer, not a fault of the page; and at the end of a test its server goes before the page does.
     const expected = /status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/
@@ -23,6 +24,21 @@ export function watchPage(page: Page): Watch {
     if (own && protocol.startsWith('http') && host !== own) problems.push(`foreign request: ${request.url()}`)
   })
   return { problems }
+}
+
+/**
+ * Goes on only once the application has taken over what the server drew: what one does before, it does again, but a test that measures
+ * or presses at once would meet elements that are about to be replaced. Who looks at the drawn page goes with `waitUntil: 'commit'`.
+ */
+function waitForApplication(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options)
+    // Only the application names the page.
+    const there = () => !document.getElementById('root') || document.title.includes(' · ')
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(there)
+    return answer
+  }
 }
 
 /** `page` is watched: a test whose page has faults fails, whatever it looked at. */

@@ -109,8 +109,11 @@ export function TextEditor(props: TextEditorProps) {
     return used
   }
   const ownKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && props.onSend) props.onSend()
-    else if (event.key === 'Escape') {
+    const form = field.current?.closest('form')
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && (props.onSend || form)) {
+      if (props.onSend) props.onSend()
+      else form?.requestSubmit()
+    } else if (event.key === 'Escape') {
       if (!props.onEscape?.()) field.current?.focus()
     } else return false
     return true
