@@ -44,6 +44,7 @@ test('an admin sees how things stand; every figure leads to what it counts, and 
   await expect(figure(page, 'Tasks')).toContainText('3')
   await expect(page.getByRole('row', { name: /^To Do 3/ })).toBeVisible()
   await page.getByRole('link', { name: 'Team Members' }).press('Enter')
+  await expect(page).toHaveURL(/\/team/)
   await expect(page.getByRole('link', { name: 'Dora Designer' })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Press kit' }).last().click()

@@ -9,6 +9,8 @@ import { useToday } from '#ui/use-today.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { ProjectPlace } from '../projects/project-place.tsx'
 import { useActor } from '../users/use-session.ts'
+import { shownDeadlines } from './labels.ts'
+import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 import type { Deadline } from './schema.ts'
 
 type DeadlinesProps = {
@@ -17,12 +19,13 @@ type DeadlinesProps = {
   readonly mine: boolean
 }
 
-const usual = 5
 const lineClass = 'relative flex min-h-14 items-center gap-3 border-t border-line px-4 py-1.5 first:border-t-0'
 
 /** What ends in the next two weeks, the next first. */
 export function Deadlines({ deadlines, mine }: DeadlinesProps) {
-  const today = useToday(useActor().timezone)
+  const { timezone, userId } = useActor()
+  const today = useToday(timezone)
+  const place = useLinesLeft(`deadlines.${userId}`, shownDeadlines, deadlines?.length)
   return (
     <Panel
       flush
@@ -38,9 +41,14 @@ export function Deadlines({ deadlines, mine }: DeadlinesProps) {
         </Link>
       }
     >
-      {!deadlines && (
+      {!deadlines && place === 0 && (
+        <EmptyPlace>
+          <NothingSoon />
+        </EmptyPlace>
+      )}
+      {!deadlines && place > 0 && (
         <Loading>
-          {Array.from({ length: usual }, (_, line) => (
+          {Array.from({ length: place }, (_, line) => (
             <div key={line} className={lineClass}>
               <Skeleton className="h-8 w-11" />
               <Skeleton className="h-3.5 w-1/2" />
@@ -48,9 +56,7 @@ export function Deadlines({ deadlines, mine }: DeadlinesProps) {
           ))}
         </Loading>
       )}
-      {deadlines?.length === 0 && (
-        <EmptyState compact title="Nothing ends soon" hint="Tasks and projects that are due within two weeks show up here." />
-      )}
+      {deadlines?.length === 0 && <NothingSoon />}
       {deadlines && deadlines.length > 0 && (
         <ul>
           {deadlines.map((one) => (
@@ -75,6 +81,10 @@ export function Deadlines({ deadlines, mine }: DeadlinesProps) {
       )}
     </Panel>
   )
+}
+
+function NothingSoon() {
+  return <EmptyState compact title="Nothing ends soon" hint="Tasks and projects that are due within two weeks show up here." />
 }
 
 const titleClass = 'truncate font-medium outline-offset-0 after:absolute after:inset-0'

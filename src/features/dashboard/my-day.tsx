@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { createClient } from '#shared/client.ts'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { Loading } from '#ui/display/skeleton.tsx'
-import { remember, remembered } from '#ui/remembered.ts'
 import { ProjectPlace } from '../projects/project-place.tsx'
 import type { tasksApi } from '../tasks/api.ts'
 import type { BoardSearch } from '../tasks/board-search.ts'
@@ -16,6 +13,7 @@ import type { TaskView } from '../tasks/schema.ts'
 import { TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
 import { useSession } from '../users/use-session.ts'
 import { myTasks, shownTasks } from './dashboard-search.ts'
+import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 import type { DashboardView } from './schema.ts'
 
 const call = createClient<typeof tasksApi>()
@@ -37,11 +35,7 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
     meta: { refreshedBy: shownOnTasks },
     queryFn: ({ signal }) => nextTasks(signal),
   })
-  const [place] = useState(() => linesLeft(user.id))
-  const lines = tasks.data?.items.length
-  useEffect(() => {
-    if (lines !== undefined) remember(deskName(user.id), String(lines))
-  }, [lines, user.id])
+  const place = useLinesLeft(`desk.${user.id}`, shownTasks, tasks.data?.items.length)
   return (
     <Panel
       flush
@@ -61,7 +55,14 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
         <Part label="Due today" count={mine?.today} search={{ mine: true, due: ['today'] }} />
         <Part label="Waiting for my review" count={mine?.review} search={{ mine: true, taskType: ['review'] }} />
       </ul>
-      {tasks.isPending && (place === 0 ? <EmptyDeskSkeleton /> : <TaskLinesSkeleton lines={place} beside />)}
+      {tasks.isPending &&
+        (place === 0 ? (
+          <EmptyPlace>
+            <EmptyDesk />
+          </EmptyPlace>
+        ) : (
+          <TaskLinesSkeleton lines={place} beside />
+        ))}
       {tasks.isError && (
         <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />
       )}
@@ -71,26 +72,8 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
   )
 }
 
-const deskName = (userId: string) => `desk.${userId}`
-
-/** How many lines there were the last time: most likely as many come again, and what is below stays where it is. */
-function linesLeft(userId: string): number {
-  const lines = Number(remembered(deskName(userId)) ?? shownTasks)
-  return Number.isInteger(lines) && lines >= 0 && lines <= shownTasks ? lines : shownTasks
-}
-
 function EmptyDesk() {
   return <EmptyState compact title="Nothing on your desk" hint="Tasks that are assigned to you and not done yet show up here." />
-}
-
-function EmptyDeskSkeleton() {
-  return (
-    <Loading label="Loading tasks">
-      <div aria-hidden className="invisible">
-        <EmptyDesk />
-      </div>
-    </Loading>
-  )
 }
 
 type PartProps = { readonly label: string; readonly count: number | undefined; readonly late?: boolean; readonly search: BoardSearch }

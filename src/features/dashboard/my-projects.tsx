@@ -12,6 +12,7 @@ import { shownOnProjects } from '../projects/client.ts'
 import { canCreateProject } from '../projects/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { manages, myProjects, shownProjects } from './dashboard-search.ts'
+import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 
 const call = createClient<typeof projectsApi>()
 
@@ -24,6 +25,7 @@ export function MyProjects() {
     meta: { refreshedBy: shownOnProjects },
     queryFn: ({ signal }) => call('GET /api/projects', myProjects(actor), { signal }),
   })
+  const place = useLinesLeft(`projects.${actor.userId}`, shownProjects, projects.data?.items.length)
   return (
     <Panel
       flush
@@ -34,9 +36,14 @@ export function MyProjects() {
         </Link>
       }
     >
-      {projects.isPending && (
+      {projects.isPending && place === 0 && (
+        <EmptyPlace>
+          <NoProjects />
+        </EmptyPlace>
+      )}
+      {projects.isPending && place > 0 && (
         <Loading>
-          {Array.from({ length: shownProjects }, (_, line) => (
+          {Array.from({ length: place }, (_, line) => (
             <div key={line} className="flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0">
               <Skeleton className="size-7" />
               <Skeleton className="h-3.5 w-1/2" />

@@ -12,17 +12,9 @@ import { openProjectStatuses } from '../projects/schema.ts'
 import { visibleTasks } from '../tasks/queries.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { personRefFor, personRefOf } from '../users/refs.ts'
-import { deadlineDays, performanceDays } from './labels.ts'
+import { deadlineDays, performanceDays, shownActivity, shownDeadlines } from './labels.ts'
 import { canViewDashboard } from './rules.ts'
-import {
-  type Activity,
-  type DashboardInput,
-  type DashboardView,
-  type Deadline,
-  shownActivity,
-  shownDeadlines,
-  shownPeople,
-} from './schema.ts'
+import { type Activity, type DashboardInput, type DashboardView, type Deadline, shownPeople } from './schema.ts'
 
 /** The days that the figures speak of, by the reader's calendar. */
 type Days = { today: string; monthBegan: string; monthBeganAt: string }

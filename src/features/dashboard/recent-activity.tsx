@@ -10,9 +10,10 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useActivity } from './client.ts'
+import { shownActivity } from './labels.ts'
+import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 import type { Activity } from './schema.ts'
 
-const usual = 6
 const lineClass = 'relative flex min-h-row items-center gap-3 border-t border-line px-4 py-2 first:border-t-0'
 
 const verbs: Readonly<Record<string, string>> = {
@@ -27,11 +28,17 @@ const verbs: Readonly<Record<string, string>> = {
 /** What others and oneself did lately, newest first. */
 export function RecentActivity() {
   const { data, error, isPending, isFetching, refetch } = useActivity()
+  const place = useLinesLeft(`activity.${useActor().userId}`, shownActivity, data?.items.length)
   return (
     <Panel flush title="Recent activity">
-      {isPending && (
+      {isPending && place === 0 && (
+        <EmptyPlace>
+          <NothingYet />
+        </EmptyPlace>
+      )}
+      {isPending && place > 0 && (
         <Loading>
-          {Array.from({ length: usual }, (_, line) => (
+          {Array.from({ length: place }, (_, line) => (
             <div key={line} className={lineClass}>
               <Skeleton className="size-6 rounded-full" />
               <Skeleton className="h-3.5 w-3/5" />
@@ -40,9 +47,7 @@ export function RecentActivity() {
         </Loading>
       )}
       {error && !data && <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data?.items.length === 0 && (
-        <EmptyState compact title="Nothing has happened yet" hint="What changes in your projects shows up here." />
-      )}
+      {data?.items.length === 0 && <NothingYet />}
       {data && data.items.length > 0 && (
         <ul aria-label="Recent activity">
           {data.items.map((one) => (
@@ -52,6 +57,10 @@ export function RecentActivity() {
       )}
     </Panel>
   )
+}
+
+function NothingYet() {
+  return <EmptyState compact title="Nothing has happened yet" hint="What changes in your projects shows up here." />
 }
 
 function Line({ of: one }: { readonly of: Activity }) {

@@ -4,9 +4,7 @@ import { calendarDate, id, instant, queryFlag, recordType } from '#shared/endpoi
 import { internal } from '#shared/internal.ts'
 import { brandRef, personRef, projectRef, shownPerson } from '#shared/refs.ts'
 
-export const shownDeadlines = 10
 export const shownPeople = 10
-export const shownActivity = 10
 
 /** `mine`: statuses and deadlines of one's own tasks only. */
 export const dashboardInput = z.strictObject({ mine: queryFlag.default(false) })

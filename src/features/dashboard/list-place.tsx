@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Loading } from '#ui/display/skeleton.tsx'
+import { remember, remembered } from '#ui/remembered.ts'
+
+/**
+ * How many lines a list had the last time: most likely as many come again, and what is below stays where it is.
+ * @param name of the list and of who reads it @param most as many as it shows @param now how many there are; undefined while they load
+ */
+export function useLinesLeft(name: string, most: number, now: number | undefined): number {
+  const [place] = useState(() => {
+    const lines = Number(remembered(name) ?? most)
+    return Number.isInteger(lines) && lines >= 0 && lines <= most ? lines : most
+  })
+  useEffect(() => {
+    if (now !== undefined && now !== place) remember(name, String(now))
+  }, [name, now, place])
+  return place
+}
+
+/** Where most likely nothing comes: the room of what says so. */
+export function EmptyPlace({ children }: { readonly children: ReactNode }) {
+  return (
+    <Loading>
+      <div aria-hidden className="invisible">
+        {children}
+      </div>
+    </Loading>
+  )
+}
