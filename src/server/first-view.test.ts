@@ -52,6 +52,18 @@ test('a page holds the first view of its screen, before scripts and data, and it
   expect((await open('/tasks', person.cookie)).policy).not.toContain(nonce)
 })
 
+test('the scripts of a drawn page are put aside until it is seen, those of any other begin at once', async () => {
+  const person = await app.as('admin')
+  const aside = /<template id="later">(.*?)<\/template>/s
+  const page = await open('/tasks', person.cookie)
+  expect(aside.exec(page.text)?.[1]).toContain(scripts)
+  expect(page.text.replace(aside, '')).not.toContain(scripts)
+  for (const other of [await open('/brands', person.cookie), await open('/tasks')]) {
+    expect(other.text).toContain(scripts)
+    expect(other.text).not.toContain('<template')
+  }
+})
+
 test('a browser that does not hold the style gets it in the page and its file after the first view, one that does gets its link', async () => {
   const { cookie } = await app.as('admin')
   for (const held of ['', '; atelier-view.style=start-Older']) {
@@ -61,7 +73,7 @@ test('a browser that does not hold the style gets it in the page and its file af
     expect(head).toContain(`<style nonce="${nonce}">${styleText}</style>`)
     expect(head).not.toContain('stylesheet')
     const kept = '<link rel="stylesheet" crossorigin media="not all" data-style="start-Ab_1" href="/assets/start-Ab_1.css">'
-    expect(body.indexOf(kept)).toBeGreaterThan(body.indexOf('</main>'))
+    expect(body.indexOf(kept)).toBeGreaterThan(body.indexOf('id="later"'))
   }
   const next = await open('/tasks', `${cookie}; atelier-view.style=start-Ab_1`)
   expect(next.text.split(styleLink)).toHaveLength(2)

@@ -22,6 +22,8 @@ export type PageParts = {
   end: string
   /** the scripts of the start, which the head does not hold any more when it is to be drawn first, and style to be held from now on */
   scripts(browser: Browser): string
+  /** Scripts put aside until the first view is seen; early.js brings them in. */
+  later(scripts: string): string
   /** The chunks of these parts and all that they import statically, except what the page names already. */
   preloads(names: readonly string[]): string
   /** The content policy with what this page has in itself. @param nonce of its style elements */
@@ -55,6 +57,7 @@ export function takeApart(root: string, drawn: boolean): PageParts {
     afterRoot: rootAt < 0 ? '' : html.slice(rootAt + rootElement.length, bodyEnd),
     end: html.slice(bodyEnd),
     scripts: ({ remembered }) => (!style || remembered.get('style') === style.name ? scripts : scripts + style.keep),
+    later: (all) => `<template id="later">${all}</template>`,
     preloads: (names) => preloads(manifest, names, html),
     policy: (given, nonce) =>
       drawn

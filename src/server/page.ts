@@ -63,7 +63,8 @@ export function openPages(root: string, inside: Inside, patience: number) {
       const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answers, browser)
       const view = await inTime(patience, drawing, (error) => request.log.warn({ err: error }, 'The first view could not be drawn'))
       const style = view?.style ? `<style nonce="${nonce}">${view.style}</style>` : ''
-      return style + rootStart + (view?.html ?? '') + afterRoot + dataBlock(answers) + instead
+      const start = view ? parts.later(scripts) : instead
+      return style + rootStart + (view?.html ?? '') + afterRoot + dataBlock(answers) + start
     }
     void reply.send(
       inTwo(

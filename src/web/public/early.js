@@ -75,3 +75,22 @@
     return done
   }
 })()
+
+// The application of a page that the server drew begins once the page is seen: until then its scripts would only take the processor
+// and the line from it. Somebody who does something on the page, or a page that nobody sees, does not wait for that.
+;(() => {
+  const patience = 1000
+  const begin = () => {
+    const later = document.getElementById('later')
+    later?.replaceWith(later.content)
+  }
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) return begin()
+    new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && begin()).observe({
+      type: 'paint',
+      buffered: true,
+    })
+    for (const type of ['pointerdown', 'keydown', 'visibilitychange']) addEventListener(type, begin, { once: true, capture: true })
+    setTimeout(begin, patience)
+  })
+})()
