@@ -257,6 +257,22 @@ test('what one does before the application is there, it does when it comes', asy
     expect(page.url()).toContain('task=')
     await page.unroute('**/assets/*.js')
   })
+  await test.step('a pointer that rests', async () => {
+    const release = await holdScripts(page)
+    await openDrawn(page, '/tasks')
+    await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).hover()
+    await release()
+    await expect(page.locator('[data-base-ui-portal]').getByText('Notifications')).toBeVisible()
+    await page.unroute('**/assets/*.js')
+  })
+  await test.step('a pointer on a card', async () => {
+    const release = await holdScripts(page)
+    await openDrawn(page, '/tasks')
+    await page.locator('[data-card-id]').filter({ hasText: 'Key visual' }).hover()
+    await release()
+    await expect(page.getByRole('button', { name: 'Actions for Key visual' })).toBeVisible()
+    await page.unroute('**/assets/*.js')
+  })
   await test.step('a text', async () => {
     const release = await holdScripts(page)
     await openDrawn(page, '/tasks')

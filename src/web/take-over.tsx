@@ -8,14 +8,15 @@ import { unasked } from './unasked.ts'
 
 /** Something done on the page before the application was there, as early.js notes it. */
 type Early = {
-  readonly type: 'click' | 'keydown' | 'input' | 'focusin' | 'scroll'
+  readonly type: 'click' | 'keydown' | 'input' | 'focusin' | 'scroll' | 'point'
   /** of the element: which child of which child of the root */
   readonly path: readonly number[]
   readonly tag: string
   readonly value?: string
   readonly left?: number
   readonly top?: number
-} & KeyboardEventInit
+} & KeyboardEventInit &
+  Pick<PointerEventInit, 'clientX' | 'clientY' | 'pointerType'>
 
 declare global {
   interface Window {
@@ -32,7 +33,7 @@ type TakeOver = {
 
 /**
  * Puts the application in the place of the page that the server drew: in one step, with the same data, so that nothing is seen of it.
- * What somebody did meanwhile (scrolled, typed, pressed) is done again.
+ * What somebody did meanwhile (scrolled, typed, pressed, pointed) is done again.
  */
 export async function takeOver({ root, element, queryClient, router }: TakeOver): Promise<void> {
   setDrawn(true)
@@ -103,6 +104,7 @@ function find(element: HTMLElement, { path, tag }: Early): HTMLElement | null {
 }
 
 function repeat(element: HTMLElement, early: Early): void {
+  if (early.type === 'point') return point(element, early)
   const found = find(element, early)
   if (early.type === 'keydown')
     (found ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { ...early, bubbles: true, cancelable: true }))
@@ -111,5 +113,22 @@ function repeat(element: HTMLElement, early: Early): void {
     // By the browser's own way, so that React sees a change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value')?.set?.call(found, early.value)
     found.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** Pointing at what stands there now, as the browser tells it when the pointer comes from outside. */
+function point(root: HTMLElement, { clientX = 0, clientY = 0, pointerType = 'mouse' }: Early): void {
+  const target = document.elementFromPoint(clientX, clientY)
+  if (!target || target === root || !root.contains(target)) return
+  const above: Element[] = []
+  for (let one: Element | null = target; one; one = one.parentElement) above.unshift(one)
+  const about = { clientX, clientY, pointerType, isPrimary: true, composed: true }
+  for (const [name, Kind] of [
+    ['pointer', PointerEvent],
+    ['mouse', MouseEvent],
+  ] as const) {
+    target.dispatchEvent(new Kind(`${name}over`, { ...about, bubbles: true, cancelable: true }))
+    for (const one of above) one.dispatchEvent(new Kind(`${name}enter`, about))
+    target.dispatchEvent(new Kind(`${name}move`, { ...about, bubbles: true, cancelable: true }))
   }
 }

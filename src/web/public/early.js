@@ -50,6 +50,11 @@
     const path = pathOf(target) ?? (event.type === 'keydown' ? [] : null)
     if (path) done.push({ type: event.type, path, tag: target.tagName, ...about })
   }
+  // Where somebody points, and nothing hears of it when another element comes under it.
+  let pointer
+  const point = ({ clientX, clientY, pointerType }) => {
+    if (pointerType !== 'touch') pointer = { type: 'point', path: [], tag: '', clientX, clientY, pointerType }
+  }
   const listeners = {
     click: (event) => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -68,11 +73,14 @@
     input: (event) => note(event, { value: event.target.value }),
     focusin: (event) => note(event),
     scroll: (event) => note(event, { left: event.target.scrollLeft, top: event.target.scrollTop }),
+    pointermove: (event) => point(event),
+    pointerover: (event) => point(event),
+    pointerout: (event) => event.relatedTarget || (pointer = undefined),
   }
   for (const type in listeners) addEventListener(type, listeners[type], true)
   window.atelierEarly = () => {
     for (const type in listeners) removeEventListener(type, listeners[type], true)
-    return done
+    return pointer ? [...done, pointer] : done
   }
 })()
 
