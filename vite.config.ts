@@ -1,3 +1,4 @@
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,7 +10,7 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), compressed()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), compressed()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -111,6 +112,35 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
             injectTo: 'head-prepend' as const,
           })),
+    },
+  }
+}
+
+/**
+ * What PDFs may need besides the code: tables of characters, fonts that were not brought along, decoders. Read by name and one by one, as a
+ * PDF asks for them; the version in the address lets browsers keep them.
+ */
+function pdfData(): Plugin {
+  const from = path.join(import.meta.dirname, 'node_modules/pdfjs-dist')
+  const wanted = /\.(bcmap|pfb|ttf)$|_nowasm_fallback\.js$/
+  const files = ['cmaps', 'standard_fonts', 'wasm'].flatMap((folder) =>
+    readdirSync(path.join(from, folder)).flatMap((name) => (wanted.test(name) ? [`${folder}/${name}`] : [])),
+  )
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8'))
+  const base = `assets/pdf/${version}/`
+  return {
+    name: 'atelier-pdf-data',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configureServer(server) {
+      server.middlewares.use(`/${base}`, (request, response, next) => {
+        const file = files.find((one) => `/${one}` === request.url)
+        if (file === undefined) return next()
+        response.setHeader('content-type', file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream')
+        createReadStream(path.join(from, file)).pipe(response)
+      })
+    },
+    generateBundle() {
+      for (const file of files) this.emitFile({ type: 'asset', fileName: base + file, source: readFileSync(path.join(from, file)) })
     },
   }
 }

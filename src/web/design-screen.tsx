@@ -11,6 +11,7 @@ import { Frames, Rows, Signs } from '#ui/showcase/display.tsx'
 import { Overlays } from '#ui/showcase/overlays.tsx'
 import { RecordsInPlace } from '#ui/showcase/records.tsx'
 import { Section } from '#ui/showcase/sample.tsx'
+import { Files } from './design-files.tsx'
 
 const grounds = [
   ['Paper', 'bg-paper'],
@@ -99,6 +100,7 @@ export function DesignScreen() {
       <Signs />
       <Frames />
       <Rows />
+      <Files />
       <Toaster />
     </div>
   )

@@ -1,0 +1,74 @@
+/** What the screens have to know of a file to show it. */
+export type ShownFile = {
+  id: string
+  name: string
+  /** by its content */
+  mediaType: string
+  /** in bytes, null while it is not stored yet */
+  size: number | null
+  /** only what is ready can be opened */
+  state: string
+  /** where its bytes are, where that is not the usual place */
+  address?: string
+  /** what was read from it; null or missing as long as nobody has looked */
+  reading?: FileReading | null
+}
+
+/** What the server found in a file. `image`: there is a small picture of it; `large`: one to look at in its place, too. */
+export type FileReading = {
+  image: boolean
+  large: boolean
+  /** in pixels, upright; of a PDF in points */
+  width: number | null
+  height: number | null
+  /** in seconds */
+  duration: number | null
+}
+
+/** How a file is shown; `none` is a sentence and a way to download it. */
+export type Showing = 'picture' | 'video' | 'audio' | 'pdf' | 'markdown' | 'text' | 'none'
+
+/** Pictures every browser draws by itself. */
+const drawn: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
+const texts: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/ld+json',
+  'application/javascript',
+  'application/xml',
+  'application/yaml',
+  'application/toml',
+  'application/sql',
+  'application/x-sh',
+  'application/x-subrip',
+  'application/rtf',
+  'image/svg+xml',
+])
+const textNames =
+  /\.(txt|text|log|csv|tsv|json|jsonc|geojson|xml|ya?ml|toml|ini|conf|env|srt|vtt|ass|html?|css|scss|less|js|mjs|cjs|jsx|ts|tsx|vue|svelte|py|rb|php|java|kt|swift|c|h|cpp|hpp|cs|go|rs|sql|sh|bash|ps1|lua|r|tex|diff|patch|glsl|cube|edl)$/i
+
+/** How much of a text is shown, in bytes. */
+export const textLimit = 1024 * 1024
+
+/** Whether the browser draws the file itself. A picture it cannot draw may still have a large preview. */
+export const drawsItself = ({ mediaType }: ShownFile): boolean => drawn.has(mediaType)
+
+/** How a file is shown. By its type, which the server has from the content; its name only tells one kind of text from another. */
+export function showingOf(file: ShownFile): Showing {
+  const { mediaType, name, reading } = file
+  if (file.state !== 'ready') return 'none'
+  if (drawn.has(mediaType) || (mediaType.startsWith('image/') && reading?.large)) return 'picture'
+  if (mediaType.startsWith('video/')) return 'video'
+  if (mediaType.startsWith('audio/')) return 'audio'
+  if (mediaType === 'application/pdf') return 'pdf'
+  if (mediaType === 'text/markdown' || (isPlain(mediaType) && /\.(md|markdown)$/i.test(name))) return 'markdown'
+  if (mediaType.startsWith('text/') || texts.has(mediaType) || (isPlain(mediaType) && textNames.test(name))) return 'text'
+  return 'none'
+}
+
+/** Types that are given where the content says nothing, as it does for text. */
+const isPlain = (mediaType: string): boolean => mediaType === 'text/plain' || mediaType === 'application/octet-stream'
+
+/** Where the bytes of a file are. */
+export const fileAddress = ({ id, address }: ShownFile): string => address ?? `/api/files/${id}`
+/** Where the picture is that stands for a file. */
+export const previewAddress = (file: ShownFile, kind: 'thumbnail' | 'large'): string => `${fileAddress(file)}/preview?kind=${kind}`

@@ -1,0 +1,78 @@
+import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import type { PdfPage } from './document.ts'
+import { markFound } from './found.ts'
+
+interface PdfPageViewProps {
+  readonly document: PDFDocumentProxy
+  /** from 1 */
+  readonly number: number
+  readonly size: PdfPage
+  readonly scale: number
+  /** drawn only while it is near */
+  readonly near: boolean
+  readonly query: string
+  /** which of the matches on this page one is at, or null */
+  readonly current: number | null
+  readonly onSize: (number: number, size: PdfPage) => void
+}
+
+/** One page: its picture, and its words over it to select and to find. */
+export function PdfPageView({ document, number, size, scale, near, query, current, onSize }: PdfPageViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState(0)
+  useEffect(() => {
+    const target = canvas.current
+    const layer = words.current
+    if (!near || !target || !layer) return undefined
+    let ended = false
+    let task: RenderTask | undefined
+    let text: TextLayer | undefined
+    const draw = async () => {
+      const page = await document.getPage(number)
+      if (ended) return
+      const viewport = page.getViewport({ scale })
+      const { width, height } = page.getViewport({ scale: 1 })
+      onSize(number, { width, height })
+      const density = Math.min(window.devicePixelRatio || 1, 2)
+      target.width = Math.floor(viewport.width * density)
+      target.height = Math.floor(viewport.height * density)
+      task = page.render({ canvas: target, viewport, transform: [density, 0, 0, density, 0, 0] })
+      await task.promise
+      if (ended) return
+      layer.replaceChildren()
+      text = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
+      await text.render()
+      if (!ended) setDrawn((times) => times + 1)
+    }
+    // What is given up half-way says so by throwing; a page that cannot be drawn stays white, and the rest goes on.
+    draw().catch(() => undefined)
+    return () => {
+      ended = true
+      task?.cancel()
+      text?.cancel()
+    }
+  }, [document, number, scale, near, onSize])
+  useEffect(() => {
+    if (drawn === 0 || !near || !words.current) return undefined
+    return markFound(words.current, query, current)
+  }, [drawn, near, query, current])
+  return (
+    <div
+      data-page={number}
+      className="relative mx-auto overflow-hidden bg-white shadow-float"
+      style={{
+        width: size.width * scale,
+        height: size.height * scale,
+        '--total-scale-factor': scale,
+        '--scale-round-x': '1px',
+        '--scale-round-y': '1px',
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not loaded */}
+      {near && <canvas ref={canvas} className="absolute inset-0 size-full" role="img" aria-label={`Page ${number}`} />}
+      {near && <div ref={words} className="pdf-words" />}
+    </div>
+  )
+}
