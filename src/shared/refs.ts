@@ -31,3 +31,5 @@ export const projectRef = z.object({ id, name: wordOf('project', z.string()), br
 /** What a record shows of its brand; also all that a project allocation shows of one. */
 export const brandRef = z.object({ id, name: wordOf('brand', z.string()), logoUrl: z.string().nullable() })
 export type BrandRef = z.infer<typeof brandRef>
+/** A project is always shown with whose it is: logo, name and brand. */
+export const projectWithBrand = projectRef.extend({ brand: brandRef })

@@ -6,8 +6,8 @@ import type { Actor } from '#shared/actor.ts'
 import { addDays, dateIn, instantOf } from '#shared/dates.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import { fieldsOutside } from '#shared/internal.ts'
-import { brandRefOf } from '../brands/refs.ts'
 import { visibleProjects } from '../projects/queries.ts'
+import { projectRefOf } from '../projects/refs.ts'
 import { openProjectStatuses } from '../projects/schema.ts'
 import { visibleTasks } from '../tasks/queries.ts'
 import { visibleProfiles } from '../users/queries.ts'
@@ -106,10 +106,9 @@ function loadSql(actor: Actor, { today }: Days): SQL {
 /** What ends in the next two weeks: tasks that are not done, and projects that are planned or under way. */
 function deadlinesSql(actor: Actor, { today }: Days, mine: boolean): SQL {
   const soon = (column: SQL) => sql`${column} between ${today}::date and ${addDays(today, deadlineDays)}::date`
-  const project = sql`json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')})`
   const own = mine ? sql` and t.assignee_id = ${actor.userId}` : sql``
   const running = sql`p.status = any(${sql.param([...openProjectStatuses])}::text[]) and p.archived_at is null`
-  return sql`select d.kind, d.id, d.title, d.date, ${project} as project, case when a.id is not null then ${personRefFor(actor, 'a')} end as assignee
+  return sql`select d.kind, d.id, d.title, d.date, ${projectRefOf('p', 'b')} as project, case when a.id is not null then ${personRefFor(actor, 'a')} end as assignee
     from ((select 'task' as kind, t.id, t.name as title, t.due_date as date, t.project_id, t.assignee_id from ${tasksOf(actor)}
         and t.status <> 'done' and ${soon(sql`coalesce(t.due_date, 'infinity'::date)`)}${own} order by coalesce(t.due_date, 'infinity'::date), t.id limit ${shownDeadlines})
       union all (select 'project', p.id, p.name, p.end_date, p.id, null::uuid from projects p where ${running} and ${visibleProjects(actor)}

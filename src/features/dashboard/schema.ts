@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
 import { calendarDate, id, instant, queryFlag, recordType } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
-import { brandRef, personRef, projectRef, shownPerson } from '#shared/refs.ts'
+import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 
 export const shownPeople = 10
 
@@ -20,7 +20,7 @@ const deadline = z.object({
   id,
   title: z.string(),
   date: calendarDate,
-  project: projectRef.extend({ brand: brandRef }),
+  project: projectWithBrand,
   assignee: shownPerson.nullable(),
 })
 export type Deadline = z.infer<typeof deadline>

@@ -7,11 +7,11 @@ import type { Actor } from '#shared/actor.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
-import { brandRefOf } from '../brands/refs.ts'
 import { readableBodies } from '../comments/queries.ts'
 import { chosenKinds, kindNamed } from '../notifications/labels.ts'
 import type { NoticeGroup } from '../notifications/schema.ts'
 import type { notificationSettings } from '../notifications/table.ts'
+import { projectRefOf } from '../projects/refs.ts'
 import { personRefFor } from '../users/refs.ts'
 import {
   badgeAtMost,
@@ -71,7 +71,7 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
   const found = await listPage<Line>(services.pool, input, {
     columns: sql`n.id, n.type, n.kind, n.title, n.message, n.read, n.action_url as "actionUrl", n.record_type as "recordType",
       n.record_id as "recordId", n.part_id as "partId", n.created_at as "createdAt", ${personRefFor(actor, 'a')} as actor,
-      case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')}) end as project`,
+      case when p.id is not null then ${projectRefOf('p', 'b')} end as project`,
     from: sql`notifications n left join users a on a.id = n.actor_id left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id`,
     where: [
       ownNotices(records, actor),
@@ -95,13 +95,20 @@ function quoteOf(partId: string | null, bodies: ReadonlyMap<string, string>): st
   return body ? plainLine(parseText(body), 200) : null
 }
 
-/** Which of these the person may still open. */
-export async function stillOpenable(db: Queryable, records: RecordKinds, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
-  const found = await rows<{ id: string }>(
+/** Which of these the person may still open, with where each lies; a project says itself which one it is. */
+export async function stillOpenable(
+  db: Queryable,
+  records: RecordKinds,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await rows<{ id: string; place: string | null }>(
     db,
-    sql`select n.id from notifications n where n.id = ${anyOf(ids)} and ${openableNotices(records, actor)}`,
+    sql`select n.id, case when n.record_type = 'project' then b.name else p.name || ' · ' || b.name end as place
+      from notifications n left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id
+      where n.id = ${anyOf(ids)} and ${openableNotices(records, actor)}`,
   )
-  return new Set(found.map(({ id }) => id))
+  return new Map(found.map(({ id, place }) => [id, place]))
 }
 
 export type Settings = Omit<typeof notificationSettings.$inferSelect, 'userId' | 'updatedAt' | 'digestSince'>

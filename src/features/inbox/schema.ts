@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant, listInput, page, queryFlag, queryIds } from '#shared/endpoint.ts'
-import { brandRef, projectRef, shownPerson } from '#shared/refs.ts'
+import { projectWithBrand, shownPerson } from '#shared/refs.ts'
 import { mailDeliveries, notificationTypes } from '../notifications/schema.ts'
 
 export const notificationCount = z.object({ all: z.number(), unread: z.number(), read: z.number() })
@@ -38,7 +38,7 @@ export const notificationView = z.object({
   recordId: id.nullable(),
   /** what was written, where it tells of a comment */
   quote: z.string().nullable(),
-  project: projectRef.extend({ brand: brandRef }).nullable(),
+  project: projectWithBrand.nullable(),
   actor: shownPerson.nullable(),
   createdAt: instant,
 })

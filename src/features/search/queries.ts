@@ -11,6 +11,7 @@ import { invalid } from '#shared/errors.ts'
 import { couldMean, excerptOf, hasStem, isForgiven, languages, wordsTyped } from '#shared/words.ts'
 import { brandRefOf } from '../brands/refs.ts'
 import { opensDirectory } from '../brands/rules.ts'
+import { projectRefOf } from '../projects/refs.ts'
 import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import { canSearch } from './rules.ts'
 import type { SearchInput, SearchItem } from './schema.ts'
@@ -234,7 +235,7 @@ async function shown(ctx: Ctx, kinds: RecordKinds, found: readonly Found[], word
               order by length(n.full_name) desc)`
             : sql`'{}'::text[]`
         } as unnamed,
-        case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('pb')}) end as project,
+        case when p.id is not null then ${projectRefOf('p', 'pb')} end as project,
         case when b.id is not null then ${brandRefOf('b')} end as brand, ${personRefFor(ctx.actor, 'u')} as person
       from (${sql.join(
         kinds.searched.map((kind) => linesOf(ctx.actor, kinds, kind, ids(kind.name))),

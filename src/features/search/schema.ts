@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { brandRef, projectRef, shownPerson } from '#shared/refs.ts'
+import { brandRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 
 /** More than this nobody types who looks for something. */
 export const searchTextMax = 200
@@ -30,7 +30,7 @@ export const searchItem = z.object({
   /** where a click leads, from the site's root */
   url: z.string(),
   state: z.string().nullable(),
-  project: projectRef.extend({ brand: brandRef }).nullable(),
+  project: projectWithBrand.nullable(),
   brand: brandRef.nullable(),
   person: shownPerson.nullable(),
   /** its text around the words that were looked for */

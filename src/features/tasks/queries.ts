@@ -9,7 +9,7 @@ import type { Actor } from '#shared/actor.ts'
 import { dateIn } from '#shared/dates.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
-import { brandRefOf } from '../brands/refs.ts'
+import { projectRefOf } from '../projects/refs.ts'
 import { nameRefFor, personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import { daysOfRange } from './labels.ts'
 import { canViewTask, taskRights } from './rules.ts'
@@ -133,12 +133,10 @@ const orderOf = (sort: TaskListInput['sort']): Order => (sort === 'position' ? b
 
 const shownAsTheyAre = viewColumns(tasks, taskView, 't', ['assigneeId', 'createdBy', 'parentTaskId'])
 
-const projectWithBrand = sql`json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')})`
-
 const taskColumns = (actor: Actor) => sql`
   ${sql.raw(shownAsTheyAre)}, ${personIdFor(actor, 't.assignee_id')} as "assigneeId", ${personIdFor(actor, 't.created_by')} as "createdBy",
   ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId",
-  ${projectWithBrand} as project,
+  ${projectRefOf('p', 'b')} as project,
   ${personRefFor(actor, 'a')} as assignee,
   ${nameRefFor(actor, 'c')} as creator`
 
@@ -176,7 +174,7 @@ const cardColumns = (actor: Actor) => sql`${sql.raw(cardAsItIs)}, 'description',
 const refs = (actor: Actor) => sql`
   coalesce((select json_agg(${personRefFor(actor, 'u')})
     from users u where u.id in (select t.assignee_id from cards t) ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]') as people,
-  coalesce((select json_agg(${projectWithBrand})
+  coalesce((select json_agg(${projectRefOf('p', 'b')})
     from projects p join brands b on b.id = p.brand_id where p.id in (select t.project_id from cards t)), '[]') as projects`
 
 /** Said in so many words, or the indexes of what is done would not be used. */

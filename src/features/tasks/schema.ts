@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
-import { brandRef, personName, personRef, projectRef, shownPerson } from '#shared/refs.ts'
+import { personName, personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -94,9 +94,6 @@ export type TaskListInput = z.output<typeof taskList>
 export const taskBoard = z.strictObject({ ...filters, limit: z.coerce.number().int().min(1).max(100).default(25) })
 export type TaskBoardInput = z.output<typeof taskBoard>
 
-/** A project is always logo, name and brand. */
-const taskProject = projectRef.extend({ brand: brandRef })
-
 /** A card of the board: people and projects stand once beside the cards, by id. The description is cut to what a card shows. */
 export const taskCard = z.object({
   id,
@@ -124,7 +121,7 @@ export const taskView = taskCard.extend({
   orderIndex: z.number(),
   createdAt: instant,
   updatedAt: instant,
-  project: taskProject,
+  project: projectWithBrand,
   /** without an id where the reader is not told who it is; then the ids above are null too */
   assignee: shownPerson.nullable(),
   creator: personName.extend({ id: id.nullable() }).nullable(),
@@ -134,7 +131,7 @@ export type TaskView = z.infer<typeof taskView>
 export const taskBoardView = z.object({
   columns: z.array(z.object({ status: taskStatus, count: z.number(), items: z.array(taskCard), nextCursor: z.string().nullable() })),
   people: z.array(personRef),
-  projects: z.array(taskProject),
+  projects: z.array(projectWithBrand),
 })
 export type TaskBoardView = z.infer<typeof taskBoardView>
 
@@ -143,7 +140,7 @@ export const taskCardPage = z.object({
   items: z.array(taskCard),
   nextCursor: z.string().nullable(),
   people: z.array(personRef),
-  projects: z.array(taskProject),
+  projects: z.array(projectWithBrand),
 })
 
 export type TaskCardPage = z.infer<typeof taskCardPage>

@@ -12,6 +12,7 @@ import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Duty, projectDuties, sortRoles } from '#shared/roles.ts'
 import { brandRefOf } from '../brands/refs.ts'
+import { projectRefOf } from '../projects/refs.ts'
 import { visibleTasks } from '../tasks/queries.ts'
 import { visibleProfileFacts, visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf } from '../users/refs.ts'
@@ -29,9 +30,6 @@ import {
 
 const notDone = sql`t.status <> 'done' and t.deleted_at is null`
 const running = sql`not exists (select 1 from projects p where p.id = t.project_id and p.archived_at is not null)`
-
-/** What a project stands for wherever it is named. */
-const projectWithBrand = sql`json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')})`
 
 const person = sql`u.id, u.full_name as "fullName", ${avatarUrlOf('u')} as "avatarUrl",
   array(select r.role from user_roles r where r.user_id = u.id) as roles`
@@ -108,11 +106,11 @@ function workFor(actor: Actor, today: string): SQL {
   if (!actor.staff) return sql``
   return sql`, coalesce((select json_agg(${brandRefOf('b')} order by lower(b.name), b.id) from brand_allocations ba
       join brands b on b.id = ba.brand_id where ba.user_id = u.id and b.archived_at is null), '[]') as brands,
-    coalesce((select json_agg(json_build_object('project', ${projectWithBrand}, 'duties', d.duties) order by lower(p.name), p.id)
+    coalesce((select json_agg(json_build_object('project', ${projectRefOf('p', 'b')}, 'duties', d.duties) order by lower(p.name), p.id)
       from (select pa.project_id, json_agg(pa.role) as duties from project_allocations pa where pa.user_id = u.id group by pa.project_id) d
       join projects p on p.id = d.project_id join brands b on b.id = p.brand_id where p.archived_at is null), '[]') as projects,
     coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'status', t.status, 'priority', t.priority,
-        'dueDate', t.due_date, 'updatedAt', t.updated_at, 'project', ${projectWithBrand}) order by t.updated_at desc, t.id)
+        'dueDate', t.due_date, 'updatedAt', t.updated_at, 'project', ${projectRefOf('p', 'b')}) order by t.updated_at desc, t.id)
       from (select * from tasks t where t.assignee_id = u.id and t.deleted_at is null and ${visibleTasks(actor)} and ${running}
         order by t.updated_at desc, t.id limit ${latestTaskCount}) t
       join projects p on p.id = t.project_id join brands b on b.id = p.brand_id), '[]') as "latestTasks",
@@ -183,7 +181,7 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
     rows<GroupLine>(
       pool,
       sql`select w.type as "recordType", w.count, w.titles,
-          case when p.id is not null then ${projectWithBrand} end as project
+          case when p.id is not null then ${projectRefOf('p', 'b')} end as project
         from (${sql.join(parts, sql` union all `)}) w left join projects p on p.id = w.project_id left join brands b on b.id = p.brand_id
         where p.archived_at is null order by lower(p.name), w.type`,
     ),

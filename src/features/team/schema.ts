@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, id, instant, listInput, recordType } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
-import { brandRef, personRef, projectRef } from '#shared/refs.ts'
+import { brandRef, personRef, projectWithBrand } from '#shared/refs.ts'
 import { accountRoles, projectDuties } from '#shared/roles.ts'
 import { taskPriority, taskStatus } from '../tasks/schema.ts'
 
@@ -32,8 +32,6 @@ export const teamMemberCard = personRef.extend({
 })
 export type TeamMemberCard = z.infer<typeof teamMemberCard>
 
-const teamProject = projectRef.extend({ brand: brandRef })
-
 /** Open tasks of one stretch of days, by due date. */
 const loadPart = z.object({ tasks: z.number(), estimatedHours: z.number() })
 
@@ -53,7 +51,7 @@ export const teamMemberView = teamMemberCard.extend({
   timezone: z.string().optional(),
   active: z.boolean(),
   brands: internal(z.array(brandRef)),
-  projects: internal(z.array(z.object({ project: teamProject, duties: z.array(z.enum(projectDuties)) }))),
+  projects: internal(z.array(z.object({ project: projectWithBrand, duties: z.array(z.enum(projectDuties)) }))),
   /** those that changed last */
   latestTasks: internal(
     z.array(
@@ -64,7 +62,7 @@ export const teamMemberView = teamMemberCard.extend({
         priority: taskPriority,
         dueDate: calendarDate.nullable(),
         updatedAt: instant,
-        project: teamProject,
+        project: projectWithBrand,
       }),
     ),
   ),
@@ -77,7 +75,7 @@ const openWorkGroup = z.object({
   recordType,
   noun: z.string(),
   nouns: z.string(),
-  project: teamProject.nullable(),
+  project: projectWithBrand.nullable(),
   count: z.number(),
   /** the titles of a few of them */
   titles: z.array(z.string()),
@@ -87,7 +85,7 @@ const openWorkGroup = z.object({
 export const openWork = z.object({
   groups: z.array(openWorkGroup),
   /** projects that name them as manager or owner; those are replaced in the project itself */
-  leads: z.array(teamProject.extend({ duties: z.array(z.enum(['project_manager', 'product_owner'])) })),
+  leads: z.array(projectWithBrand.extend({ duties: z.array(z.enum(['project_manager', 'product_owner'])) })),
 })
 export type OpenWork = z.infer<typeof openWork>
 
