@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, rows } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import { definedOnly } from '#shared/defined.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { undoSeconds } from '#shared/undo.ts'
@@ -140,10 +141,4 @@ function notShown({ kinds, taskAssignments, projectUpdates }: Settings): string[
     ...(projectUpdates ? [] : ['project-updates' as const]),
   ]
   return [...groups, ...chosenKinds.filter((name) => kinds[name]?.app === false)]
-}
-
-function definedOnly<T extends object>(patch: T): Partial<{ [Key in keyof T]: Exclude<T[Key], undefined> }> {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<{
-    [Key in keyof T]: Exclude<T[Key], undefined>
-  }>
 }

@@ -8,6 +8,7 @@ import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
+import { definedOnly } from '#shared/defined.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
 import { externalsOfBrands, readTeamPerson } from '../brands/queries.ts'
@@ -172,12 +173,6 @@ async function lockProject(
 /** What every event of a project says of its place. */
 function eventFor(project: { id: string; brandId: string }) {
   return { recordType: 'project', recordId: project.id, projectId: project.id, brandId: project.brandId, audience: 'client' as const }
-}
-
-function definedOnly<T extends object>(patch: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>
-  }
 }
 
 /** A project is put under an active brand that is not archived; it stays under one that became so. @throws AppError invalid_input */

@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
+import { definedOnly } from '#shared/defined.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
 import { idFrom, isId, textFrom } from '#shared/read-search.ts'
 import type { tasksApi } from './api.ts'
@@ -100,7 +101,7 @@ export const noFilters = {
 
 /** What of the address is a view worth coming back to: filters and order, not the open task nor what one was looking for. */
 export function viewOf({ task: _task, q: _q, ...view }: BoardSearch): BoardSearch {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
+  return definedOnly(view)
 }
 
 /** Neither filters nor an order are in the address. */
