@@ -3,6 +3,7 @@ import type { Audience } from '#shared/audience.ts'
 import { createClient } from '#shared/client.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import type { commentsApi } from './api.ts'
+import type { CommentThread } from './schema.ts'
 
 export const callComments = createClient<typeof commentsApi>()
 
@@ -29,7 +30,12 @@ export function useComments(record: RecordRef) {
  */
 export function useCommentCount(recordType: RecordRef['recordType'], recordId: string, asked = true): number | undefined {
   const { data } = useInfiniteQuery({ ...commentsOptions({ recordType, recordId }), enabled: asked })
-  return data && !data.pages.at(-1)?.nextCursor ? data.pages.reduce((sum, page) => sum + page.items.length, 0) : undefined
+  return data && !data.pages.at(-1)?.nextCursor ? commentsIn(data.pages.flatMap(({ items }) => items)) : undefined
+}
+
+/** Replies count like what they answer; what was deleted only keeps its place. */
+export function commentsIn(threads: readonly CommentThread[]): number {
+  return threads.reduce((sum, { deleted, replies }) => sum + (deleted ? 0 : 1) + replies.length, 0)
 }
 
 /** Loads the comments of a record anew after an own change; others' changes come by the live stream. */

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RecordKinds } from '#platform/record-kind.ts'
-import { denied } from '#shared/decision.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject, TestTask } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { addGadgets, gadgetKind } from '../../testing/gadgets.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import type { CommentView } from './schema.ts'
 
@@ -30,32 +27,6 @@ const write = (author: TestClient, fields: object = {}) =>
   author.raw<CommentView>('POST', '/api/comments', { recordType: 'task', recordId: task.id, body: 'Looks good', ...fields })
 const list = (reader: TestClient) =>
   reader.raw<{ items: CommentView[] }>('GET', `/api/comments?recordType=task&recordId=${task.id}&limit=200`)
-
-describe('a record that one may see and not comment on', () => {
-  const audiences = (answer: { body: { items: CommentView[] } }) => answer.body.items.map(({ audience }) => audience)
-
-  it('shows its comments of the audiences one may read, and neither takes one nor tells whom it could mention', async () => {
-    const gadget = await (await addGadgets(app))({ project })
-    const ofGadget = `recordType=gadget&recordId=${gadget.id}`
-    const { status } = await write(manager, { recordType: 'gadget', recordId: gadget.id, audience: 'internal' })
-    expect(status).toBe(201)
-    const { all } = await app.services.kinds()
-    const closed = { ...gadgetKind, canComment: () => denied('Only its makers comment on a gadget.') }
-    const kinds = new RecordKinds(all.map((kind) => (kind.name === 'gadget' ? closed : kind)))
-    app.services.kinds = async () => kinds
-
-    type Answer = { items: CommentView[]; message: string }
-    const read = (reader: TestClient) => reader.raw<Answer>('GET', `/api/comments?${ofGadget}`)
-    expect(audiences(await read(manager))).toEqual(['client', 'internal'])
-    expect(audiences(await read(client))).toEqual(['client'])
-    for (const reader of [manager, client]) {
-      const asked = await reader.raw<Answer>('GET', `/api/comments/mentionable?${ofGadget}`)
-      const wrote = await write(reader, { recordType: 'gadget', recordId: gadget.id })
-      expect([asked.status, asked.body.message]).toEqual([403, 'Only its makers comment on a gadget.'])
-      expect(wrote.status).toBe(403)
-    }
-  })
-})
 
 describe('threads', () => {
   type Thread = CommentView & { replies: CommentView[] }
