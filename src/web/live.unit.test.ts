@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unreadQuery } from '#features/inbox/client.ts'
 import { sessionQuery } from '#features/users/use-session.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
@@ -43,6 +44,7 @@ const queries: [QueryKey, QueryMeta?][] = [
   [['projects', 'all'], { refreshedBy: ['task', 'brand'] }],
   [['history', 'task', '1'], { refreshedBy: [{ kind: 'task', id: '1' }] }],
   [['project-allocations', 'p'], { refreshedBy: ['profile'] }],
+  [['unread-count'], unreadQuery(false).meta],
 ]
 const all = queries.map(([queryKey]) => queryKey.join(' '))
 
@@ -162,6 +164,18 @@ describe('what a message makes stale', () => {
       'task-board all',
       'tasks mine',
     ])
+  })
+
+  test.each([
+    ['task.updated', ['unread-count outside']],
+    ['task.deleted', ['unread-count', 'unread-count outside']],
+    ['comment.restored', ['unread-count', 'unread-count outside']],
+    ['comment.created', []],
+  ])('the badge counts anew where %s can take notices away or bring them back', async (kind, badges) => {
+    queryClient.getQueryCache().build(queryClient, { ...unreadQuery(true), queryKey: ['unread-count outside'] } as never)
+    latest().tell('message', message(kind.split('.')[0] ?? '', { kind }))
+    await gathered()
+    expect(stale.filter((key) => key.startsWith('unread-count'))).toEqual(badges)
   })
 
   test('a burst makes each stale once', async () => {

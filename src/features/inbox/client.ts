@@ -1,7 +1,8 @@
 import { type InfiniteData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
+import { definedOnly } from '#shared/defined.ts'
 import { filteredPagesOf } from '#ui/records/record-queries.ts'
-import { useSession } from '../users/use-session.ts'
+import { useActor, useSession } from '../users/use-session.ts'
 import type { inboxApi } from './api.ts'
 import { type NotificationSearch, notificationFilters, notificationPageSize } from './notifications-search.ts'
 import type { NotificationPage, SettingsUpdate, SettingsView } from './schema.ts'
@@ -13,24 +14,30 @@ type Pages = InfiniteData<NotificationPage>
 /** How many notifications are unread, live. The session brings the first figure, so the badge is there with the page. */
 export function useUnreadCount(): number {
   const { unread } = useSession()
-  const { data } = useQuery({
-    queryKey: ['unread-count'],
-    meta: { refreshedBy: ['notification'] },
-    queryFn: async ({ signal }) => {
-      const { unread: left } = await callInbox('GET /api/notifications/count', {}, { signal })
-      return { unread: left }
-    },
-    initialData: { unread },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery({ ...unreadQuery(useActor().external), initialData: { unread } })
   return data.unread
 }
+
+/**
+ * What the badge shows. Notices go and come with their records, without an event of their own: with what is deleted or restored, and for
+ * people outside the agency with whatever moves a record out of their sight. Staff keep in sight what others work on all day.
+ */
+export const unreadQuery = (external: boolean) =>
+  queryOptions({
+    queryKey: ['unread-count'],
+    meta: { refreshedBy: ['notification', '.deleted', '.restored', ...(external ? ['task', 'project', 'brand'] : [])] },
+    queryFn: async ({ signal }) => {
+      const { unread } = await callInbox('GET /api/notifications/count', {}, { signal })
+      return { unread }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** How many there are by tab, of everything or of one project. */
 export function useNotificationCount({ projectId }: NotificationSearch) {
   return useQuery({
     queryKey: ['notifications', 'count', projectId ?? null],
-    meta: { refreshedBy: ['task', 'project', 'brand'] },
+    meta: { refreshedBy: ['task', 'comment', 'project', 'brand'] },
     queryFn: ({ signal }) => callInbox('GET /api/notifications/count', projectId ? { projectId } : {}, { signal }),
   })
 }
@@ -134,6 +141,5 @@ export function useSettingsChange() {
 
 function changed(before: SettingsView, { kinds = {}, ...patch }: SettingsUpdate): SettingsView {
   const merged = Object.entries(kinds).map(([name, channels]) => [name, { ...before.kinds[name], ...channels }])
-  const rest = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<SettingsView>
-  return { ...before, ...rest, kinds: { ...before.kinds, ...(Object.fromEntries(merged) as SettingsView['kinds']) } }
+  return { ...before, ...definedOnly(patch), kinds: { ...before.kinds, ...(Object.fromEntries(merged) as SettingsView['kinds']) } }
 }
