@@ -147,7 +147,7 @@ function NoticeLine({
             <span className="flex min-w-0 items-center gap-1.5">
               <BrandLogo brand={project.brand} size={18} />
               <span dir="auto" className="truncate">
-                {project.name} · {project.brand.name}
+                {notice.recordType === 'project' ? project.brand.name : `${project.name} · ${project.brand.name}`}
               </span>
             </span>
           )}

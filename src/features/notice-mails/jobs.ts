@@ -111,7 +111,7 @@ async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promi
               ? `Your day in ${workspace}: ${told.length} unread notifications.`
               : `${told.length} unread notifications in ${workspace}.`,
           ],
-    sections: sectionsOf(told.slice(0, shownAtMost), publicUrl, quotes),
+    sections: sectionsOf(told.slice(0, shownAtMost), { publicUrl, quotes, places: openable }),
     ...(told.length > shownAtMost ? { more: `and ${told.length - shownAtMost} more` } : {}),
     action: { label: 'Open notifications', url: `${publicUrl}/notifications` },
     footer: 'You get this mail because you have not read these in the portal.',
@@ -131,12 +131,19 @@ function subjectOf(told: readonly Unmailed[], digest: boolean, workspace: string
   return `${told.length} notifications in ${workspace}`
 }
 
+type Around = { publicUrl: string; quotes: ReadonlyMap<string, string>; places: ReadonlyMap<string, string | null> }
+
 /** One section per record, in the order of what happened first. */
-function sectionsOf(told: readonly Unmailed[], publicUrl: string, quotes: ReadonlyMap<string, string>): MailSection[] {
+function sectionsOf(told: readonly Unmailed[], { publicUrl, quotes, places }: Around): MailSection[] {
   const sections = new Map<string, MailSection>()
   for (const notice of told) {
     const key = notice.recordId ?? notice.id
-    const section = sections.get(key) ?? { lines: [], ...(notice.actionUrl ? { url: `${publicUrl}${notice.actionUrl}` } : {}) }
+    const place = places.get(notice.id)
+    const section = sections.get(key) ?? {
+      lines: [],
+      ...(place ? { place } : {}),
+      ...(notice.actionUrl ? { url: `${publicUrl}${notice.actionUrl}` } : {}),
+    }
     const quote = notice.partId ? quotes.get(notice.partId) : undefined
     section.lines.push({ text: notice.message, ...(quote ? { quote: parseText(excerpt(quote)) } : {}) })
     sections.set(key, section)

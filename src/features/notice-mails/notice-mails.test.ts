@@ -71,6 +71,8 @@ describe('mails of what is unread', () => {
     expect(mail?.to).toMatchObject({ text: person.user.email })
     expect(mail?.subject).toBe('You were mentioned, 40 times')
     expect(mail?.text).toContain('mentioned you on “Poster <A3>”')
+    expect(mail?.text).toContain(`  ${project.name} · `)
+    expect(mail?.html).toContain(`>${project.name} · `)
     expect(mail?.text).toContain('and 10 more')
     expect(mail?.html).toContain('Poster &lt;A3&gt;')
     expect(mail?.html).toContain('<strong>look</strong>')

@@ -37,10 +37,7 @@ export const noticeKinds = {
     group: 'task-assignments',
     hears: 'person',
     mail: true,
-    words: ({ by, title, project }: Titled & { project: string }) => ({
-      title: 'Task assigned to you',
-      message: `${by} assigned ${quoted(title)} in ${project} to you.`,
-    }),
+    words: ({ by, title }: Titled) => ({ title: 'Task assigned to you', message: `${by} assigned ${quoted(title)} to you.` }),
   }),
   'task.unassigned': kind({
     type: 'task',

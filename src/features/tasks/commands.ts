@@ -8,6 +8,7 @@ import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { dateText } from '#shared/dates.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
+import { definedOnly } from '#shared/defined.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { tellFollowers } from '../follows/commands.ts'
@@ -45,7 +46,7 @@ export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView
       createdBy: ctx.actor.userId,
     }
     tx.record({ ...eventFor(task, place.brandId), kind: 'task.created', version: 1, changes: beginning(ctx.actor, taskView, input) })
-    notifyAssignee(tx, ctx, task, place.projectName)
+    notifyAssignee(tx, ctx, task)
     return AtCommit.of(
       { name: 'insert_task', text: insertTask.text, values: insertTask.values(task), retryOn: 'tasks_position' },
       (made: Made) => createdView(ctx, { ...task, ...made }, place),
@@ -106,15 +107,15 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: Fi
     },
     read: () => readTask(tx, ctx.actor, task.id),
   })
-  await tell(tx, ctx, { task, next, brandId: place.brandId, projectName: place.projectName })
+  await tell(tx, ctx, { task, next, brandId: place.brandId })
 }
 
-type Change = { task: TaskRow; next: TaskRow; brandId: string; projectName: string }
+type Change = { task: TaskRow; next: TaskRow; brandId: string }
 
 /** Tells of a new assignee the two it concerns, and of status and due date those who follow the task. */
-async function tell(tx: Tx, ctx: Ctx, { task, next, brandId, projectName }: Change): Promise<void> {
+async function tell(tx: Tx, ctx: Ctx, { task, next, brandId }: Change): Promise<void> {
   const handed = next.assigneeId !== task.assigneeId
-  if (handed) notifyAssignee(tx, ctx, next, projectName)
+  if (handed) notifyAssignee(tx, ctx, next)
   const by = nameOf(ctx.actor)
   if (handed && task.assigneeId)
     notify(tx, 'task.unassigned', { to: [task.assigneeId], data: { by, title: next.name }, about: aboutTask(next) })
@@ -205,9 +206,9 @@ function aboutTask({ id, projectId }: Pick<Told, 'id' | 'projectId'>) {
   return { record: { type: 'task', id }, url: addressOf.task(id), projectId }
 }
 
-function notifyAssignee(tx: Tx, ctx: Ctx, task: Told, project: string): void {
+function notifyAssignee(tx: Tx, ctx: Ctx, task: Told): void {
   if (!task.assigneeId || task.assigneeId === ctx.actor.userId) return
-  const data = { by: nameOf(ctx.actor), title: task.name, project }
+  const data = { by: nameOf(ctx.actor), title: task.name }
   notify(tx, 'task.assigned', { to: [task.assigneeId], data, about: aboutTask(task) })
 }
 
@@ -218,11 +219,5 @@ async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'tasks_position') throw new Retry()
     throw error
-  }
-}
-
-function definedOnly<T extends object>(patch: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>
   }
 }

@@ -19,7 +19,12 @@ export type MailContent = {
   links?: { label: string; url: string }[]
 }
 
-export type MailSection = { url?: string; lines: { text: string; quote?: Blocks }[] }
+export type MailSection = {
+  url?: string
+  /** where the record lies: its words do not say it */
+  place?: string
+  lines: { text: string; quote?: Blocks }[]
+}
 
 /** Mark-up whose every inserted value is escaped; pieces made by `html` itself are taken as they are. */
 class Html {
@@ -44,9 +49,10 @@ export function mailBodies(content: MailContent): { text: string; html: string }
 }
 
 function textOf({ lines, text: written = [], sections = [], more, action, footer, links = [] }: MailContent): string {
-  const told = sections.map(({ url, lines: told }) =>
+  const told = sections.map(({ url, place, lines: told }) =>
     [
       ...told.flatMap(({ text, quote }) => [`* ${text}`, ...(quote ? [plainText(quote).replace(/^/gm, '  > ')] : [])]),
+      ...(place ? [`  ${place}`] : []),
       ...(url ? [`  ${url}`] : []),
     ].join('\n'),
   )
@@ -83,7 +89,7 @@ ${links.length > 0 ? html`<p style="margin:12px 0 0;font-size:13px">${links.map(
 </div></body></html>`
 }
 
-function sectionOf({ url, lines }: MailSection): Html {
+function sectionOf({ url, place, lines }: MailSection): Html {
   const told = lines.map(
     ({ text, quote }) =>
       html`<p style="margin:0 0 6px">${text}</p>${
@@ -92,8 +98,9 @@ function sectionOf({ url, lines }: MailSection): Html {
           : ''
       }`,
   )
+  const where = place ? html`<p style="margin:0 0 6px;color:${quiet};font-size:13px">${place}</p>` : ''
   const open = url ? html`<p style="margin:0"><a href="${url}" style="color:${accent}">Open</a></p>` : ''
-  return html`<div style="padding:14px 0;border-top:1px solid ${line}">${told}${open}</div>`
+  return html`<div style="padding:14px 0;border-top:1px solid ${line}">${told}${where}${open}</div>`
 }
 
 /** @param spelled the address stands below as well, for whoever cannot press a button */
