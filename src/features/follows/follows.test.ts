@@ -107,6 +107,12 @@ test('who is answered and whose comment is resolved hear of that, once, and only
   const { items } = await client.call<{ items: { kind: string; actionUrl: string }[] }>('GET /api/notifications')
   expect(items.map(({ kind }) => kind)).toEqual(['comment.resolved', 'comment.replied'])
   expect(items[0]?.actionUrl).toBe(`/tasks?task=${task.id}&comment=${asked.id}`)
+  // Whoever asked waits for the answer, also where they follow no more.
+  await app.sql('delete from notifications')
+  await follow(client, false)
+  await admin.call('POST /api/comments', { ...ref(), body: 'And this', audience: 'client', parentId: asked.id })
+  await comment(admin)
+  expect(await kindsFor(client)).toEqual(['comment.replied'])
   await app.sql('delete from notifications')
   await admin.call('POST /api/comments', { ...ref(), body: 'Among us', audience: 'internal', parentId: asked.id })
   expect(await app.sql('select 1 from notifications where user_id = $1', [client.user.id])).toEqual([])
