@@ -43,6 +43,10 @@ const systemErrors: Record<string, (error: Coded) => string> = {
 const poolerLacksStatements =
   'The connection pooler in DATABASE_URL does not keep prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements = 200 or more (or pool_mode = session), or name the database itself.'
 
+const withoutTrigrams =
+  'The database cannot add the extension pg_trgm, by which search forgives typing errors: install postgresql-contrib on its server, allow pg_trgm where the provider keeps a list, or have a superuser run CREATE EXTENSION pg_trgm in the database.'
+const refusesTrigrams = /extension "pg_trgm"|pg_trgm\.control/
+
 const databaseErrors: Record<string, (error: Coded) => string> = {
   ECONNREFUSED: () =>
     'Nothing answers at the address in DATABASE_URL: check its host and port, and that PostgreSQL is running and accepts connections.',
@@ -56,7 +60,10 @@ const databaseErrors: Record<string, (error: Coded) => string> = {
   '28P01': () => 'The database refused the password: correct the user name and password in DATABASE_URL.',
   '28000': () => 'The database refused the user in DATABASE_URL: check that the role exists, may log in, and is allowed in pg_hba.conf.',
   '3D000': () => 'The database named in DATABASE_URL does not exist: create it with CREATE DATABASE, or correct the name.',
-  '42501': () => 'The user in DATABASE_URL lacks a right that Atelier needs: make it the owner of the database.',
+  '42501': (e) =>
+    refusesTrigrams.test(text(e.message))
+      ? withoutTrigrams
+      : 'The user in DATABASE_URL lacks a right that Atelier needs: make it the owner of the database.',
   // Only a pooler that hands our connections around among several of PostgreSQL's mixes their statements up.
   '26000': () => poolerLacksStatements,
   '42P05': () => poolerLacksStatements,
@@ -103,6 +110,7 @@ function explainMessage(message: string): string | undefined {
   if (/Cannot allocate memory/i.test(message)) return systemErrors.ENOMEM?.({})
   if (/Connection terminated unexpectedly|establishing an SSL connection|Unexpected response from server/i.test(message))
     return databaseErrors.ECONNRESET?.({})
+  if (refusesTrigrams.test(message)) return withoutTrigrams
   if (/client password must be a string/i.test(message)) return 'The database asks for a password: add one to DATABASE_URL.'
   return undefined
 }
