@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { ParsedMail } from 'mailparser'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runDated } from '#platform/dated-jobs.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { addDays, firstZones, instantOf } from '#shared/dates.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject, TestTask } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { headerOf, startMailbox } from '../../testing/mailbox.ts'
@@ -52,28 +50,6 @@ async function mailAt(at: Date): Promise<ParsedMail[]> {
   await sendDueMails(app.services)
   return [...received]
 }
-/** The sender of mails as another process has it, on the same database. */
-function sendInProcess(): ChildProcess {
-  const { services } = app
-  const { env, publicUrl } = services
-  const given = { env, publicUrl, connection: { ...inject('cluster').connection, database: app.database } }
-  const script = `
-    import pg from 'pg'
-    import { sendDueMails } from '#platform/mail/send.ts'
-    const { connection, ...services } = JSON.parse(process.env.GIVEN)
-    await sendDueMails({ ...services, pool: new pg.Pool(connection), log: console })`
-  return spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { ...process.env, GIVEN: JSON.stringify(given) },
-    stdio: 'inherit',
-  })
-}
-
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  await exit
-}
-
 const mention = (who: TestClient, more: Record<string, unknown> = {}) =>
   admin.call<{ id: string }>('POST /api/comments', {
     recordType: 'task',
@@ -156,27 +132,6 @@ describe('mails of what is unread', () => {
     await notice(person)
     await Promise.all([app, second, app, second].map((one) => makeMails(one.services, inMinutes(3))))
     expect(await app.sql('select 1 from mails')).toHaveLength(1)
-  })
-
-  test('killed between sending and noting it, the same mail goes again under its Message-ID', async () => {
-    await notice(person)
-    await makeMails(app.services, inMinutes(3))
-    const sender = sendInProcess()
-    // It has handed the mail over and waits to hear that it was taken.
-    mailbox.onArrival = () => ended(sender, 'SIGKILL')
-    await once(sender, 'exit')
-    mailbox.onArrival = async () => undefined
-    expect([sender.signalCode, received.length]).toEqual(['SIGKILL', 1])
-    expect(await app.sql('select status from mails')).toEqual([{ status: 'queued' }])
-    // The lock goes with the connection of the process, a moment after it.
-    await until(async () => {
-      await sendDueMails(app.services)
-      return received.length > 1
-    }, 30_000)
-    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1)
-    expect(await app.sql('select status from mails')).toEqual([{ status: 'sent' }])
-    await sendDueMails(app.services)
-    expect(received).toHaveLength(2)
   })
 
   test('nothing of them stays once they are sent, and an admin reads whom they went to and no more', async () => {
