@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { counted } from '#shared/counted.ts'
 import { deviceName } from '#shared/device.ts'
 import { readsOf } from '#shared/first-answers.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -44,7 +45,7 @@ export function SessionList() {
     })
     if (!sure) return
     endOthers.mutate(undefined, {
-      onSuccess: ({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+      onSuccess: ({ ended }) => toast.success(`${counted(ended, 'session')} ended`),
       onError: (error) => toast.error('The sessions were not ended', { description: error.message }),
     })
   }

@@ -4,8 +4,3 @@ import type { BrandStatus } from './schema.ts'
 
 export const statusOrder: readonly BrandStatus[] = ['active', 'inactive']
 export const statusLabels: Readonly<Record<BrandStatus, string>> = { active: 'Active', inactive: 'Inactive' }
-
-/** "1 project", "12 projects" */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}

@@ -5,6 +5,7 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
 import { callComments, type RecordRef, useRefreshComments } from './client.ts'
 import { CommentInput, commentBodyMax } from './comment-input.tsx'
@@ -69,7 +70,7 @@ export function CommentComposer({ parent, onDone, ...record }: CommentComposerPr
       await refresh()
       onDone?.()
     } catch (error) {
-      toast.error('Failed to add comment', { description: error instanceof Error ? error.message : undefined })
+      toast.error('Failed to add comment', { description: sentenceOf(error) })
     }
     setSending(false)
   }

@@ -12,6 +12,7 @@ import { formatInstant, formatRelative } from '#ui/display/format.ts'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { copyLink } from '#ui/records/copy-link.ts'
+import { sentenceOf } from '#ui/records/form-changes.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -20,8 +21,6 @@ import { CommentInput } from './comment-input.tsx'
 import type { Mentioned } from './mentions.ts'
 import { canDeleteComment, canEditComment } from './rules.ts'
 import type { CommentView } from './schema.ts'
-
-const sentence = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
 type CommentItemProps = {
   readonly comment: CommentView
@@ -154,7 +153,7 @@ function Editor({ comment, onDone }: { readonly comment: CommentView; readonly o
       onDone()
     } catch (error) {
       setSaving(false)
-      toast.error('Failed to update comment', { description: sentence(error) })
+      toast.error('Failed to update comment', { description: sentenceOf(error) })
     }
   }
   return (

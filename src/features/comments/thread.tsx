@@ -1,12 +1,13 @@
 import { CircleCheck, CornerDownRight, Reply, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { formatInstant } from '#ui/display/format.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { counted } from '../brands/labels.ts'
+import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
 import { callComments, useRefreshComments } from './client.ts'
 import { CommentComposer } from './comment-composer.tsx'
@@ -91,7 +92,7 @@ function useResolve(comment: CommentThread): (resolve: boolean) => Promise<void>
       if (resolve) toast.success('Comment resolved', { action: { label: 'Undo', onClick: () => void set(false) } })
     } catch (error) {
       toast.error(resolve ? 'Failed to resolve the comment' : 'Failed to take it back', {
-        description: error instanceof Error ? error.message : undefined,
+        description: sentenceOf(error),
       })
     }
   }

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { matchRank } from '#shared/match.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -286,5 +287,5 @@ function byGroup(lines: readonly Line[]): Group[] {
 
 function statusOf(typed: string, waiting: boolean, count: number): string {
   if (typed === '' || waiting) return ''
-  return count === 1 ? '1 result' : `${count} results`
+  return counted(count, 'result')
 }

@@ -9,6 +9,7 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { BoardStore } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
 import { callTasks, deleteTask, restoreTask, takeAnswer } from './client.ts'
+import { goesAlong } from './labels.ts'
 import { canChangeTaskField, canDeleteTask } from './rules.ts'
 import type { TaskCard, TaskView } from './schema.ts'
 
@@ -17,6 +18,7 @@ export type CardChange = Partial<Pick<TaskCard, 'status' | 'assigneeId' | 'dueDa
 
 const undoFor = undoSeconds * 1000
 const words = { one: 'task', many: 'tasks' }
+const takenBack = `You can take this back for ${undoSeconds} seconds.`
 
 export type CardActions = {
   /** Sets the same on each of these cards. @param what for the message: "moved to Done" */
@@ -116,14 +118,13 @@ async function mayGo(store: BoardStore, ids: readonly string[], confirm: ReturnT
   const name = store.card(id)?.name ?? 'this task'
   const question = { confirmLabel: ids.length === 1 ? 'Delete task' : `Delete ${tasks(ids.length)}`, danger: true }
   if (ids.length > 1) {
-    const body = 'Subtasks below them go along. You can take this back for 10 seconds.'
+    const body = `Subtasks below them go along. ${takenBack}`
     return confirm({ ...question, title: `Delete ${tasks(ids.length)}?`, body })
   }
   try {
     const { count } = await callTasks('GET /api/tasks/:id/subtree', { id })
     if (count === 0) return true
-    const along = count === 1 ? 'The subtask below it goes along.' : `The ${count} subtasks below it go along.`
-    return await confirm({ ...question, title: `Delete “${name}”?`, body: `${along} You can take this back for 10 seconds.` })
+    return await confirm({ ...question, title: `Delete “${name}”?`, body: `${goesAlong(count)} ${takenBack}` })
   } catch (error) {
     toast.error('Failed to delete task', { description: sentenceOf(error) })
     return false

@@ -49,5 +49,11 @@ export function daysOfRange(range: DueRange, today: string): { first: string | n
 
 export const sortLabels: Readonly<Record<TaskSort, string>> = { due: 'Due date', position: 'By hand' }
 
+/** What goes along when a task is deleted, as a sentence; nothing where nothing is below it. */
+export function goesAlong(below: number): string {
+  if (below === 0) return ''
+  return below === 1 ? 'The subtask below it goes along.' : `The ${below} subtasks below it go along.`
+}
+
 /** What else a task names: queries that show tasks are refreshed by it. */
 export const shownOnTasks: RefreshedBy = ['project', 'brand', 'profile']

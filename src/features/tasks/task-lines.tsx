@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#shared/counted.ts'
 import { cn } from '#ui/cn.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatDate } from '#ui/display/format.ts'
@@ -66,7 +67,7 @@ export function AssigneeFace({ task: { assignee } }: { readonly task: TaskView }
 /** What is done is late no more. */
 function DueDate({ date, today, done }: { readonly date: string; readonly today: string; readonly done: boolean }) {
   const late = done ? -1 : Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
-  const words = late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : late === 0 ? 'Today' : formatDate(date)
+  const words = late > 0 ? `${counted(late, 'day')} late` : late === 0 ? 'Today' : formatDate(date)
   return (
     <time
       dateTime={date}

@@ -5,7 +5,7 @@ import { RecordLink } from '#ui/records/record-link.tsx'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
 import { callTasks, deleteTask, knownCard, restoreTask, takeOnBoards, taskOptions } from './client.ts'
-import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
+import { goesAlong, priorityLabels, statusLabels, typeLabels } from './labels.ts'
 import { canChangeTaskField, canCommentOnTask, canDeleteTask, canEditTask } from './rules.ts'
 import { type TaskCard, type TaskView, taskDescriptionMax, taskNameMax } from './schema.ts'
 import { fieldLabels, inWords, type TaskFieldName, taskSchemas, toForm } from './task-form-values.ts'
@@ -55,11 +55,6 @@ const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
   title: (editing) => <NameInPlace editing={editing} name="name" limit={taskNameMax} />,
   content: (editing) => <DescriptionInPlace editing={editing} name="description" limit={taskDescriptionMax} />,
   properties: (editing) => <TaskProperties editing={editing} />,
-}
-
-function goesAlong(below: number): string {
-  if (below === 0) return ''
-  return below === 1 ? 'The subtask below it goes along.' : `The ${below} subtasks below it go along.`
 }
 
 /** What it is a part of; absent where one may not see that. */

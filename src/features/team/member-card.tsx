@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, CheckSquare2, FolderKanban, type LucideIcon } from 'lucide-react'
+import { counted } from '#shared/counted.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Card } from '#ui/display/card.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { counted } from '../brands/labels.ts'
 import { RoleBadge } from '../users/role-badge.tsx'
 import { countedUpTo, type TeamMemberCard } from './schema.ts'
 

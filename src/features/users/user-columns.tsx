@@ -1,5 +1,6 @@
 import { Ellipsis, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -191,9 +192,7 @@ function Manage({ person, onEdit, onDeactivate }: ManageProps) {
       danger: true,
     })
     if (!sure) return
-    await endSessions
-      .mutateAsync(person.id)
-      .then(({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`), failed)
+    await endSessions.mutateAsync(person.id).then(({ ended }) => toast.success(`${counted(ended, 'session')} ended`), failed)
   }
   return (
     <span className="flex items-center gap-1">

@@ -48,7 +48,7 @@ export function Cards({ column, scroller, ref }: CardsProps) {
     return card ? face.guessHeight(card) : usualHeight
   }
 
-  // oxlint-disable-next-line react/incompatible-library -- see above
+  // oxlint-disable-next-line react/incompatible-library -- what the virtualizer gives is not to be memoised: this part is not compiled
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows,
     getScrollElement: () => scroller.current,

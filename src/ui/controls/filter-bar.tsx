@@ -1,5 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { cn } from '../cn.ts'
 import { lazyPart } from '../display/lazy-part.tsx'
 import { MissingPart } from '../display/missing-part.tsx'
@@ -103,7 +104,7 @@ function Count({ activeCount, onClear }: Pick<FilterBarProps, 'activeCount' | 'o
   return (
     <span ref={line} className="flex shrink-0 items-center gap-1.5 text-secondary text-ink-3">
       <span aria-live="polite" className="tabular">
-        {activeCount === 1 ? '1 filter' : `${activeCount} filters`}
+        {counted(activeCount, 'filter')}
       </span>
       <button
         type="button"

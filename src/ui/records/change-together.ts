@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { toast } from '../overlays/toast.tsx'
 import { sentenceOf } from './form-changes.ts'
@@ -22,7 +23,7 @@ const together = 4
 
 /** "3 tasks" */
 export function countOf(count: number, { one, many }: Words): string {
-  return `${count} ${count === 1 ? one : many}`
+  return counted(count, one, many)
 }
 
 /** Runs a few at a time. @param onDone called as they come back @returns what was refused */

@@ -20,12 +20,12 @@ const row = {
 type Sample = typeof row
 type Name = Exclude<keyof Sample, 'id' | 'version'>
 
-const any = { safeParse: (value: unknown) => ({ success: true as const, data: value }) }
+const unchecked = { safeParse: (value: unknown) => ({ success: true as const, data: value }) }
 const kind = (mayChange: boolean): EditedKind<Sample, Name> => ({
   kind: mayChange ? 'sample' : 'sample-read',
   noun: 'sample',
   labels: { name: 'Name', description: 'Description', state: 'State', due: 'Due date', reference: 'Reference', hours: 'Hours' },
-  schemas: { name: any, description: any, state: any, due: any, reference: any, hours: any },
+  schemas: { name: unchecked, description: unchecked, state: unchecked, due: unchecked, reference: unchecked, hours: unchecked },
   canChange: () => (mayChange ? allowed : denied('To read')),
   send: async ({ version, ...changes }) => {
     if ('reference' in changes && changes.reference === 'taken') throw new AppError('conflict', 'This reference is taken. Choose another.')

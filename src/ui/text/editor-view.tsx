@@ -112,8 +112,7 @@ export function EditorPart({ value, profile, cursor, ref, ...props }: EditorView
       view.current = null
       made.destroy()
     }
-    // Made once: what changes afterwards is read through the events above.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made once: what changes afterwards is read through the events above
   }, [])
 
   useEffect(() => {

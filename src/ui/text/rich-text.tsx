@@ -22,13 +22,12 @@ export function RichText({ text, profile = 'text', mentions = nobody, className 
   return <div className={cn('rich-text text-body', className)}>{drawn(blocks, mentions)}</div>
 }
 
-// A text has no identity below its place in it: what changes is drawn anew.
 const drawn = (blocks: Blocks, mentions: readonly Named[]): ReactNode =>
-  // oxlint-disable-next-line react/no-array-index-key -- see above
+  // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
   blocks.map((block, at) => <Part key={at} block={block} mentions={mentions} />)
 
 const runsOf = (runs: Runs, mentions: readonly Named[]): ReactNode =>
-  // oxlint-disable-next-line react/no-array-index-key -- see above
+  // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
   runs.map((run, at) => <Words key={at} run={run} mentions={mentions} />)
 
 function Part({ block, mentions }: { readonly block: Block; readonly mentions: readonly Named[] }) {
@@ -49,7 +48,7 @@ function Part({ block, mentions }: { readonly block: Block; readonly mentions: r
     case 'quote':
       return <blockquote dir="auto">{drawn(block.blocks, mentions)}</blockquote>
     case 'list': {
-      // oxlint-disable-next-line react/no-array-index-key -- see above
+      // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
       const items = block.items.map((item, at) => <li key={at}>{drawn(item, mentions)}</li>)
       return block.start === null ? (
         <ul dir="auto">{items}</ul>
@@ -75,7 +74,7 @@ function Table({ rows, mentions }: { readonly rows: readonly (readonly Runs[])[]
         <thead>
           <tr>
             {head?.map((cell, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- see above
+              // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
               <th key={at} scope="col" dir="auto">
                 {runsOf(cell, mentions)}
               </th>
@@ -84,10 +83,10 @@ function Table({ rows, mentions }: { readonly rows: readonly (readonly Runs[])[]
         </thead>
         <tbody>
           {body.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- see above
+            // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
             <tr key={at}>
               {row.map((cell, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- see above
+                // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
                 <td key={column} dir="auto">
                   {runsOf(cell, mentions)}
                 </td>
@@ -117,7 +116,7 @@ function Words({ run, mentions }: { readonly run: Run; readonly mentions: readon
 function Mentions({ text, people }: { readonly text: string; readonly people: readonly Named[] }) {
   return splitMentions(text, people).map(({ text: piece, mention }, at) =>
     mention ? (
-      // oxlint-disable-next-line react/no-array-index-key -- see above
+      // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
       <span key={at} className="mention">
         {piece}
       </span>

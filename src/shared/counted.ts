@@ -1,0 +1,4 @@
+/** "1 project", "12 projects" */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
