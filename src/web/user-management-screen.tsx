@@ -13,7 +13,6 @@ import { useUserColumns } from '#features/users/user-columns.tsx'
 import { UserTable } from '#features/users/user-table.tsx'
 import { readsOf } from '#shared/first-answers.ts'
 import { type Sort, sortText } from '#shared/sort.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -23,6 +22,7 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { ListViewMenu } from '#ui/records/list-view-menu.tsx'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { useKey } from '#ui/use-keys.ts'
 
 const EditUserDialog = lazyPart(
@@ -111,13 +111,7 @@ function UserManagement() {
             empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
           />
         )}
-        {people.hasNextPage && (
-          <div className="flex justify-center border-t border-line p-3">
-            <Button size="sm" loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-              Show more people
-            </Button>
-          </div>
-        )}
+        <ShowMore list={people} label="Show more people" place="foot" />
       </Panel>
       {/* Its place is known once the people stand above it. */}
       {!people.isPending && <InvitationList onInvite={openInvite} />}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { auditKinds } from '#shared/audit-kinds.ts'
 import { deviceName } from '#shared/device.ts'
 import { readsOf } from '#shared/first-answers.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
@@ -14,6 +13,7 @@ import { Panel } from '#ui/display/panel.tsx'
 import type { Column } from '#ui/display/table.tsx'
 import { DataTable } from '#ui/records/data-table.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { auditApi } from './api.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
@@ -68,13 +68,7 @@ export function AuditTab() {
             }
           />
         )}
-        {entries.hasNextPage && (
-          <div className="flex justify-center border-t border-line p-3">
-            <Button size="sm" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-              Show older lines
-            </Button>
-          </div>
-        )}
+        <ShowMore list={entries} label="Show older lines" place="foot" />
       </Panel>
       {open && <AuditEntryDialog entry={open} onClose={() => setOpen(null)} />}
     </div>

@@ -14,6 +14,7 @@ import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { listRow, useListKeys } from '#ui/records/use-list-keys.ts'
 import { useOnce } from '#ui/use-once.ts'
 import type { authApi } from './api.ts'
@@ -73,13 +74,7 @@ export function InvitationList({ onInvite }: { readonly onInvite: () => void }) 
           ))}
         </ul>
       )}
-      {open.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button size="sm" loading={open.isFetchingNextPage} onClick={() => void open.fetchNextPage()}>
-            Show more invitations
-          </Button>
-        </div>
-      )}
+      <ShowMore list={open} label="Show more invitations" place="foot" />
       <Suspense fallback={null}>{sent && <SentDialog sent={sent} onClose={() => setSent(null)} />}</Suspense>
     </Panel>
   )

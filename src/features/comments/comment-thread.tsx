@@ -2,11 +2,11 @@ import { useSearch } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { textFrom } from '#shared/read-search.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { useActor } from '../users/use-session.ts'
 import { type RecordRef, useComments } from './client.ts'
 import type { CommentThread, CommentView } from './schema.ts'
@@ -42,11 +42,7 @@ export function CommentList({ recordType, recordId, projectId, mayWrite }: Comme
   }
   return (
     <div className="flex flex-col gap-4">
-      {comments.hasNextPage && (
-        <Button className="self-start" size="sm" loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
-          Load earlier
-        </Button>
-      )}
+      <ShowMore list={comments} label="Load earlier" place="beside" />
       <ol ref={list} aria-label="Comments" className="flex flex-col gap-4">
         {items.map((comment) => (
           <Thread key={comment.id} comment={comment} projectId={projectId} mayWrite={mayWrite} linked={linked} />

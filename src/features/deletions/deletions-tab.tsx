@@ -15,6 +15,7 @@ import { DataTable } from '#ui/records/data-table.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { useRefresh } from '#ui/records/record-queries.ts'
 import { BarButton, SelectionBar } from '#ui/records/selection-bar.tsx'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { capitalised } from '#ui/records/use-record-actions.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { useSession } from '../users/use-session.ts'
@@ -74,13 +75,7 @@ export function DeletionsTab() {
           )}
         />
       )}
-      {found.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button size="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found} label="Show older" place="foot" />
     </Panel>
   )
 }

@@ -1,10 +1,10 @@
 import { signatureText } from '#shared/actor.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatDate, formatInstant, formatRelative } from '#ui/display/format.ts'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useHistory } from './client.ts'
 import type { FieldWords } from './labels.ts'
@@ -29,7 +29,7 @@ export function HistoryList({ recordType, recordId, noun, words }: HistoryListPr
       </Loading>
     )
   }
-  if (history.isError)
+  if (!history.data)
     return <ErrorState compact message={history.error.message} onRetry={() => void history.refetch()} retrying={history.isFetching} />
   const names = Object.assign({}, ...history.data.pages.map((page) => page.names)) as Record<string, string>
   const items = history.data.pages.flatMap((page) => page.items)
@@ -68,11 +68,7 @@ export function HistoryList({ recordType, recordId, noun, words }: HistoryListPr
           </li>
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button size="sm" className="self-start" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+      <ShowMore list={history} label="Show earlier" place="beside" />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
@@ -141,21 +142,7 @@ function NoticeList({ tab, list, search, onClear }: NoticeListProps) {
           />
         ))}
       </ul>
-      <More list={list} />
-    </div>
-  )
-}
-
-function More({ list }: Pick<NoticeListProps, 'list'>) {
-  const more = () => void list.fetchNextPage()
-  if (list.isFetchNextPageError)
-    return <ErrorState compact message={sentenceOf(list.error)} onRetry={more} retrying={list.isFetchingNextPage} />
-  if (!list.hasNextPage) return null
-  return (
-    <div className="mt-4 flex justify-center">
-      <Button loading={list.isFetchingNextPage} onClick={more}>
-        Show older
-      </Button>
+      <ShowMore list={list} label="Show older" place="below" />
     </div>
   )
 }

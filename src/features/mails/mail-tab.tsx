@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { CopyLink } from '#ui/controls/copy-link.tsx'
 import { Badge, type Tone } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -12,6 +11,7 @@ import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/display/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { useListKeys } from '#ui/records/use-list-keys.ts'
 import { useSession } from '../users/use-session.ts'
 import type { mailsApi } from './api.ts'
@@ -86,13 +86,7 @@ export function MailTab() {
           </li>
         ))}
       </ul>
-      {mails.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button size="sm" loading={mails.isFetchingNextPage} onClick={() => void mails.fetchNextPage()}>
-            Show older mail
-          </Button>
-        </div>
-      )}
+      <ShowMore list={mails} label="Show older mail" place="foot" />
       {open && <MailDialog id={open} onClose={() => setOpen(null)} />}
     </Panel>
   )

@@ -10,6 +10,7 @@ import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { useActor } from '../users/use-session.ts'
 import { pageVersionQuery, pageVersionsOptions, usePageChanges } from './client.ts'
@@ -61,13 +62,7 @@ export function PageHistory({ page, current }: PageHistoryProps) {
           </li>
         ))}
       </ul>
-      {versions.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button size="sm" loading={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
-            Show older versions
-          </Button>
-        </div>
-      )}
+      <ShowMore list={versions} label="Show older versions" place="foot" />
       {open && <VersionDialog page={page} version={open} current={current} onClose={() => setOpen(null)} />}
     </Panel>
   )

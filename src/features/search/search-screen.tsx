@@ -14,6 +14,7 @@ import { formatInstant } from '#ui/display/format.ts'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ShowMore } from '#ui/records/show-more.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { capitalised } from '#ui/records/use-record-actions.ts'
 import { type KeyHint, useKeyHints, useKeys } from '#ui/use-keys.ts'
@@ -112,17 +113,7 @@ function Results({ search, onClear }: { readonly search: FindSearch; readonly on
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex justify-center">
-        {found.isFetchNextPageError ? (
-          <ErrorState compact message={sentenceOf(error)} onRetry={() => void found.fetchNextPage()} retrying={found.isFetchingNextPage} />
-        ) : (
-          found.hasNextPage && (
-            <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              Show more
-            </Button>
-          )
-        )}
-      </div>
+      <ShowMore list={found} place="below" />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Checkbox } from '../controls/checkbox.tsx'
 import { focusSearch } from '../controls/focus-search.ts'
 import { sentenceOf } from '../records/form-changes.ts'
 import { ListSelection } from '../records/selection.ts'
+import { ShowMore } from '../records/show-more.tsx'
 import { useListKeys } from '../records/use-list-keys.ts'
 import { useExternal } from '../use-external.ts'
 import { EmptyState } from './empty-state.tsx'
@@ -84,7 +85,7 @@ export function CardList<Item extends { readonly id: string }>({
     // An answer that takes long is told by fading what it will replace; a quick one shows nothing.
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}>
       {items.length === 0 ? empty : <Cards items={items} renderCard={renderCard} several={several} />}
-      <MoreCards list={list} />
+      <ShowMore list={list} place="below" />
     </div>
   )
 }
@@ -165,20 +166,6 @@ function ChoiceBox({ name, choice, shown, onRange }: ChoiceBoxProps) {
     >
       <Checkbox aria-label={`Select ${name}`} checked={choice.chosen} onChange={choice.toggle} />
     </span>
-  )
-}
-
-function MoreCards<Item>({ list }: { readonly list: PagedList<Item> }) {
-  const more = () => void list.fetchNextPage()
-  if (list.isFetchNextPageError)
-    return <ErrorState compact message={sentenceOf(list.error)} onRetry={more} retrying={list.isFetchingNextPage} />
-  if (!list.hasNextPage) return null
-  return (
-    <div className="mt-5 flex justify-center">
-      <Button loading={list.isFetchingNextPage} onClick={more}>
-        Show more
-      </Button>
-    </div>
   )
 }
 
