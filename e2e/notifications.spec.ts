@@ -34,7 +34,7 @@ const mention = (body: string) =>
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const bell = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true })
-const lines = (page: Page) => page.getByRole('tabpanel').locator('[data-line]')
+const lines = (page: Page) => page.getByRole('tabpanel').locator('[data-lead]')
 
 test('what happens counts in every open tab at once, is read by opening it, and one’s own list says so elsewhere', async ({
   page,

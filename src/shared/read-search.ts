@@ -16,3 +16,9 @@ export function textFrom(value: unknown): string | undefined {
     ? String(value).slice(0, 200) || undefined
     : undefined
 }
+
+/** A calendar date, YYYY-MM-DD. */
+export function dayFrom(value: unknown): string | undefined {
+  const text = textFrom(value)
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}

@@ -1,5 +1,5 @@
 import { type AuditKind, type AuditOutcome, auditKinds, auditOutcomes } from '#shared/audit-kinds.ts'
-import { idFrom, textFrom } from '#shared/read-search.ts'
+import { dayFrom, idFrom, textFrom } from '#shared/read-search.ts'
 
 /** The address of the log, beside its tab. */
 export type AuditSearch = {
@@ -11,11 +11,6 @@ export type AuditSearch = {
   to?: string | undefined
 }
 
-const day = (value: unknown): string | undefined => {
-  const text = textFrom(value)
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-}
-
 /** Reads the address as far as it makes sense. */
 export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
   const kinds = (textFrom(raw.kind) ?? '').split(',').filter((kind): kind is AuditKind => Object.hasOwn(auditKinds, kind))
@@ -24,8 +19,8 @@ export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSe
     kind: kinds.length > 0 ? kinds : undefined,
     person: idFrom(raw.person),
     outcome: auditOutcomes.find((outcome) => outcome === raw.outcome),
-    from: day(raw.from),
-    to: day(raw.to),
+    from: dayFrom(raw.from),
+    to: dayFrom(raw.to),
   }
 }
 

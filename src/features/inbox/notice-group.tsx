@@ -108,6 +108,7 @@ function NoticeLine({
   return (
     <div
       className="group/line relative flex items-start gap-3 py-3 pr-2 pl-4 hover:bg-hover max-sm:gap-2.5 max-sm:pl-3"
+      data-row-id={notice.id}
       data-read={!anyUnread}
     >
       <span className="relative mt-0.5 shrink-0">
@@ -208,7 +209,7 @@ function LineTarget({
   )
   if (href === null) {
     return (
-      <button type="button" data-line onClick={onOpen} className={className}>
+      <button type="button" data-lead onClick={onOpen} className={className}>
         {inside}
       </button>
     )
@@ -216,7 +217,7 @@ function LineTarget({
   return (
     <a
       href={href}
-      data-line
+      data-lead
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

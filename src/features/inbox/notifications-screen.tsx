@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BellOff, CheckCheck } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FilterSelect } from '#ui/controls/filter-bar.tsx'
@@ -14,6 +13,7 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { toOptions } from '#ui/records/use-choices.ts'
+import { useListKeys } from '#ui/records/use-list-keys.ts'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { type KeyHint, useKeyHints, useKeys } from '#ui/use-keys.ts'
 import { useToday } from '#ui/use-today.ts'
@@ -108,7 +108,7 @@ function NoticeList({ tab, list, search, onClear }: NoticeListProps) {
   const groups = groupsOf(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const count = groups.reduce((sum, { notices }) => sum + notices.length, 0)
   const { frame, pressed, leave } = useFocusAfterRemoval<HTMLUListElement>(count, () => document.querySelector<HTMLElement>('main h1'))
-  useLineKeys(frame)
+  const keyed = useNoticeKeys()
   if (list.isPending) return <NoticesSkeleton />
   if (!list.data) return <ErrorState message={sentenceOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   const onDelete = async (ids: readonly string[]) => {
@@ -129,7 +129,11 @@ function NoticeList({ tab, list, search, onClear }: NoticeListProps) {
     )
   }
   return (
-    <div aria-busy={list.isPlaceholderData} className={cn('transition-opacity', list.isPlaceholderData && 'opacity-60 delay-300')}>
+    <div
+      ref={keyed}
+      aria-busy={list.isPlaceholderData}
+      className={cn('transition-opacity', list.isPlaceholderData && 'opacity-60 delay-300')}
+    >
       <ul ref={frame} aria-label={labels[tab]} className="overflow-hidden rounded-panel border border-line bg-surface">
         {groups.map((group) => (
           <NoticeGroupItem
@@ -166,30 +170,20 @@ function NoticesSkeleton() {
   )
 }
 
-const lineKeys: readonly KeyHint[] = [
-  ['J K', 'Next, previous notification'],
+const actKeys: readonly KeyHint[] = [
   ['U', 'Mark as read or unread'],
   ['Delete', 'Delete the notification'],
 ]
 
-/** J and K, or the arrows, go from line to line; Enter opens, as on every link; U and Delete press the line's own buttons. */
-function useLineKeys(list: RefObject<HTMLElement | null>): void {
-  useKeyHints(lineKeys)
-  // Where one was before what one stood at went.
-  const last = useRef(0)
+/** The keys of a list; U and Delete press the line's own buttons. */
+function useNoticeKeys() {
+  const list = useListKeys<HTMLDivElement>()
+  useKeyHints(actKeys)
   useKeys((key, target) => {
-    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
-    const at = lines.findIndex((line) => line.closest('[data-read]')?.contains(target))
-    const act = key === 'u' ? 'mark' : key === 'Delete' ? 'delete' : undefined
-    if (act && at >= 0) {
-      last.current = at
-      lines[at]?.closest('[data-read]')?.querySelector<HTMLElement>(`[data-act=${act}]`)?.click()
-      return true
-    }
-    const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || lines.length === 0 || (at < 0 && key.startsWith('Arrow'))) return false
-    const to = at < 0 ? Math.min(last.current, lines.length - 1) : Math.min(Math.max(at + step, 0), lines.length - 1)
-    lines[to]?.focus()
-    return true
+    const act = { u: 'mark', Delete: 'delete' }[key]
+    const button = act === undefined ? null : target.closest('[data-row-id]')?.querySelector<HTMLElement>(`[data-act=${act}]`)
+    button?.click()
+    return Boolean(button)
   })
+  return list
 }

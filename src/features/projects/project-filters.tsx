@@ -5,10 +5,8 @@ import { FilterBar, FilterSelect, FilterToggle } from '#ui/controls/filter-bar.t
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { ExportButton } from '#ui/records/export-button.tsx'
-import { toOptions } from '#ui/records/use-choices.ts'
-import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
-import { personFilterOption } from '../users/person-filter.tsx'
-import { usePeopleChoices } from '../users/use-people.ts'
+import { BrandFilter } from '../brands/brand-filter.tsx'
+import { PersonFilter } from '../users/person-filter.tsx'
 import type { projectsApi } from './api.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import { activeFilters, type ProjectSearch, projectFilters } from './projects-search.ts'
@@ -19,8 +17,6 @@ type ProjectFiltersProps = { readonly search: ProjectSearch; readonly setSearch:
 /** Search and filters of the projects, all of them in the address. */
 export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
-  // A filter from a link may name a brand that is not on offer.
-  const brands = useBrandChoices({ open: true, ...(search.brandId && { chosen: [search.brandId] }) })
   return (
     <FilterBar
       lineFrom={64}
@@ -29,19 +25,21 @@ export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps
       end={<ExportButton list={readsOf<typeof projectsApi>()('GET /api/projects', projectFilters(search))} things="projects" />}
       search={<SearchInput size="sm" shortcut="/" label="Search projects" value={text} onChange={setText} />}
     >
-      <FilterSelect
-        label="Brand"
-        value={search.brandId ?? null}
-        onChange={(brandId) => setSearch({ ...search, brandId: brandId ?? undefined })}
-        {...toOptions(brands, brandOption)}
-      />
+      <BrandFilter open value={search.brandId} onChange={(brandId) => setSearch({ ...search, brandId })} />
       <FilterSelect
         label="Status"
         value={search.status ?? null}
         onChange={(status) => setSearch({ ...search, status: status ?? undefined })}
         options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))}
       />
-      {actor.staff && <ManagerFilter value={search.managerId} onChange={(managerId) => setSearch({ ...search, managerId })} />}
+      {actor.staff && (
+        <PersonFilter
+          label="Manager"
+          value={search.managerId}
+          onChange={(managerId) => setSearch({ ...search, managerId })}
+          fits={({ roles = [] }) => canManage(roles)}
+        />
+      )}
       <FilterToggle
         icon={<Archive aria-hidden />}
         pressed={search.archived === true}
@@ -50,18 +48,5 @@ export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps
         Archived
       </FilterToggle>
     </FilterBar>
-  )
-}
-
-function ManagerFilter({ value, onChange }: { readonly value: string | undefined; readonly onChange: (id: string | undefined) => void }) {
-  // A link may name somebody who manages nothing any more, or whom a long list does not hold.
-  const people = usePeopleChoices(value ? { chosen: [value] } : {})
-  return (
-    <FilterSelect
-      label="Manager"
-      value={value ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
-      {...toOptions(people, personFilterOption, ({ id, roles = [] }) => canManage(roles) || id === value)}
-    />
   )
 }

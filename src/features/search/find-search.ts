@@ -1,5 +1,5 @@
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom, textFrom } from '#shared/read-search.ts'
+import { dayFrom, idFrom, textFrom } from '#shared/read-search.ts'
 import type { searchApi } from './api.ts'
 
 /** The address of the search: words and filters. */
@@ -14,8 +14,6 @@ export type FindSearch = {
 }
 
 const kindFrom = (value: unknown) => (typeof value === 'string' && /^[a-z-]{1,40}$/.test(value) ? value : undefined)
-const dayFrom = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */
 export function readFindSearch(raw: Readonly<Record<string, unknown>>): FindSearch {

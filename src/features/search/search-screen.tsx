@@ -1,10 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { useRef } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { DateInput } from '#ui/controls/date-input.tsx'
 import { FilterBar, FilterSelect } from '#ui/controls/filter-bar.tsx'
+import { FilterDays } from '#ui/controls/filter-days.tsx'
 import { focusSearch } from '#ui/controls/focus-search.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
@@ -15,12 +14,10 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
-import { toOptions } from '#ui/records/use-choices.ts'
+import { useListKeys } from '#ui/records/use-list-keys.ts'
 import { capitalised } from '#ui/records/use-record-actions.ts'
-import { type KeyHint, useKeyHints, useKeys } from '#ui/use-keys.ts'
-import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
-import { personFilterOption } from '../users/person-filter.tsx'
-import { usePeopleChoices } from '../users/use-people.ts'
+import { BrandFilter } from '../brands/brand-filter.tsx'
+import { PersonFilter } from '../users/person-filter.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useFoundPages, useKinds } from './client.ts'
 import { type FindSearch, findFilters, readFindSearch } from './find-search.ts'
@@ -44,8 +41,6 @@ export function SearchScreen() {
 function Bar({ search, setSearch }: { readonly search: FindSearch; readonly setSearch: (next: FindSearch) => void }) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const kinds = useKinds()
-  const brands = useBrandChoices({ open: false, ...(search.brandId && { chosen: [search.brandId] }) })
-  const people = usePeopleChoices(search.personId ? { chosen: [search.personId] } : {})
   const { q: _words, ...filters } = findFilters(search)
   return (
     <FilterBar
@@ -60,45 +55,17 @@ function Bar({ search, setSearch }: { readonly search: FindSearch; readonly setS
         onChange={(kind) => setSearch({ ...search, kind: kind ?? undefined })}
         options={(kinds.data?.items ?? []).map(({ name, nouns }) => ({ value: name, label: capitalised(nouns) }))}
       />
-      <FilterSelect
-        label="Brand"
-        value={search.brandId ?? null}
-        onChange={(brandId) => setSearch({ ...search, brandId: brandId ?? undefined })}
-        {...toOptions(brands, brandOption)}
-      />
-      <FilterSelect
-        label="Person"
-        value={search.personId ?? null}
-        onChange={(personId) => setSearch({ ...search, personId: personId ?? undefined })}
-        {...toOptions(people, personFilterOption)}
-      />
-      <Day label="From" value={search.from} onChange={(from) => setSearch({ ...search, from })} />
-      <Day label="To" value={search.to} onChange={(to) => setSearch({ ...search, to })} />
+      <BrandFilter open={false} value={search.brandId} onChange={(brandId) => setSearch({ ...search, brandId })} />
+      <PersonFilter label="Person" value={search.personId} onChange={(personId) => setSearch({ ...search, personId })} />
+      <FilterDays from={search.from} to={search.to} onChange={(days) => setSearch({ ...search, ...days })} />
     </FilterBar>
-  )
-}
-
-type DayProps = { readonly label: string; readonly value: string | undefined; readonly onChange: (day: string | undefined) => void }
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <div className="w-[136px] shrink-0 max-sm:w-full">
-      <DateInput
-        aria-label={`${label} this day`}
-        placeholder={label}
-        value={value ?? null}
-        onChange={(day) => onChange(day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined)}
-        className="sm:h-control-sm"
-      />
-    </div>
   )
 }
 
 function Results({ search, onClear }: { readonly search: FindSearch; readonly onClear: () => void }) {
   const found = useFoundPages(search)
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = found
-  const list = useRef<HTMLUListElement>(null)
-  useLineKeys(list)
+  const list = useListKeys<HTMLUListElement>()
   if (isPending) return <LinesSkeleton />
   if (!data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   const items = data.pages.flatMap((page) => page.items)
@@ -108,7 +75,7 @@ function Results({ search, onClear }: { readonly search: FindSearch; readonly on
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}>
       <ul ref={list} aria-label="Results" className="overflow-hidden rounded-card border border-line bg-surface">
         {items.map((item) => (
-          <li key={`${item.recordType} ${item.recordId}`} className="border-b border-line last:border-b-0">
+          <li key={`${item.recordType} ${item.recordId}`} data-row-id={item.recordId} className="border-b border-line last:border-b-0">
             <FoundRow item={item} words={words} />
           </li>
         ))}
@@ -125,7 +92,6 @@ function FoundRow({ item, words }: { readonly item: SearchItem; readonly words: 
   return (
     <Link
       to={item.url}
-      data-line
       className="flex min-h-11 items-start gap-3 px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-hover max-sm:px-3"
     >
       <span className="grid h-5 w-5 shrink-0 place-items-center">
@@ -195,20 +161,4 @@ function LinesSkeleton() {
       </div>
     </Loading>
   )
-}
-
-const lineKeys: readonly KeyHint[] = [['J K', 'Next, previous result']]
-
-/** J and K, or the arrows, go from line to line; Enter opens, as on every link. */
-function useLineKeys(list: React.RefObject<HTMLElement | null>): void {
-  useKeyHints(lineKeys)
-  useKeys((key, target) => {
-    const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0
-    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
-    if (step === 0 || lines.length === 0) return false
-    const at = lines.findIndex((line) => line.contains(target))
-    if (at < 0 && key.startsWith('Arrow')) return false
-    lines[Math.min(Math.max(at + step, 0), lines.length - 1)]?.focus()
-    return true
-  })
 }

@@ -1,13 +1,13 @@
 import { CircleDashed } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { readsOf } from '#shared/first-answers.ts'
 import { cn } from '#ui/cn.ts'
 import { FilterBar, Filters, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
+import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
-import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
@@ -16,12 +16,11 @@ import { usePeopleChoices } from '../users/use-people.ts'
 import type { tasksApi } from './api.ts'
 import { activeFilters, type BoardSearch, dueOrder, filtersOf, noFilters, sortOf, unassigned } from './board-search.ts'
 import type { BoardStore } from './board-store.ts'
-import { dueLabels, priorityLabels, priorityOrder, sortLabels, typeLabels, typeOrder } from './labels.ts'
+import { dueLabels, sortLabels } from './labels.ts'
 import type { TaskSort } from './schema.ts'
+import { priorityOptions, typeOptions } from './task-options.tsx'
 
 const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
-
-const typingPause = 220
 
 type BoardFiltersProps = {
   readonly actor: Actor
@@ -33,12 +32,6 @@ type BoardFiltersProps = {
 
 const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
 const dueOptions = dueOrder.map((range) => ({ value: range, label: dueLabels[range] }))
-const priorityOptions = priorityOrder.map((priority) => ({
-  value: priority,
-  label: priorityLabels[priority],
-  lead: <PriorityIcon priority={priority} />,
-}))
-const typeOptions = typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))
 const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 /** What is shown of the board, and in which order. Everything chosen here stands in the address. */
@@ -137,23 +130,9 @@ function AssigneeFilter({ near, search, store, onChange }: FilterProps) {
   )
 }
 
-/** Shows at once what one types, and asks when one pauses. */
+/** By itself, so that a letter typed draws the box alone. */
 function TextFilter({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [given, setGiven] = useState(text)
-  if (given !== text) {
-    // The address was changed elsewhere: Clear all, or going back.
-    setGiven(text)
-    setTyped(text)
-  }
-  useEffect(() => {
-    if (typed.trim() === given) return undefined
-    const timer = setTimeout(() => {
-      setGiven(typed.trim())
-      onChange(typed.trim())
-    }, typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, given, onChange])
+  const [typed, setTyped] = useSearchText(text, onChange)
   return <SearchInput label="Search in board" size="sm" shortcut="/" value={typed} onChange={setTyped} />
 }
 

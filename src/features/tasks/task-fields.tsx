@@ -5,35 +5,16 @@ import { Field } from '#ui/controls/field.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { PriorityIcon } from '#ui/display/priority-icon.tsx'
-import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import { useProjectChoices } from '../projects/project-choices.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { useActor } from '../users/use-session.ts'
-import { columnOrder, priorityLabels, priorityOrder, statusLabels, typeLabels, typeOrder } from './labels.ts'
 import { taskDescriptionMax, taskNameMax } from './schema.ts'
 import { fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
+import { priorityOptions, statusOptions, typeOptions } from './task-options.tsx'
 
-export const statusOptions = columnOrder.map((status) => ({
-  value: status,
-  label: statusLabels[status],
-  lead: <StatusIcon status={status} />,
-}))
-export const priorityOptions = priorityOrder.map((priority) => ({
-  value: priority,
-  label: priorityLabels[priority],
-  lead: <PriorityIcon priority={priority} />,
-}))
-/** The same, none of them in red. */
-export const quietPriorityOptions = priorityOrder.map((priority) => ({
-  value: priority,
-  label: priorityLabels[priority],
-  lead: <PriorityIcon priority={priority} quiet />,
-}))
-export const typeOptions = typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))
 const noType = 'none' as const
 
 /** What enters each field, in their order: what is forgotten here, the types say. */

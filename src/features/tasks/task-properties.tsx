@@ -13,8 +13,8 @@ import type { ProjectChoice } from '../projects/project-choices.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { TaskView } from './schema.ts'
-import { priorityOptions, quietPriorityOptions, statusOptions, typeOptions } from './task-fields.tsx'
 import type { TaskFieldName } from './task-form-values.ts'
+import { priorityOptions, quietPriorityOptions, statusOptions, typeOptions } from './task-options.tsx'
 
 type TaskEditing = Editing<TaskView, TaskFieldName>
 type OneProps = { readonly editing: TaskEditing }

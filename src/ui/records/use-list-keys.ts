@@ -13,12 +13,13 @@ const rowOf = '[data-row-id]'
 
 /**
  * The keys of every list: J and K or the arrows go from row to row, Enter opens, M opens the row's menu, X chooses, Escape lets go.
- * Several lists on a page are gone through in their order. A row is an element with `data-row-id`; what takes its focus is marked
- * `data-lead`, else its first link, else itself.
+ * Several lists on a page are gone through in their order; where the row one was at has gone, one goes on at its place. A row is an
+ * element with `data-row-id`; what takes its focus is marked `data-lead`, else its first link, else itself.
  * @returns for the element round the rows
  */
 export function useListKeys<Frame extends HTMLElement>({ onSelect, onEscape }: ListKeys = {}): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
+  const last = useRef(0)
   useEffect(() => frame.current?.setAttribute(listMark, ''))
   useKeyHints(onSelect ? hintsOfSeveral : hints)
   useKeys((key, target) => {
@@ -28,6 +29,7 @@ export function useListKeys<Frame extends HTMLElement>({ onSelect, onEscape }: L
     if (!frame.current || owner !== frame.current) return false
     const row = target.closest<HTMLElement>(rowOf)
     const id = row?.dataset.rowId
+    if (row) last.current = allRows().indexOf(row)
     if (id && onSelect && key === 'x') {
       onSelect(id)
       return true
@@ -38,7 +40,7 @@ export function useListKeys<Frame extends HTMLElement>({ onSelect, onEscape }: L
     const step = steps[key]
     // Arrows belong to the list only in a row: elsewhere they scroll or move in a control.
     if (!step || !(key === 'j' || key === 'k' || row)) return false
-    return focusRow(step, row)
+    return focusRow(step, row, last.current)
   })
   return frame
 }
@@ -46,7 +48,7 @@ export function useListKeys<Frame extends HTMLElement>({ onSelect, onEscape }: L
 const hints: readonly KeyHint[] = [
   ['J K', 'Next row, previous; arrows do the same'],
   ['Enter', 'Open the row'],
-  ['M', 'Menu of the row'],
+  ['M', 'Menu of the row, where it has one'],
 ]
 const hintsOfSeveral: readonly KeyHint[] = [...hints, ['X', 'Select the row, for several at once']]
 
@@ -65,12 +67,17 @@ const steps: Readonly<Record<string, Step>> = {
   End: 'last',
 }
 
-function focusRow(step: Step, from: HTMLElement | null): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>(`[${listMark}] ${rowOf}`)]
+const allRows = () => [...document.querySelectorAll<HTMLElement>(`[${listMark}] ${rowOf}`)]
+
+/** @param last where one was before @returns whether there are rows */
+function focusRow(step: Step, from: HTMLElement | null, last: number): boolean {
+  const rows = allRows()
   const index = from ? rows.indexOf(from) : -1
-  const at = { next: index + 1, previous: Math.max(0, index - 1), first: 0, last: rows.length - 1 }[step]
+  const end = rows.length - 1
+  const beside = index < 0 ? { next: last, previous: last } : { next: index + 1, previous: index - 1 }
+  const at = Math.min(Math.max(0, { ...beside, first: 0, last: end }[step]), end)
   const row = rows[at]
-  if (!row) return rows.length > 0
+  if (!row) return false
   // A row that can have the focus itself is marked as a whole.
   const lead = row.tabIndex === -1 && row.hasAttribute('tabindex') ? row : leadOf(row)
   lead.focus({ preventScroll: true })
