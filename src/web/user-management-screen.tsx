@@ -56,7 +56,7 @@ function UserManagement() {
   const search = readPeopleSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [editing, setEditing] = useState<ProfileView | null>(null)
-  const [leaving, setLeaving] = useState<ProfileView | null>(null)
+  const [leaving, setLeaving] = useState<readonly ProfileView[] | null>(null)
   const [inviting, setInviting] = useState(false)
   const q = search.q?.trim() ?? ''
   const people = useInfiniteQuery(profilesOptions(search))
@@ -66,7 +66,7 @@ function UserManagement() {
   const [text, find] = useSearchText(q, (next) => go({ ...search, q: next || undefined }))
   const openInvite = () => setInviting(true)
   useKey('C', 'Invite people', openInvite)
-  const choice = useUserColumns({ onEdit: setEditing, onDeactivate: setLeaving })
+  const choice = useUserColumns({ onEdit: setEditing, onDeactivate: (person) => setLeaving([person]) })
   const sort = peopleSort(search)
   const order = (next: Sort) => go({ ...search, sort: readPeopleSearch({ sort: sortText(next) }).sort })
   const view = (
@@ -108,6 +108,7 @@ function UserManagement() {
             choice={choice}
             sort={sort}
             onSort={order}
+            onDeactivate={setLeaving}
             empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
           />
         )}
@@ -119,7 +120,7 @@ function UserManagement() {
         {editing && (
           <EditUserDialog key={editing.id} person={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />
         )}
-        {leaving && <LeaveDialog person={leaving} onClose={() => setLeaving(null)} />}
+        {leaving && <LeaveDialog people={leaving} onClose={() => setLeaving(null)} />}
         {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       </Suspense>
     </div>

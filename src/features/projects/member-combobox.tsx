@@ -10,19 +10,21 @@ interface MemberComboboxProps {
   readonly value: string | null
   readonly onChange: (id: string | null) => void
   readonly onBlur?: () => void
-  /** is not on offer: who hands over */
-  readonly without?: string | undefined
+  /** are not on offer: those who hand over */
+  readonly without?: readonly string[]
   /** stays on offer, on the team or not */
   readonly kept?: PersonChoice | undefined
 }
 
+const nobody: readonly string[] = []
+
 /** One of the people allocated to a project, or nobody. */
-export function MemberCombobox({ projectId, without, kept, ...rest }: MemberComboboxProps) {
+export function MemberCombobox({ projectId, without = nobody, kept, ...rest }: MemberComboboxProps) {
   const { staff } = useActor()
   // People outside the agency have nobody to choose from.
   const enabled = staff && projectId !== null
   const team = useQuery({ ...projectTeamQuery(projectId ?? ''), enabled, placeholderData: keepPreviousData })
-  const members = projectId ? (team.data?.items ?? []).map(({ user }) => user).filter(({ id }) => id !== without) : []
+  const members = projectId ? (team.data?.items ?? []).map(({ user }) => user).filter(({ id }) => !without.includes(id)) : []
   const missing = kept && !members.some(({ id }) => id === kept.id) ? [kept] : []
   return (
     <PersonCombobox

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
@@ -29,16 +29,24 @@ export function useTeamMember(id: string | undefined) {
   )
 }
 
-/** What somebody has in hand, read anew each time it is asked for. */
-export function useOpenWork(id: string) {
-  return useQuery({
-    ...oneOf('open-work', id, (one, options) => callTeam('GET /api/team-members/:id/open-work', { id: one }, options), [
-      'task',
-      'project',
-      'brand',
-      'profile',
-    ]),
-    staleTime: 0,
+/** What each of these people has in hand, in their order, read anew each time it is asked for; whole or not at all. */
+export function useOpenWork(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map((id) => ({
+      ...oneOf('open-work', id, (one, options) => callTeam('GET /api/team-members/:id/open-work', { id: one }, options), [
+        'task',
+        'project',
+        'brand',
+        'profile',
+      ]),
+      staleTime: 0,
+    })),
+    combine: (works) => ({
+      data: works.every(({ data }) => data) ? works.flatMap(({ data }) => data ?? []) : undefined,
+      error: works.find(({ error }) => error)?.error ?? null,
+      isFetching: works.some(({ isFetching }) => isFetching),
+      refetch: () => works.forEach(({ isError, refetch }) => void (isError && refetch())),
+    }),
   })
 }
 

@@ -1,111 +1,153 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PersonName } from '#shared/refs.ts'
-import { roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { Field } from '#ui/controls/field.tsx'
-import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
-import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { type Progress, type Refusal, tellRefused } from '#ui/records/change-together.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useOnce } from '#ui/use-once.ts'
-import { MemberCombobox } from '../projects/member-combobox.tsx'
-import { ProjectPlace } from '../projects/project-place.tsx'
-import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
+import { useReactivate } from '../users/client.ts'
 import { useHandOver, useOpenWork } from './client.ts'
+import { LeftWork, moveKey, WorkSkeleton } from './leave-work.tsx'
 import type { OpenWork } from './schema.ts'
 
-type Group = OpenWork['groups'][number]
-const keyOf = ({ recordType, project }: Group) => `${recordType} ${project?.id ?? ''}`
-
 interface LeaveDialogProps {
-  readonly person: PersonName
+  /** One, or several at once. */
+  readonly people: readonly PersonName[]
   readonly onClose: () => void
 }
 
-/** Ends an account, and gives what that person has in hand to others in the same step. */
-export function LeaveDialog({ person, onClose }: LeaveDialogProps) {
-  const { data: work, error, isFetching, refetch } = useOpenWork(person.id)
-  const { mutateAsync, isPending } = useHandOver()
-  const once = useOnce()
-  const [heirs, setHeirs] = useState<Readonly<Record<string, string | null>>>({})
-  const [keep, setKeep] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const groups = work?.groups ?? []
+type Choices = {
+  /** by `moveKey` */
+  readonly heirs: Readonly<Record<string, string | null>>
+  /** What is given to nobody stays with whoever leaves. */
+  readonly keep: boolean
+}
+/** The sentence of a refusal; where it is about one of the moves, its key too. */
+type Refused = { readonly sentence: string; readonly key: string | undefined }
 
-  const leave = async () => {
-    const given = groups.flatMap((group) => {
-      const assigneeId = heirs[keyOf(group)] ?? null
-      return assigneeId || !keep
-        ? [{ key: keyOf(group), recordType: group.recordType, projectId: group.project?.id ?? null, assigneeId }]
-        : []
-    })
-    try {
-      const { moved } = await mutateAsync({ id: person.id, moves: given.map(({ key: _key, ...move }) => move), deactivate: true })
-      toast.success(
-        'Account deactivated',
-        moved > 0 ? { description: `${counted(moved, 'record')} of ${person.fullName} handed over.` } : {},
-      )
-      onClose()
-    } catch (failure) {
-      const at = refusedMove(failure)
-      const key = at && given[at.index]?.key
-      if (key) setRefused({ [key]: at.sentence })
-      else toast.error('Error', { description: sentenceOf(failure) })
+const words = { one: 'account', many: 'accounts' }
+
+/** Ends accounts, and gives what those people have in hand to others in the same step. */
+export function LeaveDialog({ people, onClose }: LeaveDialogProps) {
+  const [gone, setGone] = useState<readonly string[]>([])
+  const [choices, setChoices] = useState<Choices>({ heirs: {}, keep: false })
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const once = useOnce()
+  const leave = useLeave()
+  const staying = people.filter(({ id }) => !gone.includes(id))
+  const { data: works, error, isFetching, refetch } = useOpenWork(staying.map(({ id }) => id))
+  const [one] = people.length === 1 ? people : []
+  const whom = one?.fullName ?? `${people.length} people`
+
+  const run = async () => {
+    const done: { person: PersonName; moved: number }[] = []
+    const refusals: Refusal[] = []
+    const atMoves: Record<string, string> = {}
+    for (const [at, person] of staying.entries()) {
+      const work = works?.[at]
+      if (!work) continue
+      if (!one) setProgress({ done: at, total: staying.length })
+      const answer = await leave(person, work, choices)
+      if (typeof answer === 'number') done.push({ person, moved: answer })
+      else if (answer.key) atMoves[answer.key] = answer.sentence
+      else refusals.push({ name: person.fullName, sentence: answer.sentence })
     }
+    setProgress(null)
+    setRefused(atMoves)
+    tellRefused(refusals, staying.length, words, 'deactivated')
+    tellLeft(done)
+    if (done.length === staying.length) onClose()
+    else setGone([...gone, ...done.map(({ person }) => person.id)])
   }
+  const tellLeft = useTellLeft()
+  const idle = staying.filter((_, at) => works && works[at]?.groups.length === 0)
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Deactivate ${person.fullName}?`}
-      description="They are signed out at once and cannot sign in any more. What they made stays, and you can reactivate the account."
+      title={`Deactivate ${whom}?`}
+      description={
+        one
+          ? 'They are signed out at once and cannot sign in any more. What they made stays, and you can reactivate the account.'
+          : 'They are signed out at once and cannot sign in any more. What they made stays, and you can reactivate the accounts.'
+      }
       width={600}
       footer={
         <>
+          {progress && (
+            <output className="text-secondary text-ink-2 tabular">
+              {progress.done} of {progress.total} done
+            </output>
+          )}
           <DialogCancel />
-          <Button variant="danger" loading={isPending} disabled={!work} onClick={() => void once('leave', leave)}>
-            Deactivate account
+          <Button variant="danger" disabled={!works} loading={leave.isPending} onClick={() => void once('leave', run)}>
+            {staying.length === 1 ? 'Deactivate account' : `Deactivate ${counted(staying.length, 'account')}`}
           </Button>
         </>
       }
     >
-      {!work && error && <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!work && !error && <WorkSkeleton />}
-      {work && (
+      {!works && error && <ErrorState compact message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />}
+      {!works && !error && <WorkSkeleton />}
+      {works && (
         <div className="flex flex-col gap-5">
-          {groups.length === 0 && <p className="text-ink-2">Nothing open is assigned to them.</p>}
-          {groups.length > 0 && (
-            <section aria-label="Open work to hand over" className="flex flex-col gap-3">
-              <h3 className="text-secondary font-semibold">Open work to hand over</h3>
-              {groups.map((group) => (
-                <WorkGroup
-                  key={keyOf(group)}
-                  group={group}
-                  leaving={person}
-                  heir={heirs[keyOf(group)] ?? null}
-                  error={refused[keyOf(group)]}
-                  onHeir={(id) => {
-                    setHeirs({ ...heirs, [keyOf(group)]: id })
+          {idle.length > 0 && (
+            <p className="text-ink-2">Nothing open is assigned to {one ? 'them' : idle.map(({ fullName }) => fullName).join(', ')}.</p>
+          )}
+          {staying.map((person, at) => {
+            const work = works[at]
+            return (
+              work && (
+                <LeftWork
+                  key={person.id}
+                  person={person}
+                  work={work}
+                  named={!one}
+                  leaving={people.map(({ id }) => id)}
+                  heirs={choices.heirs}
+                  refused={refused}
+                  onHeir={(key, id) => {
+                    setChoices({ ...choices, heirs: { ...choices.heirs, [key]: id } })
                     setRefused({})
                   }}
+                  onLeave={onClose}
                 />
-              ))}
-              <Checkbox checked={keep} onChange={setKeep}>
-                Leave with {person.fullName} what I give to nobody
-              </Checkbox>
-            </section>
+              )
+            )
+          })}
+          {idle.length < staying.length && (
+            <Checkbox checked={choices.keep} onChange={(keep) => setChoices({ ...choices, keep })}>
+              Leave with {one ? whom : 'them'} what I give to nobody
+            </Checkbox>
           )}
-          {work.leads.length > 0 && <Leads leads={work.leads} onLeave={onClose} />}
         </div>
       )}
     </Dialog>
   )
+}
+
+/** Ends one account by what was chosen. @returns how much was handed over, or why nothing of it was done */
+function useLeave() {
+  const { mutateAsync, isPending } = useHandOver()
+  const leave = async (person: PersonName, work: OpenWork, { heirs, keep }: Choices): Promise<number | Refused> => {
+    const given = work.groups.flatMap((group) => {
+      const key = moveKey(person, group)
+      const assigneeId = heirs[key] ?? null
+      return assigneeId || !keep ? [{ key, recordType: group.recordType, projectId: group.project?.id ?? null, assigneeId }] : []
+    })
+    try {
+      return (await mutateAsync({ id: person.id, moves: given.map(({ key: _key, ...move }) => move), deactivate: true })).moved
+    } catch (failure) {
+      const at = refusedMove(failure)
+      return { sentence: at?.sentence ?? sentenceOf(failure), key: at && given[at.index]?.key }
+    }
+  }
+  return Object.assign(leave, { isPending })
 }
 
 /** Which of the moves was refused, and why. */
@@ -115,85 +157,27 @@ function refusedMove(failure: unknown): { index: number; sentence: string } | un
   return field && sentence ? { index: Number(field.split('.')[1]), sentence } : undefined
 }
 
-interface WorkGroupProps {
-  readonly group: Group
-  readonly leaving: PersonName
-  readonly heir: string | null
-  readonly error: string | undefined
-  readonly onHeir: (id: string | null) => void
-}
-
-function WorkGroup({ group, leaving, heir, error, onHeir }: WorkGroupProps) {
-  const { project, count, noun, nouns, titles } = group
-  const rest = count - titles.length
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_220px] items-start gap-x-4 gap-y-2 max-sm:grid-cols-1">
-      <div className="min-w-0 pt-1.5">
-        {project && <ProjectPlace project={project} />}
-        <p dir="auto" className="line-clamp-2 text-secondary break-words text-ink">
-          <span className="font-medium">{counted(count, noun, nouns)}</span>
-          {': '}
-          {titles.join(', ')}
-          {rest > 0 && ` and ${rest} more`}
-        </p>
-      </div>
-      <Field label={`Who takes ${project ? `${nouns} of ${project.name}` : `the ${nouns}`}`} hideLabel error={error}>
-        {project ? (
-          <MemberCombobox projectId={project.id} without={leaving.id} value={heir} onChange={onHeir} />
-        ) : (
-          <AnybodyCombobox without={leaving.id} value={heir} onChange={onHeir} />
-        )}
-      </Field>
-    </div>
-  )
-}
-
-interface AnybodyProps {
-  readonly without: string
-  readonly value: string | null
-  readonly onChange: (id: string | null) => void
-}
-
-/** Of work that lies in no project anybody of the agency can take over. */
-function AnybodyCombobox({ without, ...rest }: AnybodyProps) {
-  return <PersonCombobox {...rest} {...peopleToChoose(usePeopleChoices(), ({ id }) => id !== without)} placeholder="Nobody" />
-}
-
-function Leads({ leads, onLeave }: { readonly leads: OpenWork['leads']; readonly onLeave: () => void }) {
-  return (
-    <section aria-label="Projects they lead" className="flex flex-col gap-2">
-      <h3 className="text-secondary font-semibold">Projects they lead</h3>
-      <p className="text-secondary text-ink-2">Choose another manager or owner in the project itself; until then they stand there.</p>
-      <ul className="flex flex-col">
-        {leads.map((project) => (
-          <li key={project.id} className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
-            <Link
-              to="/projects"
-              search={{ open: project.id }}
-              onClick={onLeave}
-              className="relative flex min-w-0 flex-1 touch-target rounded-chip underline-offset-3 hover:underline"
-            >
-              <ProjectPlace project={project} />
-            </Link>
-            <span className="shrink-0 text-secondary text-ink-3">{project.duties.map(roleLabel).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function WorkSkeleton() {
-  return (
-    <Loading label="Loading their open work">
-      <div className="flex flex-col gap-3">
-        {[0, 1, 2].map((line) => (
-          <div key={line} className="flex items-center gap-4">
-            <Skeleton className="h-9 flex-1" />
-            <Skeleton className="h-control w-[220px]" />
-          </div>
-        ))}
-      </div>
-    </Loading>
-  )
+/** Says whose accounts have ended, with the way back: the work stays with those who have it now. */
+function useTellLeft() {
+  const reactivate = useReactivate()
+  return (done: readonly { person: PersonName; moved: number }[]) => {
+    const [first] = done
+    if (!first) return
+    const moved = done.reduce((sum, one) => sum + one.moved, 0)
+    const from = done.length === 1 ? ` of ${first.person.fullName}` : ''
+    const takeBack = async () => {
+      const failed: Refusal[] = []
+      for (const { person } of done) {
+        await reactivate
+          .mutateAsync(person.id)
+          .catch((error: unknown) => failed.push({ name: person.fullName, sentence: sentenceOf(error) }))
+      }
+      tellRefused(failed, done.length, words, 'reactivated')
+      if (failed.length < done.length) toast.success(done.length === 1 ? 'Account reactivated' : 'Accounts reactivated')
+    }
+    toast.success(done.length === 1 ? 'Account deactivated' : `${counted(done.length, 'account')} deactivated`, {
+      ...(moved > 0 && { description: `${counted(moved, 'record')}${from} handed over.` }),
+      action: { label: 'Reactivate', onClick: () => void takeBack() },
+    })
+  }
 }

@@ -1,10 +1,8 @@
 import { ShieldPlus, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { AppError } from '#shared/errors.ts'
 import { accountRoles, type Role, roleLabel } from '#shared/roles.ts'
-import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { MenuItem } from '#ui/overlays/menu.tsx'
-import { changeTogether, countOf, type Progress } from '#ui/records/change-together.ts'
+import { changeTogether, type Progress } from '#ui/records/change-together.ts'
 import { useRefresh } from '#ui/records/record-queries.ts'
 import { BarButton, BarMenu, SelectionBar } from '#ui/records/selection-bar.tsx'
 import { callUsers, showsPeople } from './client.ts'
@@ -13,6 +11,8 @@ import { useActor } from './use-session.ts'
 
 interface UserSelectionBarProps {
   readonly people: readonly ProfileView[]
+  /** Ends accounts; what those people have in hand is known to higher features. */
+  readonly onDeactivate: (people: readonly ProfileView[]) => void
   readonly onClear: () => void
 }
 
@@ -20,10 +20,13 @@ const words = { one: 'person', many: 'people' }
 const nameOf = (person: ProfileView): string => person.fullName
 
 /** What an admin does with several people at once: give a role, end or give back their access. */
-export function UserSelectionBar({ people, onClear }: UserSelectionBarProps) {
+export function UserSelectionBar({ people, onDeactivate, onClear }: UserSelectionBarProps) {
+  const { userId } = useActor()
   const [progress, setProgress] = useState<Progress | null>(null)
   const changes = usePeopleChanges(people, setProgress)
   const open = accountRoles.filter((role) => people.some((person) => !person.roles.includes(role)))
+  // Nobody ends their own account.
+  const leaving = people.filter(({ id, active }) => active && id !== userId)
   return (
     <SelectionBar count={people.length} onClear={onClear} progress={progress}>
       {open.length > 0 && (
@@ -35,22 +38,16 @@ export function UserSelectionBar({ people, onClear }: UserSelectionBarProps) {
           ))}
         </BarMenu>
       )}
-      {people.some((person) => person.active) && (
-        <BarButton label="Deactivate" icon={<UserX aria-hidden />} onClick={() => void changes.setActive(false)} />
-      )}
+      {leaving.length > 0 && <BarButton label="Deactivate" icon={<UserX aria-hidden />} onClick={() => onDeactivate(leaving)} />}
       {people.some((person) => !person.active) && (
-        <BarButton label="Reactivate" icon={<UserCheck aria-hidden />} onClick={() => void changes.setActive(true)} />
+        <BarButton label="Reactivate" icon={<UserCheck aria-hidden />} onClick={() => void changes.reactivate()} />
       )}
     </SelectionBar>
   )
 }
 
 function usePeopleChanges(people: readonly ProfileView[], onProgress: (progress: Progress | null) => void) {
-  const actor = useActor()
-  const confirm = useConfirm()
   const refresh = useRefresh(showsPeople)
-  const access = (id: string, active: boolean) =>
-    active ? callUsers('POST /api/profiles/:id/reactivate', { id }) : callUsers('POST /api/profiles/:id/deactivate', { id })
   const give = (role: Role) =>
     changeTogether({
       items: people,
@@ -62,30 +59,17 @@ function usePeopleChanges(people: readonly ProfileView[], onProgress: (progress:
       refresh,
       onProgress,
     })
-  const setActive = async (active: boolean) => {
-    const concerned = people.filter((person) => person.active !== active)
-    const question = {
-      title: `Deactivate ${countOf(concerned.length, words)}?`,
-      body: 'They are signed out at once and cannot sign in any more. What they made stays, and you can reactivate the accounts.',
-      confirmLabel: concerned.length === 1 ? 'Deactivate account' : 'Deactivate accounts',
-      danger: true,
-    }
-    if (!active && !(await confirm(question))) return
-    await changeTogether({
-      items: concerned,
+  const reactivate = () =>
+    changeTogether({
+      items: people.filter((person) => !person.active),
       nameOf,
       words,
-      told: active ? 'reactivated' : 'deactivated',
-      verb: active ? 'reactivated' : 'deactivated',
-      change: async (person) => {
-        if (person.id === actor.userId) throw new AppError('forbidden', 'You cannot deactivate your own account.')
-        await access(person.id, active)
-        return person
-      },
-      undo: (person) => access(person.id, !active),
+      told: 'reactivated',
+      verb: 'reactivated',
+      change: ({ id }) => callUsers('POST /api/profiles/:id/reactivate', { id }),
+      undo: ({ id }) => callUsers('POST /api/profiles/:id/deactivate', { id }),
       refresh,
       onProgress,
     })
-  }
-  return { give, setActive }
+  return { give, reactivate }
 }

@@ -14,6 +14,7 @@ interface UserTableProps {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly empty: ReactNode
+  readonly onDeactivate: (people: readonly ProfileView[]) => void
 }
 
 /** Below these widths five columns beside the sidebar are too many: address, then roles stand under the name. Phones have rows of cards. */
@@ -21,7 +22,7 @@ const laptop = '(64rem <= width < 80rem)'
 const tablet = '(40rem <= width < 64rem)'
 
 /** One row per person; several can be given a role or lose their access at once. */
-export function UserTable({ rows, loading, choice: { columns }, sort, onSort, empty }: UserTableProps) {
+export function UserTable({ rows, loading, choice: { columns }, sort, onSort, empty, onDeactivate }: UserTableProps) {
   const onLaptop = useMediaQuery(laptop)
   const onTablet = useMediaQuery(tablet)
   return (
@@ -34,7 +35,7 @@ export function UserTable({ rows, loading, choice: { columns }, sort, onSort, em
       onSort={onSort}
       loadingRows={loading ? 16 : 0}
       empty={empty}
-      renderBar={(chosen, clear) => <UserSelectionBar people={chosen} onClear={clear} />}
+      renderBar={(chosen, clear) => <UserSelectionBar people={chosen} onDeactivate={onDeactivate} onClear={clear} />}
     />
   )
 }
