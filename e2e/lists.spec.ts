@@ -108,5 +108,10 @@ for (const [name, viewport] of [
     await row.getByRole('button', { name: 'Restore' }).click()
     await expect(row).toHaveCount(0)
     expect((await admin.context.get(`/api/tasks/${task.id}`)).status()).toBe(200)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(row).toBeVisible()
+    expect((await admin.context.get(`/api/tasks/${task.id}`)).status()).toBe(404)
+    await row.getByRole('button', { name: 'Restore' }).click()
+    await expect(row).toHaveCount(0)
   })
 }

@@ -99,3 +99,30 @@ test('whose account ends hands over what they have in hand, in one dialog', asyn
   await page.goto(`${atelier.url}/user-management`)
   await expect(page.getByRole('row', { name: /Lee Leaving/ })).toContainText('Deactivated')
 })
+
+test('of several whose accounts end at once the work is handed over in one dialog, and all come back by one press', async ({ page }) => {
+  const [first, second] = [
+    await join(atelier, admin, { email: 'may@studio.example', fullName: 'May Moving', roles: ['graphic_designer'] }),
+    await join(atelier, admin, { email: 'noa@studio.example', fullName: 'Noa Moving', roles: ['graphic_designer'] }),
+  ]
+  await admin.send('POST', '/api/project-allocations', { projectId, userId: first.userId, role: 'graphic_designer' })
+  const task = await makeTask('Banner', null, first.userId)
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/user-management?q=Moving`)
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  for (const name of ['May Moving', 'Noa Moving']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate 2 people?' })
+  await expect(dialog.getByRole('region', { name: 'Open work of May Moving' })).toContainText('1 task: Banner')
+  await expect(dialog).toContainText('Nothing open is assigned to Noa Moving.')
+  await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Who takes tasks of Spring campaign' }).click()
+  await page.getByRole('option', { name: 'Dora Designer' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate 2 accounts' }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const name of ['May Moving', 'Noa Moving']) await expect(row(name)).toContainText('Deactivated')
+  const now = (await (await admin.context.get(`/api/tasks/${task}`)).json()) as { assignee: { fullName: string } | null }
+  expect(now.assignee?.fullName).toBe('Dora Designer')
+  await page.getByRole('button', { name: 'Reactivate', exact: true }).last().click()
+  for (const name of [first, second].map(({ fullName }) => fullName)) await expect(row(name)).not.toContainText('Deactivated')
+})

@@ -101,7 +101,9 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   /** what people see of it; history shows people outside the agency its open fields and no others */
   view?: z.ZodObject
   work?: Work
-  /** Takes a deletion back, as the kind's own command does; its `routes.ts` adds it, since commands name the kind. @throws AppError */
+  /** Deletes one, as the kind's own command does; its `routes.ts` adds it and `restore`, since commands name the kind. @throws AppError */
+  remove?: (ctx: Ctx, id: string) => Promise<{ deletionId: string }>
+  /** Takes a deletion back. @throws AppError */
   restore?: (ctx: Ctx, id: string, deletionId: string) => Promise<unknown>
 }
 
@@ -128,7 +130,7 @@ export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>
 export type SearchedKind = RecordKind & Required<Pick<RecordKind, 'search' | 'seen' | 'alias'>>
 
 export type ListedKind = RecordKind &
-  Required<Pick<RecordKind, 'restore' | 'alias'>> & { deletable: { parent?: PgColumn; listed: ListedDeletion } }
+  Required<Pick<RecordKind, 'remove' | 'restore' | 'alias'>> & { deletable: { parent?: PgColumn; listed: ListedDeletion } }
 
 /** Every kind of record there is; made once, from the features. */
 export class RecordKinds {
@@ -153,9 +155,9 @@ export class RecordKinds {
     const names = all.map((kind) => kind.name)
     const twice = names.find((name, index) => names.indexOf(name) !== index)
     if (twice) throw new Error(`Two kinds of records are called ${twice}.`)
-    for (const { name, deletable, restore, alias } of all) {
-      if (deletable?.listed && !(restore && alias))
-        throw new Error(`${name} is listed when deleted: give it an alias, and in its routes.ts restore.`)
+    for (const { name, deletable, remove, restore, alias } of all) {
+      if (deletable?.listed && !(remove && restore && alias))
+        throw new Error(`${name} is listed when deleted: give it an alias, and in its routes.ts remove and restore.`)
     }
     for (const { name, place, deletable, table, find, view, search, seen, alias } of all) {
       if (search && !(seen && alias)) throw new Error(`${name} is found by words, but does not say how it is seen, on which alias.`)

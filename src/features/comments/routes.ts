@@ -17,4 +17,4 @@ export const routes = implement(commentsApi, {
 })
 
 export { commentRights as rights } from './rules.ts'
-export const kinds = [{ ...commentKind, restore: restoreComment }, attachmentKind]
+export const kinds = [{ ...commentKind, remove: deleteComment, restore: restoreComment }, attachmentKind]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineApi, done, idInput, nothing, op, page } from '#shared/endpoint.ts'
-import { deletedKind, deletionItem, deletionList } from './schema.ts'
+import { defineApi, done, id, idInput, nothing, op, page } from '#shared/endpoint.ts'
+import { deletedKind, deletionItem, deletionList, recordNamed } from './schema.ts'
 
 /** Rows of every kind that can be deleted: who may delete one sees it here and may restore it. */
 const rights = ['tasks.delete', 'comments.delete']
@@ -17,6 +17,12 @@ export const deletionsApi = defineApi({
     rights,
     input: nothing,
     output: z.object({ items: z.array(deletedKind) }),
+  }),
+  'POST /api/deletions': op({
+    summary: 'Delete a record of any kind, with what hangs on it: what taking a restoration back needs',
+    rights,
+    input: recordNamed,
+    output: z.object({ deletionId: id }),
   }),
   'POST /api/deletions/:id/restore': op({ summary: 'Take one deletion back, whole', rights, input: idInput, output: done }),
 })

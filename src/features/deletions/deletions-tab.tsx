@@ -92,7 +92,12 @@ function useRestore() {
         words,
         told: 'restored',
         verb: 'restored',
-        change: (row) => callDeletions('POST /api/deletions/:id/restore', { id: row.id }),
+        change: async (row) => {
+          await callDeletions('POST /api/deletions/:id/restore', { id: row.id })
+          return row
+        },
+        undo: ({ recordType, recordId }) => callDeletions('POST /api/deletions', { recordType, recordId }),
+        undone: 'deleted',
         refresh,
         onProgress: setProgress,
       }),

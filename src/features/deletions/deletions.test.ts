@@ -87,6 +87,24 @@ describe('what was deleted', () => {
     expect((await client.raw('POST', `/api/deletions/${own}/restore`, {})).status).toBe(201)
   })
 
+  test('is deleted again by whom its kind lets, when a restoration is taken back', async () => {
+    const [copywriter, client] = [await app.as('copywriter'), await app.as('client')]
+    const task = await app.task({ project, name: 'To and fro' })
+    const said = await comment(admin, task.id, 'Along')
+    const first = await removed(admin, `/api/tasks/${task.id}`)
+    await admin.raw('POST', `/api/deletions/${first}/restore`, {})
+    const named = { recordType: 'task', recordId: task.id }
+    expect((await copywriter.raw('POST', '/api/deletions', named)).status).toBe(403)
+    expect((await client.raw('POST', '/api/deletions', named)).status).toBe(404)
+    const again = await admin.call<{ deletionId: string }>('POST /api/deletions', named)
+    expect((await listed(admin)).filter(({ recordId }) => recordId === task.id).map(({ id }) => id)).toEqual([again.deletionId])
+    expect((await admin.raw('POST', '/api/deletions', named)).status).toBe(404)
+    await admin.raw('POST', `/api/deletions/${again.deletionId}/restore`, {})
+    await admin.call('POST /api/deletions', { recordType: 'comment', recordId: said })
+    expect((await listed(admin)).some(({ recordId }) => recordId === said)).toBe(true)
+    expect((await admin.raw('POST', '/api/deletions', { recordType: 'brand', recordId: task.id })).status).toBe(400)
+  })
+
   test('is not offered below something that is deleted too', async () => {
     const top = await app.task({ project })
     const below = await app.task({ project, parent: top })

@@ -59,12 +59,24 @@ export const matrix: FeatureMatrix = {
         },
       },
     ],
+    'POST /api/deletions': [
+      {
+        ...ofTasks,
+        seen: ['tasks.view'],
+        input: async ({ app, project, world }) => ({
+          recordType: 'task',
+          recordId: (await app.task({ project, createdBy: world.colleague })).id,
+        }),
+      },
+    ],
     // What one could not have deleted does not exist here.
     'POST /api/deletions/:id/restore': [
       { ...ofTasks, seen: ['tasks.delete'], input: restored(deletedTask) },
       { ...ofComments, seen: ['comments.delete'], input: restored(deletedComment) },
     ],
   },
+  // What one deletes by it is made elsewhere.
+  creates: { 'POST /api/deletions': null },
   grow: async ({ app, project }) => {
     await app.task({ project, deletedAt: new Date() })
   },

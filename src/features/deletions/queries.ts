@@ -60,9 +60,13 @@ export async function findDeletion(ctx: Ctx, id: string): Promise<{ kind: Listed
 }
 
 function chosen(kinds: RecordKinds, recordType: string | undefined): readonly ListedKind[] {
-  if (recordType === undefined) return kinds.listed
-  const found = kinds.listed.filter(({ name }) => name === recordType)
-  if (found.length === 0) throw invalid('recordType', `Choose one of: ${kinds.listed.map(({ name }) => name).join(', ')}.`)
+  return recordType === undefined ? kinds.listed : [listedKind(kinds, recordType)]
+}
+
+/** The kind of this name, if its deletions stand here. @throws AppError invalid_input */
+export function listedKind(kinds: RecordKinds, recordType: string): ListedKind {
+  const found = kinds.listed.find(({ name }) => name === recordType)
+  if (!found) throw invalid('recordType', `Choose one of: ${kinds.listed.map(({ name }) => name).join(', ')}.`)
   return found
 }
 

@@ -8,6 +8,9 @@ export const deletionList = listInput({
 })
 export type DeletionListInput = z.output<typeof deletionList>
 
+export const recordNamed = z.strictObject({ recordType, recordId: id })
+export type RecordNamed = z.output<typeof recordNamed>
+
 /** One deletion that can still be taken back: the record that was deleted, and what went or hangs along with it. */
 export const deletionItem = z.object({
   /** of the deletion, for taking it back */

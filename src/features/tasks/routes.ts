@@ -20,4 +20,4 @@ export const routes = implement(tasksApi, {
 })
 
 export { taskRights as rights } from './rules.ts'
-export const kinds = [{ ...taskKind, restore: restoreTask }]
+export const kinds = [{ ...taskKind, remove: deleteTask, restore: restoreTask }]

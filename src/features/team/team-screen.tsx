@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { readsOf } from '#shared/first-answers.ts'
 import { accountRoles, roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FilterBar, FilterSelect } from '#ui/controls/filter-bar.tsx'
@@ -9,12 +10,14 @@ import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { useKey } from '#ui/use-keys.ts'
 import { canInvite } from '../auth/rules.ts'
 import { useActor } from '../users/use-session.ts'
+import type { teamApi } from './api.ts'
 import { useTeam } from './client.ts'
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx'
-import { readTeamSearch, type TeamSearch } from './team-search.ts'
+import { readTeamSearch, type TeamSearch, teamFilters } from './team-search.ts'
 
 const InviteDialog = lazyPart(
   async () => (await import('../auth/invite-dialog.tsx')).InviteDialog,
@@ -50,6 +53,7 @@ export function TeamScreen() {
         lineFrom={40}
         activeCount={search.role ? 1 : 0}
         onClear={() => setSearch({ q: search.q })}
+        end={<ExportButton list={readsOf<typeof teamApi>()('GET /api/team-members', teamFilters(search))} things="people" />}
         search={<SearchInput size="sm" shortcut="/" label="Search people" value={text} onChange={setText} />}
       >
         <FilterSelect

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawer } from '../overlays/drawer.tsx'
 import { Button } from './button.tsx'
+import { InSheet } from './in-sheet.ts'
 
 interface FilterSheetProps {
   readonly open: boolean
@@ -36,7 +37,9 @@ export function FilterSheet({ open, onOpenChange, mine, end, children, activeCou
       <div className="flex flex-col gap-2.5 [&>span]:flex [&>span>button]:w-full [&>span>button]:max-w-none [&>span>button]:justify-between [&>button]:max-w-none">
         <span className="sm:hidden!">{mine}</span>
         {children}
-        <span className="mt-2 sm:hidden!">{end}</span>
+        <span className="mt-2 flex-col gap-2.5 sm:hidden!">
+          <InSheet value={true}>{end}</InSheet>
+        </span>
       </div>
     </Drawer>
   )

@@ -64,6 +64,8 @@ interface ChangeTogether<Item, Done> {
   readonly change: (item: Item) => Promise<Done | null>
   /** Left out where nobody could take it back. */
   readonly undo?: (done: Done) => Promise<unknown>
+  /** What its undo does, for what of it is refused: "restored" (the default). */
+  readonly undone?: string
   /** Loads anew what shows them, once all are done. */
   readonly refresh?: () => Promise<unknown>
   readonly onProgress?: (progress: Progress | null) => void
@@ -71,7 +73,7 @@ interface ChangeTogether<Item, Done> {
 
 /** Changes several, each by itself and under the right to it: names what was refused, and takes the others back together. */
 export async function changeTogether<Item, Done>(options: ChangeTogether<Item, Done>): Promise<void> {
-  const { items, nameOf, words, told, verb = 'updated', change, undo, refresh, onProgress } = options
+  const { items, nameOf, words, told, verb = 'updated', change, undo, undone = 'restored', refresh, onProgress } = options
   const changed: { item: Item; done: Done }[] = []
   onProgress?.({ done: 0, total: items.length })
   const attempt = async (item: Item): Promise<Refusal | null> => {
@@ -106,7 +108,7 @@ export async function changeTogether<Item, Done>(options: ChangeTogether<Item, D
     )
     await refresh?.()
     onProgress?.(null)
-    tellRefused(kept, changed.length, words, 'restored')
+    tellRefused(kept, changed.length, words, undone)
     if (kept.length < changed.length) toast.success(`${countOf(changed.length - kept.length, words)} as before`)
   }
   toast.success(`${countOf(changed.length, words)} ${told}`, {
