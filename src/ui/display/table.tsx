@@ -140,8 +140,9 @@ const rowUnder = 'hover:bg-paper focus-within:bg-paper dark:hover:bg-hover/50 da
 const rowFocus = 'outline-none focus-visible:[&>td:first-child]:shadow-[inset_2px_0_0_var(--color-accent)]'
 const bareCell = 'max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0'
 const rowMarked = 'max-sm:pl-12'
+// By a value that is inherited: a rule that ends in "everything inside what has …" has browsers style a whole page with each change of it.
 const actionsClass =
-  'text-right whitespace-nowrap [&>*]:opacity-0 group-hover/row:[&>*]:opacity-100 group-focus-within/row:[&>*]:opacity-100 has-[[data-popup-open]]:[&>*]:opacity-100 pointer-coarse:[&>*]:opacity-100'
+  'text-right whitespace-nowrap [&>*]:opacity-(--shown) [--shown:0] group-hover/row:[--shown:1] group-focus-within/row:[--shown:1] has-[[data-popup-open]]:[--shown:1] pointer-coarse:[--shown:1]'
 const rowStack =
   'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-3'
 

@@ -20,7 +20,10 @@ export function PlainToasts({ onEmpty }: { readonly onEmpty: () => void }) {
     if (left.length === 0) onEmpty()
   }
   return (
-    <output className="fixed right-5 bottom-(--toast-bottom) z-70 flex w-[360px] flex-col gap-2 max-sm:inset-x-3 max-sm:top-3 max-sm:bottom-auto max-sm:w-auto">
+    <output
+      data-toasts
+      className="fixed right-5 bottom-(--toast-bottom) z-70 flex w-[360px] flex-col gap-2 max-sm:inset-x-3 max-sm:top-3 max-sm:bottom-auto max-sm:w-auto"
+    >
       {shown.map((message, index) => (
         <div
           // oxlint-disable-next-line react/no-array-index-key -- two messages may say the same

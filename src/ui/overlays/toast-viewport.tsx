@@ -32,7 +32,10 @@ export function ToastViewport() {
     <Toast.Provider limit={4}>
       <Receiver />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-5 bottom-(--toast-bottom) z-70 flex w-[360px] flex-col gap-2 outline-none max-sm:inset-x-3 max-sm:top-[max(12px,env(safe-area-inset-top))] max-sm:bottom-auto max-sm:w-auto">
+        <Toast.Viewport
+          data-toasts
+          className="fixed right-5 bottom-(--toast-bottom) z-70 flex w-[360px] flex-col gap-2 outline-none max-sm:inset-x-3 max-sm:top-[max(12px,env(safe-area-inset-top))] max-sm:bottom-auto max-sm:w-auto"
+        >
           <List />
         </Toast.Viewport>
       </Toast.Portal>

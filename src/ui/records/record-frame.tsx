@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { TabPanel, Tabs } from '../controls/tabs.tsx'
 import { scrimClass } from '../overlays/dialog-parts.ts'
 import { useMediaQuery } from '../use-media-query.ts'
+import { usePainted } from '../use-painted.ts'
 import { useRecordTitle } from './opened-title.ts'
 import { RecordBar, type RecordBarProps } from './record-bar.tsx'
 import { useRecordOffers } from './use-record-offers.ts'
@@ -65,6 +66,7 @@ export function RecordFrame(props: RecordFrameProps) {
   useRecordTitle(open ? name : undefined)
   useStepKeys(popup, bar.neighbours, bar.onGo)
   useRecordOffers(noun.toLowerCase(), bar)
+  useOpenMark()
   return (
     <Base.Root
       open={open}
@@ -96,7 +98,18 @@ export function RecordFrame(props: RecordFrameProps) {
   )
 }
 
-function Body(parts: RecordParts) {
+/** Messages stand above it (src/ui/tokens.css). A style that asks whether the page has a record would be asked with every change of it. */
+function useOpenMark(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.recordOpen = ''
+    return () => void delete dataset.recordOpen
+  }, [])
+}
+
+function Body(whole: RecordParts) {
+  // What it is comes first; what was said and what happened to it follow.
+  const parts = usePainted() ? whole : withoutPast(whole)
   const wide = useMediaQuery(wideScreen)
   const narrow = useMediaQuery(narrowScreen)
   if (narrow) return <OneColumn {...parts} />
@@ -118,6 +131,15 @@ function Body(parts: RecordParts) {
     </div>
   )
 }
+
+const withoutPast = (parts: RecordParts): RecordParts => ({
+  ...parts,
+  ...(parts.comments && { comments: { ...parts.comments, thread: null, composer: parts.comments.composer && <ComposerPlace /> } }),
+  ...(parts.history !== undefined && { history: <span /> }),
+})
+
+/** As high as where one writes, so that nothing jumps. */
+const ComposerPlace = () => <div className="h-[121px]" />
 
 const scrollClass = 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5 scrollbar-thin max-md:px-4 max-md:py-4'
 
