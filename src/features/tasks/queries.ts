@@ -160,7 +160,8 @@ export async function listTasks(ctx: Ctx, input: TaskListInput): Promise<RawJson
           order by ${orderSql(order)} limit ${literal(input.limit + 1)}) t ${viewJoins} order by ${orderSql(order)}`,
   )
   const page = toPage(found, input.limit)
-  return new RawJson(`{"items":[${page.items.map(({ item }) => item).join(',')}],"nextCursor":${JSON.stringify(page.nextCursor)}}`)
+  const items = page.items.flatMap(({ item }, at) => (at === 0 ? item : [',', item]))
+  return new RawJson('{"items":[', ...items, `],"nextCursor":${JSON.stringify(page.nextCursor)}}`)
 }
 
 const cardDescription = 240

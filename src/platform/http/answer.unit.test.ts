@@ -4,7 +4,7 @@ import { type Actor, makeActor } from '#shared/actor.ts'
 import { op } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import type { Role } from '#shared/roles.ts'
-import { RawJson, toJsonText } from './answer.ts'
+import { RawJson, toJson } from './answer.ts'
 
 const operation = op({
   summary: 'Things',
@@ -21,24 +21,29 @@ const hot = 'GET /api/tasks'
 describe('an answer whose JSON the database built', () => {
   it('is refused where its operation is not on the list', () => {
     for (const production of [true, false]) {
-      expect(() => toJsonText('GET /api/brands', operation, raw([]), designer, production)).toThrow('unparsedInProduction')
+      expect(() => toJson('GET /api/brands', operation, raw([]), designer, production)).toThrow('unparsedInProduction')
     }
   })
 
   it('is passed on to staff as it is in production, and held against its contract elsewhere', () => {
     const surplus = raw([{ name: 'A', hours: 2, secret: 1 }])
-    expect(toJsonText(hot, operation, surplus, designer, true)).toBe(surplus.text)
-    expect(() => toJsonText(hot, operation, surplus, designer, false)).toThrow('fields that its contract does not have')
-    expect(() => toJsonText(hot, operation, raw([{ name: 1 }]), designer, false)).toThrow('does not fit its contract')
+    expect(toJson(hot, operation, surplus, designer, true)).toBe(surplus)
+    expect(() => toJson(hot, operation, surplus, designer, false)).toThrow('fields that its contract does not have')
+    expect(() => toJson(hot, operation, raw([{ name: 1 }]), designer, false)).toThrow('does not fit its contract')
     const fitting = raw([{ name: 'A', hours: 2 }])
-    expect(toJsonText(hot, operation, fitting, designer, false)).toBe(fitting.text)
+    expect(toJson(hot, operation, fitting, designer, false)).toBe(fitting.text)
+  })
+
+  it('is the same in bytes as in text, whatever letters its pieces have', () => {
+    const pieces = ['{"items":[', '"Müller"', ',', '"ملف"', ',', '"🎬 plain"', ']}']
+    const built = new RawJson(...pieces)
+    expect(built.bytes.toString()).toBe(pieces.join(''))
+    expect(built.text).toBe(pieces.join(''))
   })
 
   it('loses its internal fields and all that its contract does not have for people outside, in production too', () => {
-    expect(toJsonText(hot, operation, raw([{ name: 'A', hours: 2, secret: 1 }]), client, true)).toBe('{"items":[{"name":"A"}]}')
-    expect(toJsonText(hot, operation, raw([{ name: 'A', hours: 2 }]), client, false)).toBe('{"items":[{"name":"A"}]}')
-    expect(() => toJsonText(hot, operation, raw([{ name: 'A', secret: 1 }]), client, false)).toThrow(
-      'fields that its contract does not have',
-    )
+    expect(toJson(hot, operation, raw([{ name: 'A', hours: 2, secret: 1 }]), client, true)).toBe('{"items":[{"name":"A"}]}')
+    expect(toJson(hot, operation, raw([{ name: 'A', hours: 2 }]), client, false)).toBe('{"items":[{"name":"A"}]}')
+    expect(() => toJson(hot, operation, raw([{ name: 'A', secret: 1 }]), client, false)).toThrow('fields that its contract does not have')
   })
 })

@@ -10,7 +10,7 @@ import type { Ctx, Services } from '../services.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
 import { Replay } from '../transact.ts'
 import { asksForCsv } from './accept.ts'
-import { RawJson, sendJson, toJsonText } from './answer.ts'
+import { type JsonAnswer, RawJson, sendJson, textOf, toJson } from './answer.ts'
 import { routeFinder } from './finder.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
@@ -83,7 +83,7 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
       if (found?.route.key !== key || found.route.operation.stream) throw new Error(`${key} is no operation that a page may read first.`)
       refuseNobody(actor, found.route.operation.rights)
       const ctx: Ctx = ctxOf(http.request, actor, options.services)
-      return (await carryOut(found.route, ctx, input, http)) ?? 'null'
+      return textOf((await carryOut(found.route, ctx, input, http)) ?? 'null')
     },
   }
 }
@@ -110,15 +110,15 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply,
     return sendCsv(route, ctx, input, { request, reply }, () => identify(request, reply, operation.rights, options))
   }
   if (isPost && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
-  const text = await carryOut(route, ctx, input, { request, reply })
-  return text === null ? reply : sendJson(request, reply, isPost ? 201 : 200, text)
+  const answer = await carryOut(route, ctx, input, { request, reply })
+  return answer === null ? reply : sendJson(request, reply, isPost ? 201 : 200, answer)
 }
 
-/** Input, handler, answer. @returns JSON text, or null where the handler has answered by itself */
-async function carryOut({ key, operation, handler }: Route, ctx: Ctx, raw: unknown, http: Http): Promise<string | null> {
+/** Input, handler, answer. @returns null where the handler has answered by itself */
+async function carryOut({ key, operation, handler }: Route, ctx: Ctx, raw: unknown, http: Http): Promise<JsonAnswer | null> {
   const input: unknown = operation.input.parse(raw)
   const result = await runOnce(() => handler(ctx, input, http), http.reply)
-  return operation.stream ? null : toJsonText(key, operation, result, ctx.actor, ctx.services.env.NODE_ENV === 'production')
+  return operation.stream ? null : toJson(key, operation, result, ctx.actor, ctx.services.env.NODE_ENV === 'production')
 }
 
 function ctxOf(request: FastifyRequest, actor: Actor, services: Services): Ctx {
