@@ -10,7 +10,7 @@ import { loadEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { explain, StartupError } from '../src/platform/startup-error.ts'
-import { diskStorage } from '../src/platform/storage.ts'
+import { diskStorage } from '../src/platform/storage-disk.ts'
 import { demoSizes, isEmpty, seedAgency } from './seed/agency.ts'
 import { createRandom } from './seed/random.ts'
 

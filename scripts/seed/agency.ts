@@ -141,7 +141,7 @@ async function logoRows(storage: Storage, brands: readonly SeedBrand[], random: 
   const stored = await Promise.all(brands.map((brand) => storeLogo(storage, brand)))
   return stored.flatMap((logo, index) => {
     const brandId = brands[index]?.id
-    return logo && brandId ? [{ brandId, row: { id: random.uuid(), ...logo, state: 'ready' } }] : []
+    return logo && brandId ? [{ brandId, row: { id: random.uuid(), ...logo, state: 'ready', scan: 'clean' } }] : []
   })
 }
 

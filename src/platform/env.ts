@@ -76,6 +76,19 @@ const variables = z.object({
       doc: 'The sender of e-mails. Without it: Atelier <atelier@ the host of PUBLIC_URL>.',
       example: 'Atelier <portal@example.com>',
     }),
+  MAX_UPLOAD: z
+    .string()
+    .default('5 GB')
+    .transform(readSize)
+    .meta({ doc: 'The largest file that can be uploaded, such as 500 MB or 5 GB.', example: '5 GB' }),
+  STORAGE_QUOTA: z.string().transform(readSize).optional().meta({
+    doc: 'How much all stored files may take together, such as 500 GB. An upload that would go beyond it is refused before it begins. Without it: as much as there is.',
+    example: '500 GB',
+  }),
+  SCAN_COMMAND: z.string().optional().meta({
+    doc: 'A virus scanner, asked for every upload with the path of the file as its last argument: 0 as its exit code lets the file pass, 1 means that something was found. No file is opened before. Arguments are separated by spaces.',
+    example: 'clamdscan --fdpass --no-summary',
+  }),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('info')
@@ -164,6 +177,18 @@ function isAddressRange(value: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const bytesOf: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
+const sizePattern = /^(\d{1,6}(?:\.\d+)?) ?(MB|GB|TB)$/
+
+/** A size such as 500 MB, in bytes. */
+function readSize(value: string, context: z.RefinementCtx): number {
+  const [, amount = '', unit = ''] = sizePattern.exec(value) ?? []
+  const bytes = Math.floor(Number(amount) * (bytesOf[unit] ?? 0))
+  if (bytes > 0) return bytes
+  context.addIssue({ code: 'custom', message: 'must be a size such as 500 MB or 5 GB' })
+  return z.NEVER
 }
 
 function isOrigin(value: string): boolean {

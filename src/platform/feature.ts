@@ -1,6 +1,7 @@
 import type { RightsRow } from '#shared/decision.ts'
 import type { DatedJob } from './dated-jobs.ts'
 import type { EventReader } from './events/readers.ts'
+import type { FileHolder, UploadPlace } from './file-places.ts'
 import type { Route } from './http/routes.ts'
 import type { QueuedJob, ScheduledJob } from './jobs.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -13,6 +14,10 @@ export type FeatureParts = {
   rights: Readonly<Record<string, RightsRow>>
   /** the kinds of records that it keeps */
   kinds?: readonly RecordKind[]
+  /** where files can be uploaded to */
+  places?: readonly UploadPlace[]
+  /** its columns that point to files */
+  holders?: readonly FileHolder[]
   scheduled?: (services: Services) => ScheduledJob[]
   queued?: (services: Services) => QueuedJob[]
   /** what it does at dates and times of people's zones */

@@ -3,6 +3,7 @@ import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
 import type { RightsRow } from '#shared/decision.ts'
 import type { Caller } from './audit/record.ts'
 import type { Env } from './env.ts'
+import type { FilePlaces } from './file-places.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
 import type { Logger } from './log.ts'
@@ -19,6 +20,8 @@ export type Services = {
   rights: () => Promise<Readonly<Record<string, RightsRow>>>
   /** every kind of record, of every feature; read when first asked for */
   kinds: () => Promise<RecordKinds>
+  /** where files come to, and through which records they are opened; read when first asked for */
+  filePlaces: () => Promise<FilePlaces>
   storage: Storage
   jobs: Jobs
   /** where people reach this server, without a trailing slash; links in mails start with it */

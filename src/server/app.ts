@@ -7,18 +7,18 @@ import { createPool } from '#platform/db.ts'
 import type { DatabaseHandle } from '#platform/embedded/open.ts'
 import type { Env } from '#platform/env.ts'
 import { toAppError } from '#platform/http/errors.ts'
-import { mountRoutes } from '#platform/http/routes.ts'
+import { type Inside, mountRoutes } from '#platform/http/routes.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { LiveHub } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
-import { diskStorage } from '#platform/storage.ts'
+import { diskStorage } from '#platform/storage-disk.ts'
 import { AppError } from '#shared/errors.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features, loadFeatures, recordKinds, rightsTable } from './features.ts'
+import { features, filePlaces, loadFeatures, recordKinds, rightsTable } from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -65,6 +65,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     live: new LiveHub(pool, database.direct, log, rightsTable),
     rights: rightsTable,
     kinds: recordKinds,
+    filePlaces,
     storage: diskStorage(join(database.dataDir, 'files')),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,
@@ -75,6 +76,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
   server.addHook('onRoute', ({ method, url }) => void doors.push(...[method].flat().map((one) => `${one} ${url}`)))
   const auth = mountAuth(server, services, secret)
   const inside = mountRoutes(server, features, { services, secret, refresh: async (...use) => (await auth()).refreshSession(...use) })
+  mountUploads(server, services, inside)
   mountApiDocs(server, services.publicUrl)
   mountHealth(server, services)
   await mountWeb(server, webRoot, inside, pagePatience)
@@ -124,6 +126,20 @@ function mountAuth(server: FastifyInstance, services: Services, secret: string) 
   server.post('/api/auth/sign-in/email', async (request, reply) => (await auth()).signIn(request, reply))
   server.post('/api/auth/sign-out', async (request, reply) => (await auth()).signOut(request, reply))
   return auth
+}
+
+/** Uploads by tus, which stand beside the contract and read their bodies themselves. */
+function mountUploads(server: FastifyInstance, services: Services, inside: Inside): void {
+  void server.register(async (door) => {
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { serveUpload } = await import('../features/files/upload-door.ts')
+      return serveUpload(services, inside, request, reply)
+    }
+    door.route({ method: 'POST', url: '/api/uploads', handler })
+    door.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: '/api/uploads/:id', handler })
+  })
 }
 
 function createServer(env: Env, log: Logger): FastifyInstance {

@@ -1,4 +1,5 @@
 import type { Feature, FeatureParts } from '#platform/feature.ts'
+import type { FilePlaces } from '#platform/file-places.ts'
 import type { RecordKinds } from '#platform/record-kind.ts'
 import type { RightsRow } from '#shared/decision.ts'
 
@@ -9,6 +10,8 @@ export const features: readonly Feature[] = [
     load: () => import('../features/auth/routes.ts'),
   },
   { at: ['profiles', 'user-roles'], load: () => import('../features/users/routes.ts') },
+  { at: ['files'], load: () => import('../features/files/routes.ts') },
+  { at: ['attachments'], load: () => import('../features/attachments/routes.ts') },
   { at: ['workspace'], load: () => import('../features/settings/routes.ts') },
   { at: ['audit-entries'], load: () => import('../features/audit/routes.ts') },
   { at: ['pages'], load: () => import('../features/pages/routes.ts') },
@@ -50,4 +53,18 @@ export function recordKinds(): Promise<RecordKinds> {
     ([all, platform]) => new platform.RecordKinds(all.flatMap((feature) => feature.kinds ?? [])),
   )
   return kinds
+}
+
+let filing: Promise<FilePlaces> | undefined
+
+/** The places and holders of files of all of them. */
+export function filePlaces(): Promise<FilePlaces> {
+  filing ??= Promise.all([loadFeatures(), import('#platform/file-places.ts')]).then(
+    ([all, platform]) =>
+      new platform.FilePlaces(
+        all.flatMap((feature) => feature.places ?? []),
+        all.flatMap((feature) => feature.holders ?? []),
+      ),
+  )
+  return filing
 }

@@ -8,7 +8,6 @@ import { type RightsRow, rightsRow } from '#shared/decision.ts'
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
-  'attachments.add': rightsRow('Tasks, WBS', 'Attach a file to what one may comment on', 'Y Y Y Y Y Y Y Y Y a v -'),
   'attachments.remove': rightsRow(
     'Tasks, WBS',
     'Remove an attachment',

@@ -12,11 +12,15 @@ import { readMatrices, scenariosOf } from './matrix-files.ts'
 // door stands here with who may pass.
 
 type Door = {
-  /** nobody asks who calls, so everybody is answered alike */
-  who: 'anybody'
+  /** nobody asks who calls, so everybody is answered alike; or whoever has a session, who finds nothing of others behind it */
+  who: 'anybody' | 'signed in'
   body?: () => unknown
+  headers?: Record<string, string>
   answers: number
 }
+
+const tus = { 'tus-resumable': '1.0.0' }
+const upload = `/api/uploads/${randomUUID()}`
 
 const besideTheContract: Record<string, Door> = {
   // Wrong on purpose: that one is let in as far as the password is all that is asked here.
@@ -30,6 +34,16 @@ const besideTheContract: Record<string, Door> = {
   'GET /api/docs': { who: 'anybody', answers: 200 },
   'GET /api/docs.css': { who: 'anybody', answers: 200 },
   'GET /api/health': { who: 'anybody', answers: 200 },
+  // Who may put a file where is said by the matrix; without a place there is nothing to say.
+  'POST /api/uploads': { who: 'signed in', headers: { ...tus, 'upload-length': '1' }, answers: 400 },
+  'HEAD /api/uploads/:id': { who: 'signed in', headers: tus, answers: 404 },
+  'PATCH /api/uploads/:id': {
+    who: 'signed in',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: () => 'x',
+    answers: 404,
+  },
+  'DELETE /api/uploads/:id': { who: 'signed in', headers: tus, answers: 404 },
 }
 /** What no door is found for: the browser part, which is the same for everybody and holds nothing of anybody. */
 const page: Door = { who: 'anybody', answers: 200 }
@@ -74,15 +88,20 @@ test('behind the door of the contract is what the matrix knows, and nothing else
 
 describe('a door beside the contract', () => {
   test.for([...Object.entries(besideTheContract), ['GET /any/page', page] as const])(
-    '%s answers everybody alike',
+    '%s answers everybody alike who may pass',
     // Each sign-in costs a hash, also on a machine that has other things to do.
     { timeout: 60_000 },
-    async ([door, { body, answers }]) => {
-      const [method = '', at = ''] = door.split(' ')
-      const callers = [app.nobody, await app.as([]), ...(await Promise.all(accountRoles.map((role) => app.as(role))))]
+    async ([door, { who, body, headers: given, answers }]) => {
+      const [method = '', at = ''] = door.replace('/api/uploads/:id', upload).split(' ')
+      if (who === 'signed in') expect((await app.nobody.raw(method, at, body?.(), given)).status).toBe(401)
+      const callers = [
+        ...(who === 'anybody' ? [app.nobody] : []),
+        await app.as([]),
+        ...(await Promise.all(accountRoles.map((role) => app.as(role)))),
+      ]
       for (const caller of callers) {
         await app.sql('delete from rate_limits')
-        const { status, headers } = await caller.raw(method, at, body?.())
+        const { status, headers } = await caller.raw(method, at, body?.(), given)
         expect(status).toBe(answers)
         if (method === 'GET') expect(headers.getSetCookie()).toEqual([])
       }

@@ -4,7 +4,7 @@ import type { RouteKey } from '#shared/endpoint.ts'
 import type { TestApp } from './app.ts'
 import type { TestProject } from './builders.ts'
 import type { TestClient, TestUser } from './client.ts'
-import type { KindUnderTest, Scenarios } from './matrix-world.ts'
+import type { KindUnderTest, Scenario, Scenarios } from './matrix-world.ts'
 import type { Create, Outside } from './record-cases.ts'
 
 /** Where lists are counted: one project with a task, and who reads them. */
@@ -16,6 +16,8 @@ export type Growing = Counted & { person: TestUser; outsider: TestUser; more: Te
 export type FeatureMatrix = {
   /** every operation of its contract; a function where what it does can be done to every kind of record */
   scenarios: Scenarios | ((kinds: Record<string, KindUnderTest>) => Scenarios)
+  /** who may upload to each of its places, by the place's name; the input is what says which one */
+  places?: (kinds: Record<string, KindUnderTest>) => Record<string, readonly Scenario[]>
   /** the kinds of records it makes */
   kinds?: Record<string, KindUnderTest>
   /** every operation that makes a record (a POST without a parameter); null where it makes none */
@@ -48,6 +50,12 @@ export async function readMatrices(): Promise<Record<string, FeatureMatrix>> {
 /** The kinds of records of all features. */
 export function kindsOf(matrices: Record<string, FeatureMatrix>): Record<string, KindUnderTest> {
   return Object.assign({}, ...Object.values(matrices).map(({ kinds }) => kinds)) as Record<string, KindUnderTest>
+}
+
+/** The places of uploads of all features. */
+export function placesOf(matrices: Record<string, FeatureMatrix>): Record<string, readonly Scenario[]> {
+  const kinds = kindsOf(matrices)
+  return Object.assign({}, ...Object.values(matrices).map(({ places }) => places?.(kinds))) as Record<string, readonly Scenario[]>
 }
 
 /** The scenarios of all features. */

@@ -46,6 +46,8 @@ export type Scenario = {
   standingToSeen?: (given: Given) => Standing
   /** the raw body of an upload */
   upload?: () => Promise<Buffer>
+  /** the place of an upload by tus, of which only the announcement is sent */
+  place?: string
   /** statuses that also show that the call was let in */
   passes?: readonly number[]
   /** for what is no request and answer */
@@ -149,6 +151,8 @@ function cellHolds(cell: string, column: Column, standing: Standing): boolean {
 export async function carryOut(given: Given, key: RouteKey, scenario: Scenario, input: Record<string, unknown>): Promise<RawAnswer> {
   const [method = '', template = ''] = key.split(' ')
   const rest = { ...input }
+  if (scenario.place)
+    return given.who.raw(method, template, undefined, announcing({ place: scenario.place, ...(rest as Record<string, string>) }))
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
@@ -158,6 +162,12 @@ export async function carryOut(given: Given, key: RouteKey, scenario: Scenario, 
   if (scenario.upload) return given.who.raw(method, path, await scenario.upload(), { 'content-type': 'application/octet-stream' })
   if (method === 'GET' || method === 'DELETE') return given.who.raw(method, query ? `${path}?${query}` : path)
   return given.who.raw(method, path, rest, method === 'POST' ? { 'idempotency-key': randomUUID() } : {})
+}
+
+/** The headers that announce an upload of ten bytes. */
+export function announcing(metadata: Record<string, string>, bytes = 10): Record<string, string> {
+  const pairs = Object.entries({ filename: 'a.txt', ...metadata }).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+  return { 'tus-resumable': '1.0.0', 'upload-length': String(bytes), 'upload-metadata': pairs.join(',') }
 }
 
 /** Writes down, in the transaction that does it, that a row of any table is made, changed or removed; see `changedTables`. */

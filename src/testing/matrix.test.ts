@@ -5,7 +5,7 @@ import type { RightsRow } from '#shared/decision.ts'
 import type { RouteKey } from '#shared/endpoint.ts'
 import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { kindsOf, readMatrices, scenariosOf } from './matrix-files.ts'
+import { kindsOf, placesOf, readMatrices, scenariosOf } from './matrix-files.ts'
 import {
   carryOut,
   changedTables,
@@ -88,18 +88,35 @@ const cases = Object.entries(scenarios).flatMap(([key, list]) =>
 )
 
 describe('with each role and every relation to the row', () => {
-  test.for(cases)('$name', { timeout: 60_000 }, async ({ key, scenario }) => {
-    const wrong: string[] = []
-    for (const column of columns) {
-      for (const shape of scenario.shapes) {
-        const given = await givenFor(app, world, column, shape)
-        const input = await scenario.input(given)
-        const complaint = await tryOut(given, key, scenario, input)
-        if (complaint) wrong.push(`${column}, ${shape}: ${complaint}`)
-      }
+  test.for(cases)('$name', { timeout: 60_000 }, ({ key, scenario }) => tryAll(key, scenario))
+})
+
+async function tryAll(key: RouteKey, scenario: Scenario): Promise<void> {
+  const wrong: string[] = []
+  for (const column of columns) {
+    for (const shape of scenario.shapes) {
+      const given = await givenFor(app, world, column, shape)
+      const input = await scenario.input(given)
+      const complaint = await tryOut(given, key, scenario, input)
+      if (complaint) wrong.push(`${column}, ${shape}: ${complaint}`)
     }
-    expect(wrong).toEqual([])
-  })
+  }
+  expect(wrong).toEqual([])
+}
+
+const places = placesOf(matrices)
+
+test('every place that files are uploaded to stands in the matrix, and nothing else does', () => {
+  const known = features.flatMap((feature) => feature.places ?? []).map(({ name }) => name)
+  expect(Object.keys(places).toSorted()).toEqual(known.toSorted())
+})
+
+const announced = Object.entries(places).flatMap(([place, list]) =>
+  list.map((scenario) => ({ name: `${place} (${scenario.title ?? 'any'})`, scenario: { ...scenario, place } })),
+)
+
+describe('an upload is announced with each role and every relation to the row', () => {
+  test.for(announced)('$name', { timeout: 60_000 }, ({ scenario }) => tryAll('POST /api/uploads', scenario))
 })
 
 /** @returns what is wrong, or undefined */

@@ -46,16 +46,26 @@ test.for([
   expect(kept.map(keyOf).toSorted()).toEqual(columnsOf(holder).toSorted())
 })
 
-test('every foreign key to a file belongs to a kind and holds the file', async () => {
-  const tables = kinds.map(({ table }) => getTableName(table))
+test('every foreign key to a file says who opens it there, or goes with the file', async () => {
   const found = await referencesTo(app.pool, 'files')
-  expect(found.map(keyOf).toSorted()).toEqual(
-    expect.arrayContaining(['attachments.file_id', 'brands.logo_file_id', 'users.avatar_file_id']),
+  const holding = found.filter(({ onDelete }) => onDelete !== 'cascade')
+  const { holders } = await app.services.filePlaces()
+  expect(holding.map(keyOf).toSorted(), 'each needs a FileHolder in the record.ts of its feature').toEqual(
+    holders.map(({ column }) => `${getTableName(column.table)}.${column.name}`).toSorted(),
   )
-  for (const reference of found) {
+  expect(holding.map(({ onDelete }) => onDelete)).toEqual(holding.map(() => 'restrict'))
+  const tables = kinds.map(({ table }) => getTableName(table))
+  for (const reference of holding)
     expect(tables, `${keyOf(reference)} points to files: its table needs a kind of record`).toContain(reference.table)
-    expect(reference.onDelete, keyOf(reference)).toBe('restrict')
-  }
+})
+
+test('every column that is called after a file points to one', async () => {
+  const named = await app.sql<{ column: string }>(
+    `select table_name || '.' || column_name as "column" from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(^|_)file_id$' order by 1`,
+  )
+  const pointing = (await referencesTo(app.pool, 'files')).map(keyOf)
+  expect(named.map(({ column }) => column)).toEqual(pointing.toSorted())
 })
 
 test('every table with the columns of deletion is a kind that can be deleted, and so is purged', async () => {

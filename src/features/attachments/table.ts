@@ -22,5 +22,5 @@ export const attachments = pgTable(
       .references(() => users.id),
     uploadedAt: moment('uploaded_at').notNull().defaultNow(),
   },
-  (t) => [index('attachments_record').on(t.recordType, t.recordId, t.uploadedAt)],
+  (t) => [index('attachments_record').on(t.recordType, t.recordId, t.uploadedAt), index('attachments_file').on(t.fileId)],
 )

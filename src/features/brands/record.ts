@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
+import type { FileHolder } from '#platform/file-places.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
-import { visibleBrands } from './queries.ts'
+import { nameableBrands, visibleBrands } from './queries.ts'
 import { canViewBrand } from './rules.ts'
 import { brandView } from './schema.ts'
 import { brands } from './table.ts'
@@ -29,3 +30,6 @@ export const brandKind: RecordKind<typeof brands> = {
     return { id, title: brand.name, projectId: null, brandId: id, assigneeId: null, concerns: [], url: addressOf.brand(id) }
   },
 }
+
+/** The logo is seen by whoever may know the brand's name. */
+export const logoHolder: FileHolder = { column: brands.logoFileId, alias: 'b', seen: nameableBrands }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
-import { serveFile } from '../files/images.ts'
+import { serveFile } from '../files/serving.ts'
 import { brandsApi } from './api.ts'
 import {
   allocateToBrand,
@@ -13,7 +13,7 @@ import {
   updateBrand,
 } from './commands.ts'
 import { listBrandAllocations, listBrands, logoFileOf, readBrand } from './queries.ts'
-import { brandKind } from './record.ts'
+import { brandKind, logoHolder } from './record.ts'
 
 export const routes = implement(brandsApi, {
   'GET /api/brands': listBrands,
@@ -36,3 +36,4 @@ export const routes = implement(brandsApi, {
 
 export { brandRights as rights } from './rules.ts'
 export const kinds = [brandKind]
+export const holders = [logoHolder]

@@ -1,5 +1,4 @@
 import { implement } from '#platform/http/routes.ts'
-import { attachmentKind } from '../attachments/record.ts'
 import { commentsApi } from './api.ts'
 import { createComment, deleteComment, resolveComment, restoreComment, updateComment } from './commands.ts'
 import { listComments, listMentionable } from './queries.ts'
@@ -17,4 +16,4 @@ export const routes = implement(commentsApi, {
 })
 
 export { commentRights as rights } from './rules.ts'
-export const kinds = [{ ...commentKind, remove: deleteComment, restore: restoreComment }, attachmentKind]
+export const kinds = [{ ...commentKind, remove: deleteComment, restore: restoreComment }]

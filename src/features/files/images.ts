@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
-import { row } from '#platform/db.ts'
-import type { Http } from '#platform/http/routes.ts'
 import type { Ctx } from '#platform/services.ts'
-import { newStorageKey } from '#platform/storage.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
+import { storeOwnBytes } from './commands.ts'
 
 export type ImageOptions = {
   /** limit of what is sent, in bytes; the sentence names it in MB */
@@ -29,17 +25,7 @@ const notAnImage = () => new AppError('invalid_input', 'File must be an image', 
  */
 export async function storeImage(ctx: Ctx, source: Readable, options: ImageOptions): Promise<{ fileId: string }> {
   const bytes = await toWebp(await readUpTo(source, options.maxBytes), options)
-  const { pool, storage } = ctx.services
-  const fileId = randomUUID()
-  const key = newStorageKey()
-  await pool.query(`insert into files (id, storage_key, name, media_type, created_by) values ($1, $2, 'image.webp', 'image/webp', $3)`, [
-    fileId,
-    key,
-    ctx.actor.kind === 'system' ? null : ctx.actor.userId,
-  ])
-  const { size, sha256 } = await storage.put(key, Readable.from([bytes]))
-  await pool.query(`update files set state = 'ready', size = $2, sha256 = $3 where id = $1`, [fileId, size, sha256])
-  return { fileId }
+  return storeOwnBytes(ctx, { name: 'image.webp', mediaType: 'image/webp' }, Readable.from([bytes]))
 }
 
 async function readUpTo(source: Readable, maxBytes: number): Promise<Buffer> {
@@ -67,31 +53,4 @@ async function toWebp(bytes: Buffer, { size, fit }: ImageOptions): Promise<Buffe
   } catch {
     throw notAnImage()
   }
-}
-
-type StoredFile = { storageKey: string; mediaType: string; name: string }
-
-/**
- * Sends a stored file. The caller has checked that its record may be opened. An address that carries the file's id never changes
- * its content and may be kept; any other is asked for anew each time.
- * @param options.versioned the address carries the file's id
- */
-export async function serveFile(ctx: Ctx, fileId: string, http: Http, options: { versioned: boolean }): Promise<void> {
-  const found = await row<StoredFile>(
-    ctx.services.pool,
-    sql`select storage_key as "storageKey", media_type as "mediaType", name from files where id = ${fileId} and state = 'ready'`,
-  )
-  const size = found ? await ctx.services.storage.size(found.storageKey) : null
-  if (!found || size === null) throw notFound('file')
-  const inline = found.mediaType.startsWith('image/') && found.mediaType !== 'image/svg+xml'
-  void http.reply
-    .headers({
-      'content-type': found.mediaType,
-      'content-length': size,
-      'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cache-control': options.versioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-    })
-    .send(ctx.services.storage.read(found.storageKey))
 }

@@ -42,7 +42,7 @@ describe('avatars', () => {
     ).toEqual({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
       'cache-control': 'private, max-age=31536000, immutable',
     })
     expect(response.headers.get('content-disposition')).toContain('image.webp')

@@ -1,3 +1,4 @@
+import type { FileHolder } from '#platform/file-places.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { visibleProfiles } from './queries.ts'
@@ -21,3 +22,6 @@ export const profileKind: RecordKind<typeof users> = {
     opens: addressOf.profile,
   },
 }
+
+/** The picture is seen by whoever may know of the person. */
+export const avatarHolder: FileHolder = { column: users.avatarFileId, alias: 'u', seen: visibleProfiles }

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
-import { serveFile } from '../files/images.ts'
-import { filesJob } from '../files/jobs.ts'
+import { serveFile } from '../files/serving.ts'
 import { usersApi } from './api.ts'
 import { assignRole, changeAvatar, deactivate, endSessionsOf, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
 import { listProfiles, listUserRoles, readAvatarFile, readProfile } from './queries.ts'
-import { profileKind } from './record.ts'
+import { avatarHolder, profileKind } from './record.ts'
 
 export const routes = implement(usersApi, {
   'GET /api/profiles': (ctx, input) => listProfiles(ctx, input),
@@ -27,4 +25,4 @@ export const routes = implement(usersApi, {
 
 export { usersRights as rights } from './rules.ts'
 export const kinds = [profileKind]
-export const scheduled = (services: Services) => [filesJob(services)]
+export const holders = [avatarHolder]

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Queryable, row } from '#platform/db.ts'
+import { ascending, listPage } from '#platform/list.ts'
+import type { Ctx } from '#platform/services.ts'
+import type { Actor } from '#shared/actor.ts'
+import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import { fileRefOf } from '../files/queries.ts'
+import type { attachmentsApi } from './api.ts'
+import type { AttachmentView } from './schema.ts'
+
+/** Which attachments of a visible record this actor sees, as a condition on `a`. */
+export function visibleAttachments(actor: Actor): SQL {
+  return actor.staff ? sql`true` : sql`a.audience = 'client'`
+}
+
+const from = sql`attachments a join files f on f.id = a.file_id`
+const columns = ({ services }: Ctx): SQL => sql`
+  a.id, a.record_type as "recordType", a.record_id as "recordId", a.audience, a.uploaded_at as "uploadedAt",
+    ${fileRefOf(services, sql`f`, sql`a.file_name`)} as file`
+
+/** @throws AppError not_found when the record may not be seen */
+export async function listAttachments(
+  ctx: Ctx,
+  input: ParsedInputOf<(typeof attachmentsApi)['GET /api/attachments']>,
+): Promise<Page<AttachmentView>> {
+  const { pool, kinds } = ctx.services
+  await (await kinds()).commentedAs(input.recordType).find(pool, ctx.actor, input.recordId)
+  return listPage<AttachmentView>(pool, input, {
+    columns: columns(ctx),
+    from,
+    where: [
+      sql`a.record_type = ${input.recordType} and a.record_id = ${input.recordId} and a.deleted_at is null`,
+      visibleAttachments(ctx.actor),
+    ],
+    order: ascending(['moment', 'a.uploaded_at'], ['uuid', 'a.id']),
+  })
+}
+
+/** One attachment. The caller has asked whether its record may be seen. @throws AppError not_found */
+export async function readAttachment(ctx: Ctx, db: Queryable, id: string): Promise<AttachmentView> {
+  const found = await row<AttachmentView>(
+    db,
+    sql`select ${columns(ctx)} from ${from} where a.id = ${id} and a.deleted_at is null and ${visibleAttachments(ctx.actor)}`,
+  )
+  if (!found) throw notFound('file')
+  return found
+}

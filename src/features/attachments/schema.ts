@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { audiences } from '#shared/audience.ts'
+import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
+import { fileRef } from '../files/schema.ts'
+
+/** What it hangs on: a record that has comments. */
+const on = { recordType, recordId: id }
+
+export const attachmentPlace = z.strictObject(on)
+export const attachmentList = listInput(on)
+/** Without an audience, what staff attach is internal; what people outside the agency attach is always for the client audience. */
+export const attachmentCreate = z.strictObject({ ...on, uploadId: id, audience: z.enum(audiences).optional() })
+
+export const attachmentView = z.object({ id, ...on, audience: z.enum(audiences), file: fileRef, uploadedAt: instant })
+export type AttachmentView = z.infer<typeof attachmentView>

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { prepared, type Queryable } from '#platform/db.ts'
+import { accountOf } from '#platform/events/record.ts'
+import type { PlaceNamed } from '#platform/file-places.ts'
+import type { Ctx, Services } from '#platform/services.ts'
+import { type Assembly, newStorageKey } from '#platform/storage.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { unknownType } from './media-type.ts'
+import { usedBytes } from './queries.ts'
+import { cleanFileName, sizeText } from './schema.ts'
+
+/** What a file that Atelier makes itself is called, and what it is. */
+export type OwnFile = { name: string; mediaType: string }
+
+/**
+ * Stores bytes that Atelier has made itself, such as a re-encoded picture: its row, the bytes, and then that it is ready. Call it before
+ * the transaction that points a record to it; a file that no record points to is removed within a day.
+ */
+export async function storeOwnBytes(ctx: Ctx, file: OwnFile, source: Readable): Promise<{ fileId: string }> {
+  const { pool, storage } = ctx.services
+  const [fileId, key] = [randomUUID(), newStorageKey()]
+  // Nothing of what somebody sent is left in it for a scanner to find.
+  await prepared(
+    pool,
+    'file_begin',
+    `insert into files (id, storage_key, name, media_type, created_by, scan) values ($1, $2, $3, $4, $5, 'clean')`,
+    [fileId, key, file.name, file.mediaType, accountOf(ctx.actor)],
+  )
+  const { size, sha256 } = await storage.put(key, source)
+  await prepared(pool, 'file_ready', `update files set state = 'ready', size = $2, sha256 = $3 where id = $1`, [fileId, size, sha256])
+  return { fileId }
+}
+
+/** What somebody is about to upload. */
+export type Announced = { id: string; name: string; length: number; place: PlaceNamed }
+
+/** More at once is no person's doing. */
+const openUploadsMax = 1000
+
+/**
+ * Begins an upload, or refuses it before its first byte: without the right to put a file there, too large, or with no room left.
+ * @throws AppError forbidden, not_found, invalid_input, too_large, too_many_requests
+ */
+export async function announceUpload(ctx: Ctx, { id, name, length, place: named }: Announced): Promise<void> {
+  const { services, actor } = ctx
+  const { place: placeName, ...rest } = named
+  const place = (await services.filePlaces()).named(placeName)
+  const at = place.input.parse(rest)
+  await place.assertMayUpload(ctx, at)
+  const { MAX_UPLOAD: largest, STORAGE_QUOTA: quota } = services.env
+  if (length > largest) throw new AppError('too_large', `A file can have up to ${sizeText(largest)}. This one has ${sizeText(length)}.`)
+  await transact(ctx, async (tx) => {
+    // Two at once see each other: room is given away once.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('storage-quota'))`)
+    if (quota !== undefined && (await usedBytes(tx)) + length > quota) throw noRoom(ctx)
+    const { rows } = await tx.query<{ open: number }>('select count(*)::int as open from uploads where user_id = $1', [actor.userId])
+    if ((rows[0]?.open ?? 0) >= openUploadsMax)
+      throw new AppError('too_many_requests', 'You have too many unfinished uploads. Let some of them end first.')
+    await tx.query(`insert into files (id, storage_key, name, media_type, size, created_by) values ($1, $2, $3, $4, $5, $6)`, [
+      id,
+      newStorageKey(),
+      cleanFileName(name),
+      unknownType,
+      length,
+      accountOf(actor),
+    ])
+    await tx.query('insert into uploads (file_id, user_id, place, length) values ($1, $2, $3, $4)', [
+      id,
+      actor.userId,
+      JSON.stringify({ ...at, place: placeName }),
+      length,
+    ])
+  })
+}
+
+/** How full it is, is the agency's own matter. */
+function noRoom({ actor, services }: Ctx): AppError {
+  const whole = actor.staff ? ` of ${sizeText(services.env.STORAGE_QUOTA ?? 0)}` : ''
+  return new AppError('too_large', `There is no room left for this file: the storage${whole} is full. Ask an admin to make room.`)
+}
+
+/** What a record needs to know of the file that it takes. */
+export type TakenFile = { id: string; name: string; size: number; mediaType: string; sha256: string }
+
+/**
+ * Gives one's own finished upload to the record that this transaction writes; once, and for the place that it was announced for. The
+ * record points to it by a column with a foreign key to `files`.
+ * @throws AppError not_found for what is not there any more, or another person's; conflict while bytes are missing
+ */
+export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, place: PlaceNamed): Promise<TakenFile> {
+  const { rows } = await tx.query<TakenFile & { state: string; fits: boolean }>(
+    `select f.id, f.name, f.size, f.media_type as "mediaType", f.sha256, f.state, u.place = $3::jsonb as fits
+      from uploads u join files f on f.id = u.file_id where u.file_id = $1 and u.user_id = $2 for update of u, f`,
+    [uploadId, ctx.actor.userId, JSON.stringify(place)],
+  )
+  const [found] = rows
+  if (!found) throw new AppError('not_found', 'This upload is not there any more. Upload the file again.')
+  const { state, fits, ...file } = found
+  if (!fits) throw invalid('uploadId', 'This file was uploaded for another place. Upload it again here.')
+  if (state !== 'ready') throw new AppError('conflict', 'This file has not arrived whole yet. Let its upload go on until it ends.')
+  await tx.query('delete from uploads where file_id = $1', [uploadId])
+  return file
+}
+
+/**
+ * Removes the rows of files and leaves word of their bytes, which `removeBytes` removes after the transaction.
+ * @param unless condition on `f` under which one stays @returns the keys of the bytes
+ */
+export async function removeFileRows(tx: Queryable, ids: readonly string[], unless = 'false'): Promise<string[]> {
+  const { rows } = await tx.query<{ storageKey: string }>(
+    `with gone as (delete from files f where f.id = any($1::uuid[]) and not (${unless}) returning f.id, f.storage_key),
+        begun as (select u.file_id, u.assembly from uploads u where u.file_id = any($1::uuid[]))
+      insert into file_removals (storage_key, assembly)
+        select gone.storage_key, begun.assembly from gone left join begun on begun.file_id = gone.id
+      returning storage_key as "storageKey"`,
+    [ids],
+  )
+  return rows.map(({ storageKey }) => storageKey)
+}
+
+/** Removes bytes whose rows are gone; what fails is tried again by the hourly job. */
+export async function removeBytes({ pool, storage }: Services, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const [queued] = await prepared<{ assembly: Assembly | null }>(
+      pool,
+      'file_removal',
+      'select assembly from file_removals where storage_key = $1',
+      [key],
+    )
+    if (!queued) continue
+    await storage.remove(key, queued.assembly)
+    await prepared(pool, 'file_removed', 'delete from file_removals where storage_key = $1', [key])
+  }
+}
+
+/** Ends an upload that its owner does not want any more. @throws AppError not_found for another person's */
+export async function dropUpload(ctx: Ctx, uploadId: string): Promise<void> {
+  const keys = await transact(ctx, async (tx) => {
+    const { rowCount } = await tx.query('select 1 from uploads where file_id = $1 and user_id = $2 for update', [
+      uploadId,
+      ctx.actor.userId,
+    ])
+    if (!rowCount) throw notFound('upload')
+    return removeFileRows(tx, [uploadId])
+  })
+  await removeBytes(ctx.services, keys)
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Queryable, row } from '#platform/db.ts'
+import type { Ctx, Services } from '#platform/services.ts'
+import { notFound } from '#shared/errors.ts'
+
+/** A stored file, ready to be sent to whoever may have it. */
+export type StoredFile = {
+  id: string
+  storageKey: string
+  name: string
+  mediaType: string
+  size: number
+  sha256: string
+  scan: 'clean' | 'infected' | 'failed' | null
+}
+
+const fileColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan`
+
+/**
+ * A file as the view of a record shows it (`fileRef`), as JSON. @param f alias of `files` in the query
+ * @param name what it is called there; by default as it came
+ */
+export function fileRefOf({ env }: Services, f: SQL, name: SQL = sql`${f}.name`): SQL {
+  const unasked = env.SCAN_COMMAND === undefined ? sql`'ready'` : sql`'scanning'`
+  const state = sql`case ${f}.scan when 'infected' then 'infected' when 'clean' then 'ready' when 'failed' then 'unscanned' else ${unasked} end`
+  return sql`json_build_object('id', ${f}.id, 'name', ${name}, 'size', ${f}.size, 'mediaType', ${f}.media_type, 'state', ${state})`
+}
+
+/** A file that the caller has found through a record that may be opened. @throws AppError not_found */
+export async function storedFile(db: Queryable, id: string): Promise<StoredFile> {
+  const found = await row<StoredFile>(db, sql`select ${fileColumns} from files f where f.id = ${id} and f.state = 'ready'`)
+  if (!found) throw notFound('file')
+  return found
+}
+
+/** A file that this actor may open through a record that holds it, under the name it has there. @throws AppError not_found */
+export async function openFile({ actor, services }: Ctx, id: string): Promise<StoredFile> {
+  const [places, kinds] = await Promise.all([services.filePlaces(), services.kinds()])
+  const found = await row<StoredFile & { given: string | null }>(
+    services.pool,
+    sql`select ${fileColumns}, held.name as given from files f join (${places.openedBy(actor, kinds, id)}) held on held.file_id = f.id
+      where f.id = ${id} and f.state = 'ready' limit 1`,
+  )
+  if (!found) throw notFound('file')
+  const { given, ...file } = found
+  return given === null ? file : { ...file, name: given }
+}
+
+/** How many bytes all files take, those that are announced included. */
+export async function usedBytes(db: Queryable): Promise<number> {
+  const found = await row<{ bytes: number | string | null }>(db, sql`select sum(f.size)::bigint as bytes from files f`)
+  return Number(found?.bytes ?? 0)
+}

@@ -1,0 +1,14 @@
+import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { filesApi } from './api.ts'
+import { filesJob } from './jobs.ts'
+import { openFile } from './queries.ts'
+import { sendFile } from './serving.ts'
+
+export const routes = implement(filesApi, {
+  'GET /api/files/:id': async (ctx, { id, download }, http) =>
+    sendFile(ctx, await openFile(ctx, id), http, { download: download === true }),
+})
+
+export const rights = {}
+export const scheduled = (services: Services) => [filesJob(services)]

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { id, queryFlag } from '#shared/endpoint.ts'
+
+/** A file can be opened (`ready`), waits for the scanner, or the scanner did not let it pass. */
+const fileStates = ['ready', 'scanning', 'infected', 'unscanned'] as const
+
+/** A file as the record shows it that holds it. */
+export const fileRef = z.object({
+  id,
+  name: z.string(),
+  /** in bytes */
+  size: z.number(),
+  /** by its content: `application/octet-stream` where that is not known */
+  mediaType: z.string(),
+  state: z.enum(fileStates),
+})
+
+/** `download` asks for the file as a file, also where a browser could show it. */
+export const fileInput = z.strictObject({ id, download: queryFlag.optional() })
+
+const nameMax = 200
+/** Controls, line ends, half letters, and what turns the direction of what follows, by which `gpj.exe` reads `exe.jpg`. */
+const unfit = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+
+/** A name for a file from what a person or a program gave: its last path piece, without signs that nobody sees, its ending kept. */
+export function cleanFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const clean = last.normalize('NFC').replace(unfit, '').trim()
+  if (/^\.*$/.test(clean)) return 'file'
+  const letters = Array.from(clean)
+  if (letters.length <= nameMax) return clean
+  const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(clean)?.[0] ?? ''
+  return `${letters.slice(0, nameMax - ending.length).join('')}${ending}`
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** A size for people, with one decimal from a kilobyte of 1024 bytes on: `1.5 GB`. */
+export function sizeText(bytes: number | null): string {
+  if (bytes === null) return 'Unknown size'
+  if (bytes < 1024) return `${bytes} B`
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${(bytes / 1024 ** power).toFixed(1)} ${units[power]}`
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { Server, type Upload } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toAppError } from '#platform/http/errors.ts'
+import { refuseForeignOrigin } from '#platform/http/origin.ts'
+import type { Inside } from '#platform/http/routes.ts'
+import type { Ctx, Services } from '#platform/services.ts'
+import { id as uuid } from '#shared/endpoint.ts'
+import { AppError, type ErrorCode, invalid, notFound } from '#shared/errors.ts'
+import { announceUpload } from './commands.ts'
+import { UploadLease } from './upload-lease.ts'
+import { finishEmpty, OwnUploads } from './uploads.ts'
+
+const path = '/api/uploads'
+
+/**
+ * Answers one request of the tus protocol (https://tus.io/protocols/resumable-upload): who asks is looked up each time, and sees their own
+ * uploads alone. Errors have the shape of every other.
+ */
+export async function serveUpload(services: Services, inside: Inside, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  refuseForeignOrigin(request, services.publicUrl)
+  const actor = await inside.visitor(request, reply)
+  if (actor.kind === 'person' && actor.sessionId === null) throw new AppError('not_authenticated', 'Not authenticated')
+  const ctx: Ctx = { services, actor, requestId: request.id, caller: request, request: { opened: false } }
+  const answer = await tusFor(ctx, request.method).handleWeb(asWeb(request))
+  const text = await answer.text()
+  for (const [name, value] of answer.headers)
+    if (!name.startsWith('access-control-') && name !== 'content-length') void reply.header(name, value)
+  if (answer.status < 400) return reply.code(answer.status).send(text === '' ? undefined : text)
+  return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(asErrorBody(answer.status, text))
+}
+
+/** One server per request: what it works on is one person's. */
+function tusFor(ctx: Ctx, method: string): Server {
+  let lease: UploadLease | undefined
+  const datastore = new OwnUploads(ctx, () => lease)
+  const sessionId = ctx.actor.kind === 'person' ? ctx.actor.sessionId : null
+  return new Server({
+    path,
+    datastore,
+    relativeLocation: true,
+    allowedOrigins: [ctx.services.publicUrl],
+    // What has arrived is kept as soon as somebody else wants to go on.
+    lockDrainTimeout: 1,
+    locker: {
+      newLock: (id) => {
+        lease = new UploadLease(ctx.services, id, sessionId)
+        return lease
+      },
+    },
+    namingFunction: () => randomUUID(),
+    // Before anybody waits for it, or has its writer let go.
+    onIncomingRequest: async (_request, id) => {
+      if (method !== 'POST') await datastore.assertOwn(id)
+    },
+    getFileIdFromRequest: (_request, id) => (uuid.safeParse(id).success ? id : undefined),
+    onUploadCreate: async (_request, upload) => {
+      await announceUpload(ctx, announced(upload))
+      if (upload.size === 0) await finishEmpty(ctx, upload.id)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if (!(error instanceof Error)) return undefined
+      const known = toAppError(error)
+      if (known.status >= 500) ctx.services.log.error({ err: error, reqId: ctx.requestId }, known.code)
+      return { status_code: known.status, body: JSON.stringify(known.toBody()) }
+    },
+  })
+}
+
+/** What the metadata says: `filename`, `place`, and what says which one. What a browser takes the file for (`filetype`) is not asked. */
+function announced({ id, size, metadata }: Upload) {
+  const { filename, filetype: _claimed, place, ...at } = metadata ?? {}
+  if (!filename) throw invalid('filename', 'Say in the upload metadata what the file is called (filename).')
+  if (!place) throw invalid('place', 'Say in the upload metadata where the file goes (place).')
+  if (size === undefined) throw invalid('length', 'Say how long the file is (Upload-Length).')
+  return { id, name: filename, length: size, place: { ...at, place } }
+}
+
+function asWeb({ method, url, headers, raw }: FastifyRequest): Request {
+  const given = Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))
+  const carries = method === 'PATCH' || method === 'POST'
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: given,
+    ...(carries ? { body: Readable.toWeb(raw), duplex: 'half' } : {}),
+  })
+}
+
+const codeOf: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  409: 'conflict',
+  410: 'gone',
+  412: 'invalid_input',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+}
+
+/** What the library refuses by itself says so in a few words of its own. */
+function asErrorBody(status: number, text: string): string {
+  if (text.startsWith('{')) return text
+  if (status === 404) return JSON.stringify(notFound('upload').toBody())
+  const said = text.trim().replace(/\.?$/, '.')
+  return JSON.stringify({
+    code: codeOf[status] ?? (status >= 500 ? 'internal' : 'invalid_input'),
+    message: `${said.charAt(0).toUpperCase()}${said.slice(1)}`,
+  })
+}

@@ -1,0 +1,69 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Actor } from '#shared/actor.ts'
+import { invalid } from '#shared/errors.ts'
+import type { RecordKinds } from './record-kind.ts'
+import type { Ctx } from './services.ts'
+
+/**
+ * Where a file can be uploaded to, such as a project's documents. An upload names its place before its first byte; the record that takes
+ * the finished upload names it again. It stands in the feature's `record.ts`, and its `routes.ts` hands it over as one of its `places`.
+ */
+export type UploadPlace<Input extends z.ZodObject = z.ZodObject> = {
+  /** 'document': in the metadata of the upload */
+  name: string
+  /** what says which one: ids, as text */
+  input: Input
+  /** Refuses whoever may not put a file there now. @throws AppError as the command that takes the file would */
+  assertMayUpload(ctx: Ctx, at: z.output<Input>): Promise<void>
+}
+
+/** A place as an upload carries it: its name, and what says which one. */
+export type PlaceNamed = { place: string } & Record<string, unknown>
+
+/** A column that points to files. Every such column has its holder: the file is opened through its record's right, and nobody else's. */
+export type FileHolder = {
+  column: PgColumn
+  /** of its table, in `seen` */
+  alias: string
+  /** The condition under which this actor may open the file of a row. Deleted rows open nothing. */
+  seen: (actor: Actor, kinds: RecordKinds) => SQL
+  /** what the file is called there; by default as it came */
+  name?: PgColumn
+}
+
+/** Every place that files come to and every column that holds them; made once, from the features. */
+export class FilePlaces {
+  readonly places: readonly UploadPlace[]
+  readonly holders: readonly FileHolder[]
+
+  constructor(places: readonly UploadPlace[], holders: readonly FileHolder[]) {
+    this.places = places
+    this.holders = holders
+    const names = places.map(({ name }) => name)
+    const twice = names.find((name, index) => names.indexOf(name) !== index)
+    if (twice) throw new Error(`Two places of uploads are called ${twice}.`)
+  }
+
+  /** The place that somebody named. @throws AppError invalid_input */
+  named(name: string): UploadPlace {
+    const found = this.places.find((place) => place.name === name)
+    if (!found) throw invalid('place', `Choose one of: ${this.places.map((place) => place.name).join(', ')}.`)
+    return found
+  }
+
+  /**
+   * The rows through which this actor may open a file, as `(file_id, name)`; the name is null where the file's own holds.
+   * @param file the id of the one that is asked for
+   */
+  openedBy(actor: Actor, kinds: RecordKinds, file: string): SQL {
+    const ways = this.holders.map(({ column, alias, seen, name }) => {
+      const of = (one: PgColumn): SQL => sql.raw(`${alias}."${one.name}"`)
+      const from = sql.raw(`"${getTableName(column.table)}" ${alias}`)
+      return sql`select ${of(column)} as file_id, ${name ? of(name) : sql`null::text`} as name from ${from}
+        where ${of(column)} = ${file} and ${seen(actor, kinds)}`
+    })
+    return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::uuid as file_id, null::text as name where false`
+  }
+}

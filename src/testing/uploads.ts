@@ -1,0 +1,42 @@
+import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+
+/** Who uploads: a session on a server. */
+export type Uploader = { url: string; cookie: string }
+
+export type Sent = { bytes: Buffer; name: string; at: Record<string, string> } & Partial<
+  Pick<UploadOptions, 'chunkSize' | 'retryDelays' | 'uploadUrl' | 'onProgress' | 'httpStack'>
+>
+
+/** A refusal as the server says it. */
+export class UploadRefused extends Error {
+  readonly status: number
+  readonly body: string
+  constructor(status: number, body: string) {
+    super(`${status} ${body}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Uploads by tus-js-client, as a script does. @returns the id of the upload @throws UploadRefused */
+export function uploadFile({ url, cookie }: Uploader, { bytes, name, at, ...options }: Sent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(bytes, {
+      endpoint: `${url}/api/uploads`,
+      headers: { cookie },
+      metadata: { filename: name, ...at },
+      retryDelays: null,
+      ...options,
+      onSuccess: () => resolve(idOf(upload.url)),
+      onError: (error) => {
+        const answer = error instanceof DetailedError ? error.originalResponse : null
+        reject(answer ? new UploadRefused(answer.getStatus(), answer.getBody()) : error)
+      },
+    })
+    upload.start()
+  })
+}
+
+function idOf(url: string | null): string {
+  return (url ?? '').split('/').at(-1) ?? ''
+}
