@@ -134,7 +134,7 @@ function mountUploads(server: FastifyInstance, services: Services, inside: Insid
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { serveUpload } = await import('../features/files/upload-door.ts')
+      const { serveUpload } = await import('./uploads.ts')
       return serveUpload(services, inside, request, reply)
     }
     door.route({ method: 'POST', url: '/api/uploads', handler })

@@ -9,7 +9,7 @@ import { fileRefOf } from '../files/queries.ts'
 import type { attachmentsApi } from './api.ts'
 import type { AttachmentView } from './schema.ts'
 
-/** Which attachments of a visible record this actor sees, as a condition on `a`. */
+/** Which attachments of a visible record this actor sees, as a condition on `a`; the twin of `canReadAttachment`. */
 export function visibleAttachments(actor: Actor): SQL {
   return actor.staff ? sql`true` : sql`a.audience = 'client'`
 }

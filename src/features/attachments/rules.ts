@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
+import type { Audience } from '#shared/audience.ts'
 import { type Decision, decide, rightsRow } from '#shared/decision.ts'
 
 export const attachmentRights = {
@@ -8,4 +9,9 @@ export const attachmentRights = {
 /** Whoever may see the record and holds the right to attach. @param assignee whether the record is assigned to the actor */
 export function canAttachTo(actor: Actor, place: { assignee: boolean; projectId: string | null; brandId: string | null }): Decision {
   return decide(actor, attachmentRights['attachments.add'], place)
+}
+
+/** The record itself is checked before: this only keeps internal files from people outside the agency. */
+export function canReadAttachment(actor: Actor, audience: Audience): boolean {
+  return actor.staff || audience === 'client'
 }

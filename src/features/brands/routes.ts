@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
-import { serveFile } from '../files/serving.ts'
+import { sendFile } from '#platform/http/send-file.ts'
+import { storedFile } from '../files/queries.ts'
 import { brandsApi } from './api.ts'
 import {
   allocateToBrand,
@@ -27,7 +28,7 @@ export const routes = implement(brandsApi, {
   'DELETE /api/brands/:id/logo': (ctx, { id }) => removeLogo(ctx, id),
   'GET /api/brands/:id/logo': async (ctx, { id, v }, http) => {
     const fileId = await logoFileOf(ctx, id)
-    await serveFile(ctx, fileId, http, { versioned: v === fileId })
+    await sendFile(ctx, await storedFile(ctx.services.pool, fileId), http, { versioned: v === fileId })
   },
   'GET /api/brand-allocations': listBrandAllocations,
   'POST /api/brand-allocations': allocateToBrand,

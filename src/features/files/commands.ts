@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { createSHA256 } from 'hash-wasm'
 import { prepared, type Queryable } from '#platform/db.ts'
 import { accountOf } from '#platform/events/record.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
+import { mediaTypeOf, unknownType } from '#platform/media-type.ts'
+import type { RowLease } from '#platform/row-lease.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { type Assembly, newStorageKey } from '#platform/storage.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
-import { unknownType } from './media-type.ts'
-import { usedBytes } from './queries.ts'
+import { type Begun, usedBytes } from './queries.ts'
 import { cleanFileName, sizeText } from './schema.ts'
 
 /** What a file that Atelier makes itself is called, and what it is. */
@@ -146,4 +148,82 @@ export async function dropUpload(ctx: Ctx, uploadId: string): Promise<void> {
     return removeFileRows(tx, [uploadId])
   })
   await removeBytes(ctx.services, keys)
+}
+
+/** How many bytes are written before they are kept for good. */
+const keptEach = 16 * 1024 * 1024
+
+/** Adds what comes, keeps it piece by piece, also when the source breaks off, and ends the upload with its last byte. @returns bytes in all */
+export async function addBytes({ services }: Ctx, begun: Begun, source: Readable, lease: RowLease): Promise<number> {
+  const hash = await hashFrom(begun.hashState)
+  const extension = await services.storage.extend(begun.storageKey, { size: begun.received, assembly: begun.assembly })
+  let { received, assembly } = begun
+  let kept = received
+  const keep = async (): Promise<void> => {
+    if (received === kept) return
+    assembly = await extension.flush()
+    await saveProgress(services, begun.id, lease, { received, assembly, hashState: Buffer.from(hash.save()).toString('base64') })
+    kept = received
+  }
+  let broken: unknown
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      if (!lease.valid) throw letGo()
+      if (received + chunk.length > begun.length)
+        throw new AppError('too_large', 'There are more bytes than this upload was announced with.')
+      await extension.write(chunk)
+      hash.update(chunk)
+      received += chunk.length
+      if (received - kept >= keptEach) await keep()
+    }
+  } catch (error) {
+    broken = error
+  }
+  try {
+    if (lease.valid) await keep()
+  } finally {
+    await extension.close()
+  }
+  if (broken) throw broken
+  if (received === begun.length)
+    await finishUpload(services, { ...begun, received, assembly, hashState: Buffer.from(hash.save()).toString('base64') })
+  return received
+}
+
+const letGo = () => new AppError('conflict', 'Another request goes on with this upload. Ask how far it is, and go on from there.')
+
+async function hashFrom(state: string | null) {
+  const hash = await createSHA256()
+  return state === null ? hash.init() : hash.load(Buffer.from(state, 'base64'))
+}
+
+/** What is kept counts only for whoever still has the lease. @throws when another one has it */
+async function saveProgress(
+  { pool }: Services,
+  id: string,
+  lease: RowLease,
+  { received, assembly, hashState }: { received: number; assembly: Assembly; hashState: string },
+): Promise<void> {
+  const saved = await prepared(
+    pool,
+    'upload_progress',
+    `update uploads set received = $3, assembly = $4, hash_state = $5, updated_at = now() where file_id = $1 and lease_token = $2 returning 1`,
+    [id, lease.token, received, JSON.stringify(assembly), hashState],
+  )
+  if (saved.length === 0) throw letGo()
+}
+
+/** Makes one file of the bytes, looks what it is, and only then says that it is ready. Bears being asked twice. */
+export async function finishUpload({ pool, storage }: Services, begun: Begun): Promise<void> {
+  await storage.complete(begun.storageKey, { size: begun.received, assembly: begun.assembly })
+  const sha256 = (await hashFrom(begun.hashState)).digest('hex')
+  const mediaType = await mediaTypeOf((bytes) =>
+    storage.read(begun.storageKey, begun.length > bytes ? { start: 0, end: bytes - 1 } : undefined),
+  )
+  await prepared(
+    pool,
+    'upload_ready',
+    `update files set state = 'ready', size = $2, sha256 = $3, media_type = $4 where id = $1 and state = 'pending'`,
+    [begun.id, begun.length, sha256, mediaType],
+  )
 }

@@ -1,18 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Queryable, row } from '#platform/db.ts'
+import { prepared, type Queryable, row } from '#platform/db.ts'
+import type { StoredFile } from '#platform/http/send-file.ts'
 import type { Ctx, Services } from '#platform/services.ts'
+import type { Assembly } from '#platform/storage.ts'
 import { notFound } from '#shared/errors.ts'
-
-/** A stored file, ready to be sent to whoever may have it. */
-export type StoredFile = {
-  id: string
-  storageKey: string
-  name: string
-  mediaType: string
-  size: number
-  sha256: string
-  scan: 'clean' | 'infected' | 'failed' | null
-}
 
 const fileColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan`
 
@@ -50,4 +41,27 @@ export async function openFile({ actor, services }: Ctx, id: string): Promise<St
 export async function usedBytes(db: Queryable): Promise<number> {
   const found = await row<{ bytes: number | string | null }>(db, sql`select sum(f.size)::bigint as bytes from files f`)
   return Number(found?.bytes ?? 0)
+}
+
+/** An upload that is not taken yet. */
+export type Begun = {
+  id: string
+  storageKey: string
+  state: 'pending' | 'ready'
+  length: number
+  received: number
+  hashState: string | null
+  assembly: Assembly | null
+  updatedAt: Date
+}
+
+const selectBegun = `
+  select f.id, f.storage_key as "storageKey", f.state, u.length, u.received, u.hash_state as "hashState", u.assembly, u.updated_at as "updatedAt"
+  from uploads u join files f on f.id = u.file_id where u.file_id = $1 and u.user_id = $2`
+
+/** One's own upload. @throws AppError not_found, also for another person's */
+export async function ownUpload({ services, actor }: Ctx, id: string): Promise<Begun> {
+  const [found] = await prepared<Begun>(services.pool, 'upload', selectBegun, [id, actor.userId])
+  if (!found) throw notFound('upload')
+  return found
 }

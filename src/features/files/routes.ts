@@ -1,9 +1,9 @@
 import { implement } from '#platform/http/routes.ts'
+import { sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { filesApi } from './api.ts'
 import { filesJob } from './jobs.ts'
 import { openFile } from './queries.ts'
-import { sendFile } from './serving.ts'
 
 export const routes = implement(filesApi, {
   'GET /api/files/:id': async (ctx, { id, download }, http) =>

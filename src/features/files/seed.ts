@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { typeOfBytes } from '#platform/media-type.ts'
 import { newStorageKey, type Storage } from '#platform/storage.ts'
 import { type Given, type Row, rowOf } from '../../testing/rows.ts'
-import { typeOfBytes } from './media-type.ts'
 import { files, uploads } from './table.ts'
 
 /** A file that is ready, without bytes: for what never opens it. */

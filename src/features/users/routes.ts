@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
-import { serveFile } from '../files/serving.ts'
+import { sendFile } from '#platform/http/send-file.ts'
+import { storedFile } from '../files/queries.ts'
 import { usersApi } from './api.ts'
 import { assignRole, changeAvatar, deactivate, endSessionsOf, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
 import { listProfiles, listUserRoles, readAvatarFile, readProfile } from './queries.ts'
@@ -15,7 +16,7 @@ export const routes = implement(usersApi, {
   'PUT /api/profiles/:id/avatar': (ctx, { id }, { request }) => changeAvatar(ctx, id, request.body as Readable),
   'DELETE /api/profiles/:id/avatar': (ctx, { id }) => removeAvatar(ctx, id),
   'GET /api/profiles/:id/avatar': async (ctx, { id, v }, http) => {
-    await serveFile(ctx, await readAvatarFile(ctx, id, v), http, { versioned: v !== undefined })
+    await sendFile(ctx, await storedFile(ctx.services.pool, await readAvatarFile(ctx, id, v)), http, { versioned: v !== undefined })
   },
   'DELETE /api/profiles/:id/sessions': (ctx, { id }) => endSessionsOf(ctx, id),
   'GET /api/user-roles': (ctx, input) => listUserRoles(ctx, input),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { Server, type Upload } from '@tus/server'
+import { DataStore, Server, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '#platform/http/errors.ts'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
 import type { Inside } from '#platform/http/routes.ts'
+import { RowLease } from '#platform/row-lease.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { id as uuid } from '#shared/endpoint.ts'
 import { AppError, type ErrorCode, invalid, notFound } from '#shared/errors.ts'
-import { announceUpload } from './commands.ts'
-import { UploadLease } from './upload-lease.ts'
-import { finishEmpty, OwnUploads } from './uploads.ts'
+import { addBytes, announceUpload, dropUpload, finishUpload } from '../features/files/commands.ts'
+import { ownUpload } from '../features/files/queries.ts'
 
 const path = '/api/uploads'
 
@@ -33,7 +33,7 @@ export async function serveUpload(services: Services, inside: Inside, request: F
 
 /** One server per request: what it works on is one person's. */
 function tusFor(ctx: Ctx, method: string): Server {
-  let lease: UploadLease | undefined
+  let lease: RowLease | undefined
   const datastore = new OwnUploads(ctx, () => lease)
   const sessionId = ctx.actor.kind === 'person' ? ctx.actor.sessionId : null
   return new Server({
@@ -45,7 +45,7 @@ function tusFor(ctx: Ctx, method: string): Server {
     lockDrainTimeout: 1,
     locker: {
       newLock: (id) => {
-        lease = new UploadLease(ctx.services, id, sessionId)
+        lease = new RowLease(ctx.services, { table: 'uploads', key: 'file_id', id, noun: 'upload' }, sessionId)
         return lease
       },
     },
@@ -57,7 +57,8 @@ function tusFor(ctx: Ctx, method: string): Server {
     getFileIdFromRequest: (_request, id) => (uuid.safeParse(id).success ? id : undefined),
     onUploadCreate: async (_request, upload) => {
       await announceUpload(ctx, announced(upload))
-      if (upload.size === 0) await finishEmpty(ctx, upload.id)
+      // Without a byte it is whole from the beginning.
+      if (upload.size === 0) await finishUpload(ctx.services, await ownUpload(ctx, upload.id))
       return {}
     },
     onResponseError: (_request, error) => {
@@ -106,4 +107,52 @@ function asErrorBody(status: number, text: string): string {
     code: codeOf[status] ?? (status >= 500 ? 'internal' : 'invalid_input'),
     message: `${said.charAt(0).toUpperCase()}${said.slice(1)}`,
   })
+}
+
+/** How long an upload waits for its next bytes, in ms. */
+const expires = 24 * 3600 * 1000
+
+/**
+ * One person's uploads as tus works on them: bytes in the storage, how far they are in the database, so that any process goes on with any
+ * of them. What others upload is not there.
+ */
+class OwnUploads extends DataStore {
+  readonly #ctx: Ctx
+  readonly #lease: () => RowLease | undefined
+
+  /** @param lease the one under which this request writes */
+  constructor(ctx: Ctx, lease: () => RowLease | undefined) {
+    super()
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+    this.#ctx = ctx
+    this.#lease = lease
+  }
+
+  /** @throws AppError not_found for another person's */
+  async assertOwn(id: string): Promise<void> {
+    await ownUpload(this.#ctx, id)
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const begun = await ownUpload(this.#ctx, id)
+    // A process may have been killed between the last byte and its end.
+    if (begun.received === begun.length && begun.state === 'pending') await finishUpload(this.#ctx.services, begun)
+    return new Upload({ id, size: begun.length, offset: begun.received, creation_date: begun.updatedAt.toISOString() })
+  }
+
+  override async write(source: Readable, id: string): Promise<number> {
+    const lease = this.#lease()
+    if (!lease) throw new Error('An upload is written to under a lease.')
+    const written = addBytes(this.#ctx, await ownUpload(this.#ctx, id), source, lease)
+    lease.writing = written
+    return written
+  }
+
+  override remove(id: string): Promise<void> {
+    return dropUpload(this.#ctx, id)
+  }
+
+  override getExpiration(): number {
+    return expires
+  }
 }

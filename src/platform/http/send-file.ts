@@ -1,11 +1,21 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
-import type { Http } from '#platform/http/routes.ts'
-import type { Ctx } from '#platform/services.ts'
-import type { ByteRange } from '#platform/storage.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { type StoredFile, storedFile } from './queries.ts'
+import type { Ctx } from '../services.ts'
+import type { ByteRange } from '../storage.ts'
+import type { Http } from './routes.ts'
+
+/** A stored file, ready to be sent to whoever may have it. */
+export type StoredFile = {
+  id: string
+  storageKey: string
+  name: string
+  mediaType: string
+  size: number
+  sha256: string
+  scan: 'clean' | 'infected' | 'failed' | null
+}
 
 /** What a browser shows by itself and cannot run anything from; every other file is handed over to be kept. */
 const shownInline: ReadonlySet<string> = new Set([
@@ -51,11 +61,6 @@ export async function sendFile(ctx: Ctx, file: StoredFile, { request, reply }: H
       'content-disposition': contentDisposition(file.name, { type: inline ? 'inline' : 'attachment' }),
     })
     .send(body)
-}
-
-/** The same for the id of a file. @throws AppError not_found, conflict */
-export async function serveFile(ctx: Ctx, id: string, http: Http, options: ServeOptions = {}): Promise<void> {
-  await sendFile(ctx, await storedFile(ctx.services.pool, id), http, options)
 }
 
 /** @throws AppError conflict, in words */

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '#platform/db.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { roleCombinations } from '../../testing/builders.ts'
+import { fileRow } from '../files/seed.ts'
+import { files } from '../files/table.ts'
+import { visibleAttachments } from './queries.ts'
+import { canReadAttachment } from './rules.ts'
+import { attachmentRow } from './seed.ts'
+import { attachments } from './table.ts'
+
+const audiences = ['internal', 'client'] as const
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const on = { recordType: 'task', recordId: (await app.task()).id, uploadedBy: (await app.user('creative')).id }
+  for (const audience of audiences) {
+    const fileId = await app.insert(files, fileRow({ id: randomUUID() }))
+    await app.insert(attachments, attachmentRow({ ...on, fileId, audience }))
+  }
+})
+afterAll(() => app.close())
+
+it.each(roleCombinations)('the list of attachments agrees with the rule for %s', async (_, roles) => {
+  const actor = await app.actorOf(await app.as(roles))
+  const found = await rows<{ audience: (typeof audiences)[number]; listed: boolean }>(
+    app.pool,
+    sql`select a.audience, ${visibleAttachments(actor)} as listed from attachments a`,
+  )
+  expect(found).toHaveLength(audiences.length)
+  for (const { audience, listed } of found) expect([audience, listed]).toEqual([audience, canReadAttachment(actor, audience)])
+})
