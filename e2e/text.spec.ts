@@ -94,15 +94,26 @@ test('a description shows as it is typed, with Markdown, keys and the bar, and i
   })
 })
 
-test('what is typed before the editor is there stays', async ({ page }) => {
-  const task = await makeTask('Slow')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+/** Holds the part that shows a text as it is typed back. @returns what lets it come */
+async function holdEditor(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
   await page.route(/editor-view/, async (route) => {
-    await held
+    await held.promise
     await route.continue()
+  })
+  return held.resolve
+}
+
+test('what is typed before the editor is there stays, and there is one field at every moment', async ({ page }) => {
+  const task = await makeTask('Slow')
+  const release = await holdEditor(page)
+  await page.addInitScript(() => {
+    const counts = new Set<number>()
+    Object.assign(window, { counts: () => [...counts] })
+    new MutationObserver(() => {
+      for (const field of document.querySelectorAll('.text-field'))
+        counts.add(field.querySelectorAll('textarea, [contenteditable=true]').length)
+    }).observe(document, { childList: true, subtree: true })
   })
   await open(page, manager, `/tasks?task=${task.id}`)
   const plain = page.getByRole('textbox', { name: 'Write a comment' })
@@ -111,9 +122,53 @@ test('what is typed before the editor is there stays', async ({ page }) => {
   await expect(editor(page, 'Write a comment')).toBeFocused()
   await page.keyboard.type(' and late')
   await expect(editor(page, 'Write a comment')).toHaveText('Typed early and late')
+  expect(await page.evaluate('counts()')).toEqual([1])
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(comments(page)).toContainText('Typed early and late')
   await expect(comments(page).locator('strong')).toHaveText('early')
+})
+
+test('no letter is lost or misplaced while the editor comes, whatever is typed then', async ({ page }) => {
+  const comment = page.getByRole('textbox', { name: 'Write a comment' })
+  const begin = async (): Promise<() => void> => {
+    const release = await holdEditor(page)
+    await open(page, manager, `/tasks?task=${(await makeTask('Overtaken')).id}`)
+    return release
+  }
+  const words = 'Every letter of this sentence stands where it was typed, and none of them twice.'
+  await test.step('letter by letter', async () => {
+    const release = await begin()
+    await comment.pressSequentially(words.slice(0, 10))
+    release()
+    await comment.pressSequentially(words.slice(10))
+    await expect(editor(page, 'Write a comment')).toHaveText(words)
+  })
+  await test.step('in the middle of what stands there', async () => {
+    const release = await begin()
+    await comment.fill('before after')
+    for (const _ of 'after') await comment.press('ArrowLeft')
+    release()
+    await comment.pressSequentially('between ')
+    await expect(editor(page, 'Write a comment')).toHaveText('before between after')
+  })
+  await test.step('in place of what was chosen', async () => {
+    const release = await begin()
+    await comment.fill('Not this')
+    await comment.press('ControlOrMeta+a')
+    release()
+    await expect(editor(page, 'Write a comment')).toBeFocused()
+    await page.keyboard.type('But this')
+    await expect(editor(page, 'Write a comment')).toHaveText('But this')
+  })
+  await test.step('and what was pressed is done when it comes', async () => {
+    const release = await begin()
+    await comment.focus()
+    await page.getByRole('dialog').getByRole('toolbar', { name: 'Formatting' }).last().getByRole('button', { name: 'Bold' }).click()
+    release()
+    await expect(editor(page, 'Write a comment')).toBeFocused()
+    await page.keyboard.type('Loud')
+    await expect(editor(page, 'Write a comment').locator('strong')).toHaveText('Loud')
+  })
 })
 
 test('comments are answered, resolved and linked, and show as edited, for others at once', async ({ page, browser }) => {

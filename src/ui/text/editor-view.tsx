@@ -1,7 +1,7 @@
 import { Slice } from 'prosemirror-model'
-import { EditorState, Selection, TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Named } from '#shared/text/mentions.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainText } from '#shared/text/plain.ts'
@@ -10,6 +10,7 @@ import { writeText } from '#shared/text/write.ts'
 import { linkAt, modes, setLink } from './editor-commands.ts'
 import { editorPlugins } from './editor-plugins.ts'
 import { fitting, fromNode, toDoc, toFragment, withoutStyles } from './editor-schema.ts'
+import { type Chosen, startOf } from './editor-start.ts'
 import type { Mode } from './text-modes.ts'
 
 /** What is to the left of the cursor in its paragraph; null while something is chosen or in code. */
@@ -36,8 +37,8 @@ export interface EditorViewProps {
   readonly onTyping: (typing: Typing) => void
   readonly onModes: (on: readonly Mode[]) => void
   readonly onAskForLink: () => void
-  /** How many characters of the value stood before the cursor of the plain field; null where it did not have the focus. */
-  readonly cursor: number | null
+  /** What was chosen in the plain field; null where it did not have the focus. */
+  readonly chosen: Chosen | null
   /** It stands, and has the focus if it was to have it. */
   readonly onReady: () => void
   readonly disabled: boolean
@@ -47,7 +48,7 @@ export interface EditorViewProps {
 }
 
 /** The field that shows a text as it is typed: ProseMirror with the nodes of our texts. Loaded when a field is used. */
-export function EditorPart({ value, profile, cursor, ref, ...props }: EditorViewProps) {
+export function EditorPart({ value, profile, chosen, ref, ...props }: EditorViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   /** What was last told, so that what comes back is not put in again. */
@@ -67,17 +68,16 @@ export function EditorPart({ value, profile, cursor, ref, ...props }: EditorView
   const editable = useEffectEvent(() => !props.disabled)
   const attributes = useEffectEvent((state: EditorState) => attributesOf(state, props))
 
-  useEffect(() => {
+  // In the step that draws it: there is no moment at which the field is not there, or is there twice.
+  useLayoutEffect(() => {
     if (!place.current) return undefined
+    const plugins = editorPlugins(
+      profile,
+      () => askForLink(),
+      () => people(),
+    )
     const made = new EditorView(place.current, {
-      state: EditorState.create({
-        doc: toDoc(parseText(value, profile)),
-        plugins: editorPlugins(
-          profile,
-          () => askForLink(),
-          () => people(),
-        ),
-      }),
+      state: startOf(value, profile, plugins, chosen),
       attributes: (state) => attributes(state),
       editable: () => editable(),
       handleDOMEvents: { keydown: (_, event) => key(event), click: (_, event) => follow(event) },
@@ -96,15 +96,8 @@ export function EditorPart({ value, profile, cursor, ref, ...props }: EditorView
       clipboardTextSerializer: (slice) => plainText(fromNode(slice)),
     })
     view.current = made
-    if (cursor !== null) {
-      const before = toDoc(parseText(value.slice(0, cursor), profile)).content.size
-      const at = cursor >= value.length ? made.state.doc.content.size : Math.min(before, made.state.doc.content.size)
-      const tr = made.state.tr.setSelection(Selection.near(made.state.doc.resolve(at), -1))
-      // Markdown has no blank at an end, but whoever has just typed one goes on behind it.
-      const blank = cursor >= value.length && tr.selection.$from.parent.isTextblock && /[ \t]+$/.exec(value)?.[0]
-      if (blank) tr.insertText(blank).setMeta('theirs', true)
-      // What was typed before the cursor is closed already: the next word is not bold because the last one is.
-      made.dispatch(tr.setStoredMarks([]))
+    if (chosen !== null) {
+      look(made.state)
       made.focus()
     }
     ready()

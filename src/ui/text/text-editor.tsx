@@ -9,11 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Named } from '#shared/text/mentions.ts'
 import type { TextProfile } from '#shared/text/tree.ts'
 import { cn } from '../cn.ts'
 import { useControl, useFieldLabelId } from '../controls/field-context.ts'
 import { useLimit } from '../controls/use-limit.tsx'
+import type { Chosen } from './editor-start.ts'
 import type { EditorHandle, EditorViewProps, Typing } from './editor-view.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextBar } from './text-bar.tsx'
@@ -64,10 +66,15 @@ export interface TextEditorProps {
 type Part = ComponentType<EditorViewProps>
 let part: Part | undefined
 let loading: Promise<void> | undefined
+/** What takes it into the fields that wait for it. */
+const waitingFor = new Set<() => void>()
 /** Asked for again when it could not be had. */
 const load = (): Promise<void> =>
   (loading ??= import('./editor-view.tsx').then(
-    (loaded) => void (part = loaded.EditorPart),
+    (loaded) => {
+      part = loaded.EditorPart
+      for (const take of waitingFor) setTimeout(take)
+    },
     () => void (loading = undefined),
   ))
 
@@ -81,7 +88,7 @@ export function TextEditor(props: TextEditorProps) {
   const { value, onChange, profile = 'text', mentions = nobody, rows = 3, maxRows = 12, limit, bar = 'within', bare = false } = props
   const field = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
-  const { Editor, cursor, plainStands, onReady } = useEditorPart(plain)
+  const { Editor, chosen, plainStands, onReady } = useEditorPart(plain)
   const editor = useRef<EditorHandle>(null)
   const [on, setOn] = useState<readonly Mode[]>([])
   const [asking, setAsking] = useState(false)
@@ -131,11 +138,22 @@ export function TextEditor(props: TextEditorProps) {
     'aria-controls': props.offers?.listId,
     'aria-activedescendant': props.offers?.activeId,
   }
+  // Pressed before the part was there, it is done once it is, unless somebody has gone on typing.
+  const wanted = useRef<Mode>(null)
   const run = (mode: Mode) => {
-    if (!editor.current) void load()
-    else if (mode === 'link') setAsking(true)
+    if (!editor.current) {
+      wanted.current = mode
+      void load()
+    } else if (mode === 'link') setAsking(true)
     else editor.current.run(mode)
   }
+  const runWanted = useEffectEvent(() => {
+    if (wanted.current) run(wanted.current)
+    wanted.current = null
+  })
+  useEffect(() => {
+    if (!plainStands) runWanted()
+  }, [plainStands])
   return (
     <div ref={field} tabIndex={-1} onBlur={left} className={cn('group/text relative min-w-0 outline-none', props.className)}>
       <div
@@ -152,7 +170,7 @@ export function TextEditor(props: TextEditorProps) {
             people={mentions}
             placeholder={props.placeholder}
             disabled={disabled}
-            cursor={cursor}
+            chosen={chosen}
             onReady={onReady}
             onChange={onChange}
             onKey={onKey}
@@ -169,7 +187,10 @@ export function TextEditor(props: TextEditorProps) {
             ref={plain}
             placeholder={props.placeholder}
             attributes={attributes}
-            onChange={onChange}
+            onChange={(text) => {
+              wanted.current = null
+              onChange(text)
+            }}
             onKey={onKey}
           />
         )}
@@ -193,49 +214,54 @@ export function TextEditor(props: TextEditorProps) {
   )
 }
 
-/** The part once it is there, and where the plain field was written in then. Somebody composing a sign finishes it first. */
+/**
+ * The part once it is there, and what was chosen in the plain field then. It takes the place in one step, between two signs: nobody
+ * hears of two fields, and nothing is typed into one that goes. Somebody who composes a sign or holds a button finishes it first.
+ */
 function useEditorPart(plain: RefObject<HTMLTextAreaElement | null>): {
   Editor: Part | null
-  cursor: number | null
+  chosen: Chosen | null
   plainStands: boolean
   onReady: () => void
 } {
-  const [swap, setSwap] = useState<{ Editor: Part | null; cursor: number | null }>(() => ({ Editor: part ?? null, cursor: null }))
+  const [swap, setSwap] = useState<{ Editor: Part | null; chosen: Chosen | null }>(() => ({ Editor: part ?? null, chosen: null }))
   const waiting = swap.Editor === null
   // It goes after the editor has taken the focus from it: a dialog takes a focus that is lost.
   const [plainStands, setPlainStands] = useState(waiting)
   useEffect(() => {
-    if (!waiting) return undefined
-    let composing = false
-    let gone = false
-    const take = () => {
-      const field = plain.current
-      if (gone || composing || !part) return
-      const loaded = part
-      setSwap({ Editor: loaded, cursor: field && document.activeElement === field ? field.selectionStart : null })
-    }
-    const begins = () => void (composing = true)
-    const ends = () => {
-      composing = false
-      take()
-    }
     const field = plain.current
-    field?.addEventListener('compositionstart', begins)
-    field?.addEventListener('compositionend', ends)
-    // Not while the page is being drawn.
-    const start = () => void load().then(take)
+    if (!waiting || !field) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
+    const busy = new Set<'composing' | 'pressing'>()
+    const take = () => {
+      if (signal.aborted || busy.size > 0 || !part) return
+      const next = { Editor: part, chosen: document.activeElement === field ? chosenIn(field) : null }
+      flushSync(() => setSwap(next))
+    }
+    const begins = (doing: 'composing' | 'pressing') => () => void busy.add(doing)
+    // What it ends with is told after its end.
+    const ends = (doing: 'composing' | 'pressing') => () => void (busy.delete(doing) && setTimeout(take))
+    field.addEventListener('compositionstart', begins('composing'), { signal })
+    field.addEventListener('compositionend', ends('composing'), { signal })
+    field.addEventListener('pointerdown', begins('pressing'), { signal })
+    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, ends('pressing'), { signal })
+    // Not while the page is being drawn, and not within the step of somebody else.
+    const start = () => void load().then(() => setTimeout(take))
     const idle = 'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 50)
-    field?.addEventListener('focus', start)
+    field.addEventListener('focus', start, { signal })
     return () => {
-      gone = true
+      ended.abort()
       if ('cancelIdleCallback' in window) cancelIdleCallback(idle)
       else clearTimeout(idle)
-      field?.removeEventListener('compositionstart', begins)
-      field?.removeEventListener('compositionend', ends)
-      field?.removeEventListener('focus', start)
     }
   }, [waiting, plain])
   return { ...swap, plainStands, onReady: () => setPlainStands(false) }
+}
+
+function chosenIn({ selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): Chosen {
+  if (selectionDirection === 'backward') return { anchor: selectionEnd, head: selectionStart }
+  return { anchor: selectionStart, head: selectionEnd }
 }
 
 /** A press on the label reaches a field that is no form control, too. */
