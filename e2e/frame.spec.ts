@@ -151,4 +151,31 @@ test('a filter opens also when what it needs arrives while one presses', async (
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.mouse.up()
   await expect(page.getByRole('option', { name: 'Active', exact: true })).toBeVisible()
+  // What has taken its place is the same for whoever listens.
+  await page.keyboard.press('Escape')
+  await expect(status).toBeFocused()
+})
+
+test('a filter keeps the focus when what it needs arrives, and opens by keys', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/brands`)
+  const status = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status' })
+  await page.evaluate(() => {
+    const lost: boolean[] = []
+    Object.assign(window, { lost })
+    new MutationObserver(() => lost.push(document.activeElement === document.body)).observe(document.body, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  const arrived = page.waitForResponse(/filter-box/)
+  await page.getByRole('searchbox', { name: 'Search brands' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(status).toBeFocused()
+  await arrived
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('option', { name: 'Active', exact: true })).toBeVisible()
+  expect(await page.evaluate('lost')).not.toContain(true)
+  await page.keyboard.press('Escape')
+  await expect(status).toBeFocused()
 })

@@ -139,6 +139,8 @@ export function FilterToggle({ pressed, onChange, icon, children }: FilterToggle
   )
 }
 
+const endsOfPress = ['pointerup', 'pointercancel', 'keyup'] as const
+
 /** One value of many as a filter. */
 export function FilterSelect<Value extends string>({ value, onChange, ...rest }: FilterSelectProps<Value>) {
   return <Filters {...rest} single values={value === null ? [] : [value]} onChange={(next) => onChange(next.at(-1) ?? null)} />
@@ -155,21 +157,16 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
   const [held, setHeld] = useState(false)
   const hold = () => {
     const letGo = () => {
-      removeEventListener('pointerup', letGo)
-      removeEventListener('pointercancel', letGo)
-      // The click comes after the pointer was let go.
+      for (const end of endsOfPress) removeEventListener(end, letGo)
+      // The click comes after the pointer or the key was let go.
       setTimeout(() => setHeld(false))
     }
-    addEventListener('pointerup', letGo)
-    addEventListener('pointercancel', letGo)
+    for (const end of endsOfPress) addEventListener(end, letGo)
     setHeld(true)
   }
   const approach = () => {
     import('./filter-box.tsx').then(
-      (loaded) => {
-        setFocused(document.activeElement === chip.current)
-        setBox(() => loaded.FilterBox)
-      },
+      (loaded) => setBox(() => loaded.FilterBox),
       () => setMissing(true),
     )
   }
@@ -186,7 +183,12 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
         aria-label={label}
         onPointerEnter={approach}
         onPointerDown={hold}
-        onFocus={approach}
+        onFocus={() => {
+          setFocused(true)
+          approach()
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={(event) => event.key === ' ' && hold()}
         onClick={() => {
           setPressed(true)
           setMissing(false)

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { cn } from '../cn.ts'
 import { ComboboxPopup, rowLimit } from './combobox-popup.tsx'
 import { chipClass, chipOff, chipOn, chipText, clearableChip } from './filter-chip.ts'
@@ -37,7 +37,8 @@ interface BoxProps {
 export function FilterBox<Value extends string>(props: FiltersProps<Value> & BoxProps) {
   const { label, values, onChange, single = false, emptyText = 'Nothing found', loading = false, defaultOpen, takeFocus } = props
   const trigger = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // In the step that draws it: a dialog takes a focus that is lost, and a key pressed meanwhile is pressed nowhere.
+  useLayoutEffect(() => {
     if (takeFocus) trigger.current?.focus()
   }, [takeFocus])
   const source = useComboboxOptions(props)
@@ -60,6 +61,8 @@ export function FilterBox<Value extends string>(props: FiltersProps<Value> & Box
       >
         <Base.Trigger
           ref={trigger}
+          // As the button that stood in its place: what somebody is about to press stays what it was.
+          role="button"
           aria-label={shown.label}
           className={cn(chipClass, 'min-w-0', isOn ? cn(chipOn, clearableChip, 'w-full') : cn(chipOff, 'pr-2'))}
         >
