@@ -10,11 +10,12 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine ten times slower: what waits, waits for a state, and a test that holds is no slower for it.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

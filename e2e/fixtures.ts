@@ -5,6 +5,15 @@ export { expect }
 
 type Watch = { problems: string[] }
 
+/** `SLOWED=6`: pages run as on a machine so many times slower, which brings out what waits for a time and not for a state. */
+const slowed = Number(process.env.SLOWED ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  if (slowed === 1) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+}
+
 /** Notes what must never happen on a page: errors in its console, requests to another host, answers that failed on our side. */
 export function watchPage(page: Page): Watch {
   const problems: string[] = []
@@ -32,7 +41,9 @@ export function watchPage(page: Page): Watch {
  */
 function waitForApplication(page: Page): void {
   const goto = page.goto.bind(page)
+  const slow = slowDown(page)
   page.goto = async (address, options) => {
+    await slow
     const answer = await goto(address, options)
     // Only the application names the page.
     const there = () => !document.getElementById('root') || document.title.includes(' · ')
