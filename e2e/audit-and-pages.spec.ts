@@ -121,6 +121,7 @@ test('an admin writes the privacy page with a preview; everybody reads it withou
   await test.step('a version is brought back, and that is undone', async () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('Second text')
     await page.getByRole('button', { name: 'Save page' }).click()
+    await expect(page.getByRole('button', { name: 'Version 2' })).toBeVisible()
     await page.getByRole('button', { name: 'Version 1' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Bring this version back' }).click()
     await expect(page.getByRole('textbox', { name: 'Text' })).toContainText('What we keep')

@@ -267,7 +267,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
     await expect(heading(page, 'Small plans')).toHaveCount(0)
-    expect(await top('Small screens')).toBe(first?.y)
+    await expect.poll(() => top('Small screens')).toBe(first?.y)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -69,6 +69,21 @@ export async function openBrowser(browser: Browser): Promise<Page & { faults: st
   const context = await browser.newContext()
   const page = await context.newPage()
   return Object.assign(page, { faults: watchPage(page).problems })
+}
+
+/** Goes down to an item of an open menu by its key, each press once the one before has arrived. */
+export async function arrowTo(item: Locator): Promise<void> {
+  const focused = () =>
+    item.evaluate((element) => {
+      const menu = element.closest('[role=menu]')
+      const at = document.activeElement
+      return menu?.contains(at) ? { at: [menu, ...menu.querySelectorAll('*')].indexOf(at as Element), there: at === element } : null
+    })
+  await expect.poll(focused).not.toBeNull()
+  for (let now = await focused(); !now?.there; now = await focused()) {
+    await item.page().keyboard.press('ArrowDown')
+    await expect.poll(focused).not.toEqual(now)
+  }
 }
 
 /** No violation of accessibility, in light and in dark. */

@@ -18,14 +18,15 @@ async function choose(scope: Page | Locator, page: Page, label: string, option: 
   await page.getByRole('option', { name: option }).first().click()
 }
 
+/** What dragging needs is loaded once the board stands. */
+const ready = (one: Locator): Promise<void> => expect(one).toHaveAttribute('draggable', 'true')
+
 async function dragTo(from: Locator, to: Locator): Promise<void> {
   await from.hover()
   await from.dragTo(to, { targetPosition: { x: 100, y: 120 } })
 }
 
 test('from the set-up link to a board that everybody sees move', async ({ page, browser }) => {
-  test.setTimeout(120_000)
-
   await test.step('the set-up link makes the first admin', async () => {
     await page.goto(atelier.setupLink)
     await page.getByLabel('Full name').fill('Ada Admin')
@@ -110,6 +111,7 @@ test('from the set-up link to a board that everybody sees move', async ({ page, 
   })
 
   await test.step('she drags a card, and it moves for the admin too', async () => {
+    await ready(card(pia, 'Moodboard'))
     await dragTo(card(pia, 'Moodboard'), column(pia, 'In Progress'))
     await expect(column(pia, 'In Progress').getByText('Moodboard')).toBeVisible()
     await expect(column(page, 'In Progress').getByText('Moodboard')).toBeVisible()
@@ -121,7 +123,6 @@ test('from the set-up link to a board that everybody sees move', async ({ page, 
 })
 
 test('a designer moves only her own card, and a client of another brand sees nothing of it', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const admin = await setUp(atelier)
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
   const elsewhere = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Contoso' })
@@ -154,12 +155,14 @@ test('a designer moves only her own card, and a client of another brand sees not
   await outsider.goto(`${atelier.url}/tasks`)
   await expect(card(watcher, 'Her own')).toBeVisible()
 
+  await ready(card(page, 'Her own'))
   await dragTo(card(page, 'Her own'), column(page, 'In Progress'))
   await expect(column(page, 'In Progress').getByText('Her own')).toBeVisible()
   await expect(column(watcher, 'In Progress').getByText('Her own')).toBeVisible()
 
   // Whoever makes things begins with what is theirs.
   await page.getByRole('button', { name: 'My Tasks' }).click()
+  await ready(card(page, 'Her own'))
   await dragTo(card(page, 'Another’s'), column(page, 'Done'))
   await expect(column(page, 'To Do').getByText('Another’s')).toBeVisible()
   await expect(column(watcher, 'To Do').getByText('Another’s')).toBeVisible()

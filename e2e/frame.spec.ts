@@ -1,5 +1,5 @@
 import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
-import { expect, test } from './fixtures.ts'
+import { arrowTo, expect, test } from './fixtures.ts'
 
 // What every page has round it: messages, dialogs, keys.
 
@@ -21,15 +21,17 @@ test('keys go on working while a message shows', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'New Brand' })
   await dialog.getByRole('textbox').first().fill('Eastwind')
   await dialog.getByRole('button', { name: 'Create Brand' }).click()
-  await expect(page.getByText('Brand created successfully', { exact: true }).first()).toBeVisible()
+  const message = page.getByText('Brand created successfully', { exact: true }).first()
+  // It stays as long as somebody points to it.
+  await message.hover()
   await expect(dialog).toBeHidden()
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search brands' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Brands', level: 1 }).click()
+  const search = page.getByRole('searchbox', { name: 'Search brands' })
+  await expect(search).toBeFocused()
+  await search.blur()
   await page.keyboard.press('c')
   await expect(dialog).toBeVisible()
-  await expect(page.getByText('Brand created successfully', { exact: true }).first()).toBeVisible()
+  await expect(message).toBeVisible()
 })
 
 test('a message is read also when what draws it cannot be had', async ({ page, watched }) => {
@@ -58,7 +60,7 @@ test('Cancel stays under the pointer when leaving a field brings a sentence unde
   const top = (await dialog.boundingBox())?.y
   await dialog.getByLabel('Name').fill('Poster')
   await expect(dialog.getByText('Name is required')).toBeHidden()
-  expect((await dialog.boundingBox())?.y).toBe(top)
+  await expect.poll(async () => (await dialog.boundingBox())?.y).toBe(top)
   const cancel = dialog.getByRole('button', { name: 'Cancel' })
   const middle = async () => {
     const { y, height } = (await cancel.boundingBox()) ?? { y: 0, height: 0 }
@@ -119,8 +121,7 @@ test('what opens over the page is loaded after it: words on hover and focus, and
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
   await expect(account).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await arrowTo(page.getByRole('menuitem', { name: 'Profile' }))
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(account).toBeFocused()

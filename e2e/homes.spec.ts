@@ -78,6 +78,7 @@ test('what one changes shows on the home that another has open', async ({ page, 
   await actAs(other, client)
   await other.goto(`${atelier.url}/projects?project=${projectId}`)
   await expect(title(other, 'Spring campaign')).toBeVisible()
+  await expect(figure(page, 'Open tasks').locator('dd').first()).toHaveText(/^\d/)
   const open = Number(await figure(page, 'Open tasks').locator('dd').first().textContent())
 
   const task = await makeTask('Press kit')

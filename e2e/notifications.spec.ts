@@ -178,25 +178,37 @@ test('with no tab in front one notice comes on the desktop, however many tabs th
         shown.push(`${title}: ${body}`)
       }
     }
-    Object.assign(window, { Notification: Shown, shown, front: false })
-    Object.defineProperty(document, 'visibilityState', { get: () => ((window as { front?: boolean }).front ? 'visible' : 'hidden') })
+    let visible = true
+    const setFront = (now: boolean) => {
+      visible = now
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    Object.assign(window, { Notification: Shown, shown, setFront })
+    Object.defineProperty(document, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') })
   })
   const other = await page.context().newPage()
-  for (const one of [page, other]) {
-    await one.goto(`${atelier.url}/tasks`)
-    const loaded = one.waitForResponse(/desktop-notices/)
-    await one.mouse.move(200, 200)
-    await loaded
+  const inFront = () =>
+    page.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name === 'atelier-front').length)
+  const setFront = async (one: Page, now: boolean, tabs: number) => {
+    await one.evaluate(`setFront(${now})`)
+    await expect.poll(inFront).toBe(tabs)
   }
+  for (const [before, one] of [page, other].entries()) {
+    await one.goto(`${atelier.url}/tasks`)
+    await one.mouse.move(200, 200)
+    await expect.poll(inFront).toBe(before + 1)
+  }
+  await setFront(page, false, 1)
+  await setFront(other, false, 0)
   const shown = async () =>
     (await Promise.all([page, other].map((one) => one.evaluate(() => (window as unknown as { shown: string[] }).shown)))).flat()
   await mention('first')
   await expect.poll(shown).toEqual(['You were mentioned: Ada Admin mentioned you on “Storyboard”.'])
-  await other.evaluate(() => Object.assign(window, { front: true }))
+  await setFront(other, true, 1)
   const unread = await maker.get<{ unread: number }>('/api/notifications/count')
   await mention('second')
   for (const one of [page, other]) await expect(bell(one, unread.unread + 1)).toBeVisible()
-  await other.evaluate(() => Object.assign(window, { front: false }))
+  await setFront(other, false, 0)
   await mention('third')
   await expect.poll(async () => (await shown()).length).toBe(2)
 })

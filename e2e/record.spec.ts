@@ -383,11 +383,11 @@ test('on a phone a record is a page, its parts take turns, and nothing is cut', 
   await open(page, manager, `/tasks?task=${task.id}`)
   const shown = page.getByRole('dialog')
   await expect(shown.getByRole('tab', { name: 'Details' })).toBeVisible()
-  expect(await shown.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => shown.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
   const wider = () => shown.evaluate((box) => box.scrollWidth - box.clientWidth)
   for (const tab of ['Comments', 'History', 'Details']) {
     await shown.getByRole('tab', { name: tab }).click()
-    expect(await wider()).toBe(0)
+    await expect.poll(wider).toBe(0)
     await expectAccessible(page)
   }
   await pick(page, 'Status', 'Done')

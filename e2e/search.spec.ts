@@ -43,6 +43,12 @@ const openByKey = async (page: Page) => {
   await page.keyboard.press('Control+k')
   await expect(input(page)).toBeFocused()
 }
+/** Types into the open box and takes its first line, once that is the one that is meant. */
+const typeAndTake = async (page: Page, words: string, name: RegExp) => {
+  await page.keyboard.type(words)
+  await expect(line(page, name).first()).toHaveAttribute('data-highlighted', '')
+  await page.keyboard.press('Enter')
+}
 
 test('an admin finds a brand in spite of an error, opens a task over the page one is on, and has it among what was opened last', async ({
   page,
@@ -73,8 +79,7 @@ test('by keyboard alone: commands of the screen, go to, create from elsewhere, t
   await actAs(page, admin)
   await page.goto(`${atelier.url}/dashboard`)
   await openByKey(page)
-  await page.keyboard.type('new brand')
-  await page.keyboard.press('Enter')
+  await typeAndTake(page, 'new brand', /New brand/)
   await expect(page).toHaveURL(`${atelier.url}/brands`)
   await expect(page.getByRole('dialog', { name: /New Brand/i })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -84,17 +89,16 @@ test('by keyboard alone: commands of the screen, go to, create from elsewhere, t
       .getByRole('group', { name: 'This page' })
       .getByRole('option', { name: /New brand/ }),
   ).toBeVisible()
-  await page.keyboard.type('dark')
-  await page.keyboard.press('Enter')
+  await typeAndTake(page, 'dark', /dark/i)
   await expect(page.locator('html[data-theme=dark]')).toBeAttached()
   await openByKey(page)
-  await page.keyboard.type('go to projects')
-  await page.keyboard.press('Enter')
+  await typeAndTake(page, 'go to projects', /Projects/)
   await expect(page).toHaveURL(`${atelier.url}/projects`)
   await openByKey(page)
   await page.keyboard.type('lantern')
   await expect(palette(page).getByRole('option', { name: /lantern/i })).toHaveCount(5)
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowDown')
+  await expect(palette(page).getByRole('option').nth(4)).toHaveAttribute('data-highlighted', '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${atelier.url}/search?q=lantern`)
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
@@ -105,8 +109,7 @@ test('by keyboard alone: commands of the screen, go to, create from elsewhere, t
   await expect(results).toHaveCount(2)
   // Back to the theme of the system, which the next lines look at in both.
   await openByKey(page)
-  await page.keyboard.type('system')
-  await page.keyboard.press('Enter')
+  await typeAndTake(page, 'system', /system/i)
   await expect(palette(page)).toBeHidden()
   await expectAccessible(page)
 })
@@ -115,9 +118,7 @@ test('an open record has its own commands: the next one, following, deleting', a
   const choose = async (words: string, name: RegExp) => {
     await page.keyboard.press('Control+k')
     await expect(input(page)).toBeFocused()
-    await page.keyboard.type(words)
-    await expect(line(page, name).first()).toHaveAttribute('data-highlighted', '')
-    await page.keyboard.press('Enter')
+    await typeAndTake(page, words, name)
     await expect(palette(page)).toBeHidden()
   }
   await actAs(page, admin)
@@ -164,7 +165,7 @@ test('on a phone it fills the screen, and the page of results is cut nowhere', a
   await page.goto(`${atelier.url}/dashboard`)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(palette(page)).toBeVisible()
-  expect(await palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
   await input(page).fill('lantern')
   await expect(line(page, /Lantern poster/).first()).toBeVisible()
   await expectAccessible(page)

@@ -54,9 +54,9 @@ test('what is changed over one process appears in a browser on the other', async
   await page.evaluate('window.notReloaded = true')
 
   await admin.send('PATCH', `/api/tasks/${task.id}/place`, { status: 'done' })
-  await expect(cards('Done')).toContainText(['Moodboard'], { timeout: 2000 })
+  await expect(cards('Done')).toContainText(['Moodboard'])
   await admin.send('POST', '/api/tasks', { name: 'Storyboard', projectId: project.id })
-  await expect(cards('To Do')).toContainText(['Storyboard'], { timeout: 2000 })
+  await expect(cards('To Do')).toContainText(['Storyboard'])
   expect(await page.evaluate('window.notReloaded')).toBe(true)
 
   // And the session is one: ended over the first, it is over on the second.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useExternal } from './use-external.ts'
 
 /** A message is no dialog one is in, though Base UI gives it that role. */
@@ -60,7 +60,8 @@ export function useKeys(onPress: (key: string, target: Element) => boolean): voi
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (onPress(key, event.target)) event.preventDefault()
   })
-  useEffect(() => {
+  // What one sees answers to keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -83,7 +84,7 @@ export function useChord(letter: string, what: string, run: () => void): void {
     event.preventDefault()
     run()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     const hint: KeyHint = [`${chordKey} ${letter.toUpperCase()}`, what]
     window.addEventListener('keydown', onKey)

@@ -1,8 +1,11 @@
 import { onLive } from '#shared/live-bus.ts'
 import { callInbox } from './client.ts'
 
-/** How long a tab in front has to say so, in ms. */
-const patience = 200
+/** Held by a tab as long as it is in front; by several windows side by side at once. */
+const front = 'atelier-front'
+/** What was shown last, for all tabs of this browser. */
+const shownKey = 'atelier-shown-notices'
+const keptIds = 50
 let started = false
 
 /**
@@ -12,34 +15,37 @@ let started = false
 export function startDesktopNotices(): void {
   if (started || !('Notification' in globalThis) || Notification.permission !== 'granted') return
   started = true
-  const tabs = new BroadcastChannel('atelier-front')
-  tabs.addEventListener('message', ({ data }) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    if (data === 'who is in front?' && document.visibilityState === 'visible') tabs.postMessage('I am')
-  })
+  holdWhileInFront()
+  document.addEventListener('visibilitychange', holdWhileInFront)
   onLive('notification', ({ kind, recordId }) => {
-    if (kind === 'notification.created' && document.visibilityState !== 'visible') void showUnlessInFront(tabs, recordId)
+    if (kind === 'notification.created' && document.visibilityState !== 'visible') void showUnlessInFront(recordId)
   })
 }
 
-async function showUnlessInFront(tabs: BroadcastChannel, id: string): Promise<void> {
-  let inFront = false
-  const hear = ({ data }: MessageEvent) => {
-    if (data === 'I am') inFront = true
-  }
-  tabs.addEventListener('message', hear)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  tabs.postMessage('who is in front?')
-  await new Promise((resolve) => setTimeout(resolve, patience))
-  tabs.removeEventListener('message', hear)
-  if (inFront) return
-  // Whoever of the tabs behind gets the lock shows it; it is held until the others have asked.
-  await navigator.locks.request(`atelier-notice-${id}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return
+let letGo: (() => void) | undefined
+
+function holdWhileInFront(): void {
+  letGo?.()
+  letGo = undefined
+  if (document.visibilityState !== 'visible') return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  letGo = resolve
+  void navigator.locks.request(front, { mode: 'shared' }, () => promise)
+}
+
+async function showUnlessInFront(id: string): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  if (held.some(({ name }) => name === front)) return
+  // One tab after the other, so that the second finds what the first has shown.
+  await navigator.locks.request(shownKey, async () => {
+    const shown = shownIds()
+    if (shown.includes(id)) return
     await show(id)
-    await new Promise((resolve) => setTimeout(resolve, 10 * patience))
+    localStorage.setItem(shownKey, [...shown, id].slice(-keptIds).join(' '))
   })
 }
+
+const shownIds = (): string[] => (localStorage.getItem(shownKey) ?? '').split(' ')
 
 async function show(id: string): Promise<void> {
   const { items } = await callInbox('GET /api/notifications', { read: false, limit: 20 })

@@ -61,7 +61,7 @@ export function FilterBox<Value extends string>(props: FiltersProps<Value> & Box
       >
         <Base.Trigger
           ref={trigger}
-          // As the button that stood in its place: what somebody is about to press stays what it was.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is one, and stays what stood in its place, which Base UI calls a combobox
           role="button"
           aria-label={shown.label}
           className={cn(chipClass, 'min-w-0', isOn ? cn(chipOn, clearableChip, 'w-full') : cn(chipOff, 'pr-2'))}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type KeyHint, useKeyHints, useKeys } from '../use-keys.ts'
 
 interface ListKeys {
@@ -20,7 +20,7 @@ const rowOf = '[data-row-id]'
 export function useListKeys<Frame extends HTMLElement>({ onSelect, onEscape }: ListKeys = {}): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
   const last = useRef(0)
-  useEffect(() => frame.current?.setAttribute(listMark, ''))
+  useLayoutEffect(() => frame.current?.setAttribute(listMark, ''))
   useKeyHints(onSelect ? hintsOfSeveral : hints)
   useKeys((key, target) => {
     if (key === 'Escape') return onEscape?.() ?? false

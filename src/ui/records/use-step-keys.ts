@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import type { Neighbours } from './record-list.ts'
 
 const typing = 'input, textarea, select, [contenteditable=true], [role=combobox], [role=tab]'
@@ -15,7 +15,7 @@ export function useStepKeys(frame: RefObject<HTMLElement | null>, neighbours: Ne
     event.preventDefault()
     onGo(to)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
