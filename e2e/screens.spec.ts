@@ -50,25 +50,32 @@ const inside = [
 ]
 const forAdmins = ['/user-management', '/settings?tab=workspace', '/settings?tab=mail']
 
-for (const path of open) {
-  test(`nobody at ${path}`, async ({ page }) => {
-    await page.goto(atelier.url + path)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
-
-for (const [name, paths] of [['admin', [...inside, ...forAdmins]] as const, ['client', inside] as const]) {
+/** Looks at one screen after the other. */
+async function lookAt(page: Page, paths: readonly string[], more: () => Promise<void> = async () => {}): Promise<void> {
   for (const path of paths) {
-    test(`${name} at ${path}`, async ({ page }) => {
-      await actAs(page, name === 'admin' ? admin : client)
+    await test.step(path, async () => {
       await page.goto(atelier.url + path)
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await more()
       await expectAccessible(page)
     })
   }
 }
+
+test('what nobody has to sign in for is accessible', async ({ page }) => {
+  await lookAt(page, open)
+})
+
+test('every screen of an admin is accessible', async ({ page }) => {
+  await actAs(page, admin)
+  await lookAt(page, [...inside, ...forAdmins])
+})
+
+test('every screen of a client is accessible', async ({ page }) => {
+  await actAs(page, client)
+  await lookAt(page, inside)
+})
 
 const dialogs: [string, string, string][] = [
   ['brand dialog', '/brands', 'New Brand'],
@@ -76,19 +83,23 @@ const dialogs: [string, string, string][] = [
   ['task dialog', '/tasks', 'Add task to To Do'],
   ['invitation dialog', '/user-management', 'Invite people'],
 ]
-for (const [name, path, button] of dialogs) {
-  test(name, async ({ page }) => {
-    await actAs(page, admin)
-    await page.goto(atelier.url + path)
-    await page.getByRole('button', { name: button }).first().click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByRole('textbox').first().fill('somebody@studio.example')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
-  })
-}
+test('every dialog is accessible, and asks before it throws away what was entered', async ({ page }) => {
+  await actAs(page, admin)
+  for (const [name, path, button] of dialogs) {
+    await test.step(name, async () => {
+      await page.goto(atelier.url + path)
+      await page.getByRole('button', { name: button }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('textbox').first().fill('somebody@studio.example')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+      await question.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(dialog).toHaveCount(0)
+    })
+  }
+})
 
 test('on an upright tablet the sidebar begins narrow, and what one chooses there holds there', async ({ page }) => {
   await actAs(page, admin)
@@ -107,17 +118,14 @@ test('on an upright tablet the sidebar begins narrow, and what one chooses there
   await expect.poll(width).toBe(240)
 })
 
-for (const path of ['/dashboard', '/tasks', '/projects', '/brands', '/user-management', '/settings']) {
-  test(`${path} on a phone does not scroll sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await actAs(page, admin)
-    await page.goto(atelier.url + path)
-    await expect(page.getByRole('main')).toBeVisible()
+test('on a phone no screen scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await actAs(page, admin)
+  await lookAt(page, ['/dashboard', '/tasks', '/projects', '/brands', '/user-management', '/settings'], async () => {
     const wider = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(wider).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
   })
-}
+})
 
 test('somebody who is not signed in is sent to the sign-in and back to where they were going', async ({ page }) => {
   await page.goto(`${atelier.url}/brands?q=North`)
