@@ -16,11 +16,23 @@ export function liveBoard(store: BoardStore, filters: BoardFilters): ReturnType<
       return page.items
     },
     counts: async (signal) => (await callTasks('GET /api/task-board/counts', filters, { signal })).counts,
-    keepsPlace: (field) => quiet.has(field) && !(field === 'dueDate' && filters.due) && !(field === 'taskType' && filters.taskType),
+    keepsPlace: (field) => filteredBy[field]?.every((name) => filters[name] === undefined) ?? false,
     // Only what may work next time is asked for again.
     mayWorkLater: (error) => !(error instanceof AppError && error.status < 500),
   })
 }
 
-/** Fields that do not move a card to another column, and in or out of a view only where that filters by them. */
-const quiet = new Set(['position', 'dueDate', 'estimatedHours', 'actualHours', 'taskType', 'parentTaskId', 'orderIndex', 'commentCount'])
+/** Fields that do not move a card to another column, each with the filters of which it may move the card in or out. */
+const filteredBy: Readonly<Record<string, readonly (keyof BoardFilters)[]>> = {
+  name: ['q'],
+  description: ['q'],
+  priority: ['priority'],
+  dueDate: ['due'],
+  taskType: ['taskType'],
+  position: [],
+  estimatedHours: [],
+  actualHours: [],
+  parentTaskId: [],
+  orderIndex: [],
+  commentCount: [],
+}

@@ -100,6 +100,32 @@ test('changes that move nothing between columns do not ask for counts', async ()
   expect(counts()).toEqual([])
 })
 
+test('a changed name asks for counts only where cards are found by words', async () => {
+  live.take(changed('a', 2, ['name', 'description', 'priority']))
+  await gathered()
+  expect(counts()).toEqual([])
+  live.stop()
+  live = liveBoard(store, { sort: 'due', q: 'task', priority: ['low'] })
+  for (const [at, field] of ['name', 'description', 'priority'].entries()) {
+    const version = at + 2
+    live.take(changed('a', version, [field]))
+    await gathered()
+    expect(counts(), field).toHaveLength(at + 1)
+    await cards()
+      .at(-1)
+      ?.answer(page([card('a', { version })]))
+    await counts().at(-1)?.answer({ counts: {} })
+  }
+})
+
+test('a card shows before it is known how many there are', async () => {
+  live.take(changed('a', 2, ['status']))
+  await gathered()
+  expect(counts()).toHaveLength(1)
+  await cards()[0]?.answer(page([card('a', { name: 'Anew', version: 2 })]))
+  expect(store.card('a')?.name).toBe('Anew')
+})
+
 test('a removed task leaves at once, without asking for it', async () => {
   live.take({ ...changed('a', 2), what: 'gone' })
   expect(ids('todo')).toBe('b')

@@ -51,6 +51,12 @@ export function liveCards<Card extends BoardCard, Column extends string>(
     if (!busy) timer ??= setTimeout(() => void refresh(), delay)
   }
 
+  const receive = (ids: readonly string[], cards: readonly Card[]) => {
+    const found = new Set(cards.map((card) => card.id))
+    store.receive(cards)
+    for (const id of ids) if (!found.has(id) && !store.isPending(id)) store.remove(id)
+  }
+
   const refresh = async () => {
     timer = undefined
     if (waiting.size === 0 && !countsToo) return
@@ -63,15 +69,11 @@ export function liveCards<Card extends BoardCard, Column extends string>(
     busy = true
     try {
       const { signal } = stopping
-      const [cards, counts] = await Promise.all([
-        ids.length > 0 ? source.cards(ids, signal) : null,
-        withCounts ? source.counts(signal) : null,
+      // A card shows as soon as it is there; how many there are is told beside it.
+      const [, counts] = await Promise.all([
+        ids.length > 0 && source.cards(ids, signal).then((cards) => receive(ids, cards)),
+        withCounts && source.counts(signal),
       ])
-      if (cards) {
-        const found = new Set(cards.map((card) => card.id))
-        store.receive(cards)
-        for (const id of ids) if (!found.has(id) && !store.isPending(id)) store.remove(id)
-      }
       if (counts && store.changes === before) store.setCounts(counts)
       else if (counts) countsToo = true
       busy = false
