@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { openBoard } from './browser.ts'
 import type { BoardName } from './fixture.ts'
 import { type GoalResult, judged } from './goals.ts'
@@ -135,14 +136,23 @@ async function workOnce(page: Page): Promise<Record<Kind, number>> {
 async function dropOnce(page: Page): Promise<number> {
   const card = page.locator(`${firstCard('in_progress')}[draggable=true]`).first()
   const id = (await card.getAttribute('data-card-id')) ?? ''
-  const [from, to] = [await card.boundingBox(), await page.locator('[data-column="todo"]').boundingBox()]
-  if (!from || !to) throw new Error('There is nothing to drag.')
+  const [from, to] = [await placeOf(card), await placeOf(page.locator('[data-column="todo"]'))]
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + 160, { steps: 8 })
   const time = await during(page, 'drop', cardIn('todo', id), () => page.mouse.up())
   await page.locator(`[data-column="todo"] [data-card-id="${id}"]`).waitFor()
   return time
+}
+
+/** A card may just be drawn anew: then it stands there a moment later. */
+async function placeOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+    const box = await element.boundingBox()
+    if (box) return box
+    await delay(50)
+  }
+  throw new Error('There is nothing to drag.')
 }
 
 const watchers = 5

@@ -31,7 +31,11 @@ const lists: readonly { name: string; at: (side: Side) => string }[] = [
   { name: 'team', at: () => '/api/team-members?limit=60' },
   { name: 'history of a task', at: ({ taskId }) => `/api/history?recordType=task&recordId=${taskId}` },
   { name: 'comments of a task', at: ({ taskId }) => `/api/comments?recordType=task&recordId=${taskId}` },
+  { name: 'notifications', at: () => '/api/notifications?limit=30' },
   { name: 'unread notifications', at: () => '/api/notifications/count' },
+  { name: 'dashboard', at: () => '/api/dashboard?mine=false' },
+  { name: 'dashboard, one’s own', at: () => '/api/dashboard?mine=true' },
+  { name: 'activity', at: () => '/api/dashboard/activity' },
 ]
 
 /** Goal 14: each list of the large workspace against the same of the demo's, in turns, and which tables it reads from end to end. */

@@ -84,7 +84,9 @@ async function isBehind(db: Queryable, { name, version }: EventReader): Promise<
   const [found] = await prepared<{ behind: boolean }>(
     db,
     'reader_behind',
-    `select r.version <> $2 or r.begun is not null or exists (select from events e where (e.xid, e.id) > (r.xid, r.event_id)) as behind
+    // The last one is asked for by its index: whether there is one behind the mark would be looked for in the whole log, each second.
+    `select r.version <> $2 or r.begun is not null or coalesce((select (e.xid, e.id) > (r.xid, r.event_id) from events e
+        order by e.xid desc, e.id desc limit 1), false) as behind
       from event_readers r where r.name = $1`,
     [name, version],
   )
