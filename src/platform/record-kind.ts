@@ -92,7 +92,7 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
    * lower feature counts of it on its cards, it counts by this. Of a part it is what is asked beside the record it hangs on.
    */
   seen?: (actor: Actor) => SQL
-  /** that alias; where it is named, notices of this kind are shown to whoever still sees the record */
+  /** that alias; only where both are named, notices of this kind and what hangs on it are shown */
   alias?: string
   /** whether this actor may comment on it and attach to it; a kind without this has neither */
   canComment?: (actor: Actor, ref: RecordRef) => Decision
@@ -181,16 +181,17 @@ export class RecordKinds {
     return seen(actor)
   }
 
-  /** Kinds that a notice can hang on, with the condition under which this actor still sees the one of an id. */
-  visibleTo(actor: Actor, id: SQL): { type: string; condition: SQL }[] {
-    return this.all.flatMap((kind) => {
+  /** That the record of this type and id, as both stand in the query, is there and this actor sees it; of a kind that does not say how, nobody does. */
+  inSight(actor: Actor, type: SQL, id: SQL): SQL {
+    const each = this.all.flatMap((kind) => {
       if (!kind.seen || !kind.alias) return []
       const alias = sql.raw(kind.alias)
       const living = kind.deletable ? sql` and ${alias}.deleted_at is null` : sql``
       const from = sql`from ${sql.raw(tableOf(kind))} ${alias} where ${alias}.id = ${id}${living}`
       // The offset keeps PostgreSQL from reading all records of the kind into a hash: a page of notices names a few, found by their ids.
-      return [{ type: kind.name, condition: sql`exists (select ${from} and ${kind.seen(actor)} offset 0)` }]
+      return [sql`(${type} = ${kind.name} and exists (select ${from} and ${kind.seen(actor)} offset 0))`]
     })
+    return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`
   }
 
   /**

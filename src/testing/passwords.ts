@@ -1,10 +1,22 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '#shared/roles.ts'
-import { hashPassword } from '../features/auth/passwords.ts'
+import { hashPassword, passwordCost } from '../features/auth/passwords.ts'
 import type { TestApp } from './app.ts'
 import { type RawAnswer, rawCaller } from './client.ts'
 
 /** The password of every account made here. */
 export const testPassword = 'a long enough password'
+
+/** For a test file in which what a password costs is not what counts. */
+export function cheapPasswords(): void {
+  const { log2N } = passwordCost
+  beforeAll(() => {
+    passwordCost.log2N = 4
+  })
+  afterAll(() => {
+    passwordCost.log2N = log2N
+  })
+}
 
 type AccountOptions = { role?: Role; deactivatedAt?: Date | null }
 

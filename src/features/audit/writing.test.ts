@@ -2,20 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
-import { passwordCost } from '../auth/passwords.ts'
+import { accountWithPassword, cheapPasswords, signInAt, testPassword } from '../../testing/passwords.ts'
 
-const { log2N } = passwordCost
 let app: TestApp
 beforeAll(async () => {
-  // What is written counts here, not the cost of a password.
-  passwordCost.log2N = 4
   app = await startTestApp()
 })
-afterAll(async () => {
-  passwordCost.log2N = log2N
-  await app.close()
-})
+afterAll(() => app.close())
+cheapPasswords()
 
 type Line = {
   kind: string

@@ -24,10 +24,7 @@ import {
 
 /** Notices on `n` whose record, and whose part of it, this actor may still open. */
 export function openableNotices(records: RecordKinds, actor: Actor): SQL {
-  const still = (kind: SQL, id: SQL) => {
-    const known = records.visibleTo(actor, id).map(({ type, condition }) => sql`(${kind} = ${type} and ${condition})`)
-    return sql`(${kind} is null or ${sql.join(known, sql` or `)})`
-  }
+  const still = (type: SQL, id: SQL) => sql`(${type} is null or ${records.inSight(actor, type, id)})`
   return sql`${still(sql`n.record_type`, sql`n.record_id`)} and ${still(sql`n.part_type`, sql`n.part_id`)}`
 }
 

@@ -68,15 +68,11 @@ const byKind: Readonly<Record<string, Derive>> = {
   'workspace.updated': (event) => ({ kind: 'settings.changed', details: event.changes ?? {} }),
 }
 
-/** Personal notices come and go by themselves, and nobody else sees them. */
-const untold = new Set(['notification.deleted', 'notification.restored'])
-
 /** What an event is in the audit log; most are nothing there: history tells them. Deletion and restoring are told of every kind of record. */
 export function auditOf(event: EventInput, actor: Actor): AuditInput | undefined {
   const { kind } = event
   const known = byKind[kind]
   if (known) return known(event, actor)
-  if (untold.has(kind)) return undefined
   if (kind.endsWith('.deleted')) return onRecord('record.deleted')(event, actor)
   // What left the archive was never deleted.
   if (kind.endsWith('.restored')) return onRecord(event.changes?.archivedAt ? 'record.unarchived' : 'record.restored')(event, actor)

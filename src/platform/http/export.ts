@@ -6,8 +6,8 @@ import { dateIn } from '#shared/dates.ts'
 import { itemOf, type Operation, type RouteKey } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { schemaFor } from '#shared/internal.ts'
+import { auditAlone } from '../audit/alone.ts'
 import type { Ctx } from '../services.ts'
-import { transact } from '../transact.ts'
 import { textOf, toJson } from './answer.ts'
 import { byteOrderMark, csvColumns, csvHead, csvRow } from './csv.ts'
 import type { Route } from './routes.ts'
@@ -66,12 +66,9 @@ function filtersOf(operation: Operation, raw: unknown): Record<string, unknown> 
 }
 
 /** Who took which list, by which filters; how many rows it had is not known before the last one is read. */
-async function writeDown(ctx: Ctx, key: RouteKey, filters: Record<string, unknown>): Promise<void> {
-  const { services, actor, requestId, caller } = ctx
+function writeDown(ctx: Ctx, key: RouteKey, filters: Record<string, unknown>): Promise<void> {
   const details = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, [null, value] as [unknown, unknown]]))
-  await transact({ services, actor, requestId, ...(caller && { caller }) }, async (tx) =>
-    tx.audit({ kind: 'list.exported', recordName: nameOf(key).replaceAll('-', ' '), details }),
-  )
+  return auditAlone(ctx, { kind: 'list.exported', recordName: nameOf(key).replaceAll('-', ' '), details })
 }
 
 /** "project-allocations" of `GET /api/project-allocations`. */
