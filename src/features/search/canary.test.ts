@@ -126,6 +126,11 @@ test('by the name of somebody one is not told of, nothing is found, and the text
   expect(text).toContain('@Someone else')
   const byName = await clientOf('client').raw<{ items: unknown[] }>('GET', '/api/search?q=secretperson')
   expect(byName.body.items).toEqual([])
+  // Nor by their id: that a task in sight is theirs, clients are not told.
+  const ofInfluencer = async (role: string) =>
+    (await clientOf(role).raw<{ items: { title: string }[] }>('GET', `/api/search?kind=task&personId=${clientOf('influencer').user.id}`))
+      .body.items
+  expect([(await ofInfluencer('admin')).map(({ title }) => title), await ofInfluencer('client')]).toEqual([['Taskown'], []])
 })
 
 test('an address is found by staff only', async () => {

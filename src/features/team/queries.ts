@@ -1,8 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { containing, row, rows } from '#platform/db.ts'
+import { row, rows } from '#platform/db.ts'
 import { ascending, listPage } from '#platform/list.ts'
-import { holds, rankOf } from '#platform/match.ts'
+import { rankOf } from '#platform/match.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -14,7 +14,7 @@ import { type Duty, projectDuties, sortRoles } from '#shared/roles.ts'
 import { brandRefOf } from '../brands/refs.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { visibleTasks } from '../tasks/queries.ts'
-import { visibleProfileFacts, visibleProfiles } from '../users/queries.ts'
+import { foundBy, visibleProfileFacts, visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf } from '../users/refs.ts'
 import { canDeactivate, canViewContact, usersRights } from '../users/rules.ts'
 import {
@@ -58,14 +58,13 @@ function present<Line extends CardLine>(actor: Actor, { email, ...line }: Line):
 export async function listTeam({ services, actor }: Ctx, input: TeamListInput): Promise<Page<TeamMemberCard>> {
   const { q, role } = input
   if (neverHolds(actor, usersRights['profiles.view'])) assertAllowed(decide(actor, usersRights['profiles.view']), 'team')
-  const named = q ? holds(sql`u.full_name`, q) : undefined
   const page = await listPage<CardLine>(services.pool, input, {
     columns: sql`${person}, u.email ${countsFor(actor)}`,
     from: sql`users u`,
     where: [
       member,
       visibleProfiles(actor),
-      q && actor.staff ? sql`(${named} or u.email ilike ${containing(q)})` : named,
+      q ? foundBy(actor, q) : undefined,
       role ? sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})` : undefined,
     ],
     order: q ? ascending(['number', rankOf(sql`u.full_name`, q)], ...byName.keys) : byName,

@@ -51,6 +51,11 @@ function present(actor: Actor, { userRoles, ...line }: ProfileLine): ProfileView
   return { ...card, roles, ...contact, ...forAdmin }
 }
 
+/** People on `u` whom a text finds: by name, and for those who see addresses also by e-mail. */
+export function foundBy(actor: Actor, q: string): SQL {
+  return actor.staff ? sql`(${named(q)} or u.email ilike ${containing(q)})` : named(q)
+}
+
 /** The people this actor sees, by name; of those searched for, whom the text fits best. */
 export async function listProfiles({ services, actor }: Ctx, input: ProfileListInput): Promise<Page<ProfileView>> {
   const { q, role, active, ids } = input
@@ -59,7 +64,7 @@ export async function listProfiles({ services, actor }: Ctx, input: ProfileListI
     from: sql`users u`,
     where: [
       visibleProfiles(actor),
-      q ? (actor.staff ? sql`(${named(q)} or u.email ilike ${containing(q)})` : named(q)) : undefined,
+      q ? foundBy(actor, q) : undefined,
       role ? sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})` : undefined,
       active === undefined ? undefined : active ? sql`u.deactivated_at is null` : sql`u.deactivated_at is not null`,
       ids ? sql`u.id = ${anyOf(ids)}` : undefined,
