@@ -41,6 +41,9 @@ test('who made a task, has it or wrote on it follows by itself, and hears of its
   expect(await kindsFor(writer)).toEqual(['task.status'])
   expect(await kindsFor(maker)).toEqual(['task.status', 'comment.created'])
   expect([await kindsFor(stranger), await kindsFor(admin)]).toEqual([[], []])
+  // Whoever took back all they wrote has written nothing on it.
+  await app.sql('update comments set deleted_at = now() where author_id = $1', [writer.user.id])
+  expect(await state(writer)).toEqual({ following: false, byItself: false })
 })
 
 test('what is followed by choice is told, and unfollowed stays so whatever one does with the record later', async () => {
@@ -67,6 +70,17 @@ test('nobody outside hears of what is internal, or of what they can no longer op
   expect(await app.sql('select 1 from notifications where user_id = $1', [client.user.id])).toEqual([])
   expect((await client.raw('GET', `/api/follows?recordType=task&recordId=${task.id}`)).status).toBe(404)
   await app.allocateToBrand(client.user, project.brandId)
+})
+
+test('people outside hear of each other without a name, on the project as on its brand', async () => {
+  const onProject = await app.as('client')
+  await app.allocate(onProject.user, project, 'client')
+  for (const who of [client, onProject]) await follow(who, true)
+  const sentences = async (who: TestClient) =>
+    (await who.call<{ items: { message: string }[] }>('GET /api/notifications')).items.map(({ message }) => message)
+  await comment(client)
+  expect(await sentences(onProject)).toEqual([`Someone commented on “${task.name}”.`])
+  expect(await sentences(assignee)).toEqual([`${client.user.fullName} commented on “${task.name}”.`])
 })
 
 test('a due date that moves is told to who follows, a new assignee to the two it concerns', async () => {

@@ -24,7 +24,10 @@ beforeAll(async () => {
   await app.allocateToBrand(client.user, brand)
   await app.allocate(maker, project, 'video_editor')
   await app.allocate(maker, project, 'graphic_designer')
-  await app.allocate(maker, await app.project({ archivedAt: new Date() }), 'video_editor')
+  await app.allocateToBrand(maker, await app.brand({ archivedAt: new Date() }))
+  const archived = await app.project({ archivedAt: new Date() })
+  await app.allocate(maker, archived, 'video_editor')
+  await app.task({ project: archived, assignee: maker })
 })
 afterAll(() => app.close())
 
@@ -33,7 +36,7 @@ const cards = async (who: TestClient, query = '') =>
   (await who.raw<{ items: TeamMemberCard[] }>('GET', `/api/team-members${query}`)).body.items
 
 describe('the team list', () => {
-  test('counts brands, projects that are not archived, and open tasks', async () => {
+  test('counts brands, projects and open tasks, without what is archived', async () => {
     await app.task({ project, assignee: maker })
     await app.task({ project, assignee: maker, status: 'done' })
     await app.task({ project, assignee: maker, deletedAt: new Date() })
@@ -58,6 +61,9 @@ describe('the team list', () => {
     expect((await cards(admin, '?role=video_editor')).map(({ id }) => id)).toEqual([maker.id])
     const [one] = await cards(admin, `?q=${encodeURIComponent(maker.fullName)}`)
     expect(one?.id).toBe(maker.id)
+    // By an address only for those who see it.
+    const byAddress = async (who: TestClient) => (await cards(who, `?q=${encodeURIComponent(maker.email)}`)).map(({ id }) => id)
+    expect([await byAddress(admin), await byAddress(client)]).toEqual([[maker.id], []])
   })
 
   test('tells people outside the agency whom they work with, and nothing of what those have in hand', async () => {
@@ -119,6 +125,7 @@ describe('handing over', () => {
   test('lists what somebody has in hand by project, and the projects they lead', async () => {
     const manager = await app.user('project_manager')
     const led = await app.project({ manager })
+    for (const over of [{ status: 'completed' }, { archivedAt: new Date() }]) await app.project({ manager, ...over })
     await app.allocate(manager, project, 'graphic_designer')
     for (const name of ['One', 'Two']) await app.task({ project, assignee: manager, name })
     await app.task({ project, assignee: manager, status: 'done' })
@@ -133,9 +140,12 @@ describe('handing over', () => {
     const other = await app.project()
     await app.allocate(leaving, other, 'graphic_designer')
     const [given, kept] = [await app.task({ project, assignee: leaving }), await app.task({ project: other, assignee: leaving })]
+    const done = await app.task({ project, assignee: leaving, status: 'done' })
+    const second = await app.task({ project, assignee: leaving })
     const answer = await handOver(leaving.id, [{ recordType: 'task', projectId: project.id, assigneeId: heir.id }])
-    expect(answer.body).toEqual({ moved: 1, deactivated: true })
-    expect([await assigneeOf(given.id), await assigneeOf(kept.id)]).toEqual([heir.id, leaving.id])
+    expect(answer.body).toEqual({ moved: 2, deactivated: true })
+    const now = await Promise.all([given, second, kept, done].map(({ id }) => assigneeOf(id)))
+    expect(now).toEqual([heir.id, heir.id, leaving.id, leaving.id])
     expect(await isActive(leaving.id)).toBe(false)
     const history = await admin.call<{ items: { kind: string }[] }>('GET /api/history', { recordType: 'task', recordId: given.id })
     expect(history.items[0]).toMatchObject({ kind: 'task.updated' })
