@@ -29,9 +29,7 @@ export const attachmentHolder: FileHolder = {
   alias: 'a',
   name: attachments.fileName,
   seen: (actor, kinds) => {
-    const commented = new Set(kinds.commented.map(({ name }) => name))
-    const records = kinds.visibleTo(actor, sql`a.record_id`).filter(({ type }) => commented.has(type))
-    const onSeen = records.map(({ type, condition }) => sql`(a.record_type = ${type} and ${condition})`)
-    return sql`a.deleted_at is null and ${visibleAttachments(actor)} and (${onSeen.length > 0 ? sql.join(onSeen, sql` or `) : sql`false`})`
+    const onRecord = kinds.inSight(actor, sql`a.record_type`, sql`a.record_id`)
+    return sql`a.deleted_at is null and ${visibleAttachments(actor)} and ${onRecord}`
   },
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#shared/actor.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { roleCombinations, type TestProject } from '../../testing/builders.ts'
+import { insertRows, type Row } from '../../testing/rows.ts'
 import { canDeleteComment } from '../comments/rules.ts'
 import { commentRow } from '../comments/seed.ts'
-import { comments } from '../comments/table.ts'
 import { canDeleteTask, canViewTask, type TaskFacts } from '../tasks/rules.ts'
 import { findDeletion } from './queries.ts'
 import type { DeletionItem } from './schema.ts'
@@ -20,17 +20,16 @@ type Person = { id: string }
 
 /** Tasks that are there and tasks that were deleted, of oneself and of others, each with comments that were deleted. */
 async function fill(project: TestProject, me: Person, other: Person): Promise<void> {
+  const said: Row[] = []
   for (const people of [{}, { assignee: me }, { createdBy: me }]) {
     for (const gone of [{}, { deletedAt: new Date() }]) {
-      const task = await app.task({ project, ...people, ...gone })
+      const { id: recordId } = await app.task({ project, ...people, ...gone })
       for (const audience of ['internal', 'client'] as const)
         for (const { id: authorId } of [me, other])
-          await app.insert(
-            comments,
-            commentRow({ recordType: 'task', recordId: task.id, body: 'Gone', audience, authorId, deletedAt: new Date() }),
-          )
+          said.push(commentRow({ recordType: 'task', recordId, body: 'Gone', audience, authorId, deletedAt: new Date() }))
     }
   }
+  await insertRows(app.pool, 'comments', said)
 }
 
 /** What the rules of its kind say of each deletion: a comment is reached through its task. */
