@@ -119,9 +119,11 @@ export type Studio = {
   admin: Caller
   manager: Caller
   designer: Caller
+  /** of the brand */
+  client: Caller
   brandId: string
   /** A project of its own for a journey, run by the manager, with the designer on it. @returns its id */
-  makeProject: (name: string, brandId?: string) => Promise<string>
+  makeProject: (name: string, more?: object) => Promise<string>
   makeTask: (projectId: string, name: string, more?: object) => Promise<StudioTask>
   readTask: (task: { id: string }) => Promise<StudioTask>
   /** Opens an address as one of them. */
@@ -133,16 +135,20 @@ export async function startStudio(): Promise<Studio> {
   const atelier = await startAtelier()
   const admin = await setUp(atelier)
   const { id: brandId } = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
-  const manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
-  const designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  const [manager, designer, client] = await Promise.all([
+    join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] }),
+    join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] }),
+    join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] }),
+  ])
   return {
     atelier,
     admin,
     manager,
     designer,
+    client,
     brandId,
-    makeProject: async (name, brand = brandId) => {
-      const project = { name, brandId: brand, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
+    makeProject: async (name, more = {}) => {
+      const project = { name, brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active', ...more }
       const { id } = await manager.send<{ id: string }>('POST', '/api/projects', project)
       await manager.send('POST', '/api/project-allocations', { projectId: id, userId: designer.userId, role: 'graphic_designer' })
       return id

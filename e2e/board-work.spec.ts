@@ -20,7 +20,7 @@ const filter = (page: Page, name: string): Locator => page.locator(`[aria-label=
 
 test('several values of one filter stand in the address, and the board shows what fits one of them', async ({ page }) => {
   const other = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Southsea' })).id
-  const [poster, film] = [await makeProject('Several poster'), await makeProject('Several film', other)]
+  const [poster, film] = [await makeProject('Several poster'), await makeProject('Several film', { brandId: other })]
   await makeTask(poster, 'Poster urgent', { priority: 'urgent', assigneeId: designer.userId })
   await makeTask(poster, 'Poster low', { priority: 'low', taskType: 'design' })
   await makeTask(film, 'Film high', { priority: 'high', dueDate: '2020-01-01' })

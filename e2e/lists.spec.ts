@@ -1,32 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { join, type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-let atelier: Atelier
-let admin: Caller
 let projectId: string
+let { atelier, admin, makeProject, makeTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  atelier = await startAtelier()
-  admin = await setUp(atelier)
+  ;({ atelier, admin, makeProject, makeTask, open } = await startStudio())
   for (const fullName of ['Bea Bulk', 'Cem Chosen', 'Dia Done'])
     await join(atelier, admin, { email: `${fullName.split(' ')[0]?.toLowerCase()}@studio.example`, fullName, roles: ['creative'] })
-  const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
-  for (const name of ['Alpha', 'Beta', '=1+1'])
-    projectId = (
-      await admin.send<{ id: string }>('POST', '/api/projects', {
-        name,
-        brandId: brand.id,
-        projectManagerId: admin.userId,
-        productOwnerId: admin.userId,
-      })
-    ).id
+  for (const name of ['Alpha', 'Beta', '=1+1']) projectId = await makeProject(name)
 })
 test.afterAll(() => atelier.close())
 
 test('an admin goes through the people by keys, gives several a role at once, takes it back and keeps the columns', async ({ page }) => {
-  await actAs(page, admin)
-  await page.goto(`${atelier.url}/user-management`)
+  await open(page, admin, '/user-management')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expect(row('Bea Bulk')).toBeVisible()
   await test.step('J, X and the bar', async () => {
@@ -54,19 +42,18 @@ test('an admin goes through the people by keys, gives several a role at once, ta
   await test.step('order in the address, columns in the browser', async () => {
     await page.getByRole('button', { name: 'Name', exact: true }).click()
     await expect(page).toHaveURL(/sort=-name/)
-    await expect(page.getByRole('row').nth(1)).toContainText('Dia Done')
+    await expect(page.getByRole('row').nth(1)).toContainText('Pia Manager')
     await page.getByRole('button', { name: 'Order and columns' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Time zone' }).click()
     await page.keyboard.press('Escape')
     await page.reload()
     await expect(page.getByRole('columnheader', { name: 'Time zone' })).toBeVisible()
-    await expect(page.getByRole('row').nth(1)).toContainText('Dia Done')
+    await expect(page.getByRole('row').nth(1)).toContainText('Pia Manager')
   })
 })
 
 test('projects are archived together and exported as they are shown', async ({ page }) => {
-  await actAs(page, admin)
-  await page.goto(`${atelier.url}/projects`)
+  await open(page, admin, '/projects')
   await expect(page.getByRole('link', { name: 'Alpha' })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -91,10 +78,9 @@ for (const [name, viewport] of [
 ] as const) {
   test(`what was deleted is found under Recently deleted and restored, on a ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    const task = await admin.send<{ id: string }>('POST', '/api/tasks', { name: `Gone on ${name}`, projectId })
-    await admin.send('POST', '/api/tasks', { name: 'Below', projectId, parentTaskId: task.id })
-    await actAs(page, admin)
-    await page.goto(`${atelier.url}/settings?tab=deleted`)
+    const task = await makeTask(projectId, `Gone on ${name}`)
+    await makeTask(projectId, 'Below', { parentTaskId: task.id })
+    await open(page, admin, '/settings?tab=deleted')
     await expect(page.getByText('Nothing deleted within 30 days')).toBeVisible()
     await admin.context.delete(`/api/tasks/${task.id}`)
     const row = page.getByRole('row', { name: new RegExp(`Gone on ${name}`) })

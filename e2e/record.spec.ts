@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Caller, join, password, type Studio, startStudio } from './atelier.ts'
+import { password, type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
-let client: Caller
-
-let { atelier, admin, manager, designer, brandId, makeProject, makeTask, readTask, open } = {} as Studio
+let { atelier, admin, manager, designer, client, makeProject, makeTask, readTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  ;({ atelier, admin, manager, designer, brandId, makeProject, makeTask, readTask, open } = await startStudio())
-  client = await join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] })
+  ;({ atelier, admin, manager, designer, client, makeProject, makeTask, readTask, open } = await startStudio())
 })
 test.afterAll(() => atelier.close())
 

@@ -1,39 +1,26 @@
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { join, type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
-let atelier: Atelier
-let admin: Caller
-let manager: Caller
-let designer: Caller
-let client: Caller
 let projectId: string
+let { atelier, admin, manager, designer, client, makeProject, makeTask: makeTaskIn, open } = {} as Studio
 
 test.beforeAll(async () => {
-  atelier = await startAtelier()
-  admin = await setUp(atelier)
-  const brandId = (await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Nordlys' })).id
-  manager = await join(atelier, admin, { email: 'mira@studio.example', fullName: 'Mira Manager', roles: ['project_manager'] })
-  designer = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
-  client = await join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] })
-  const project = { name: 'Spring campaign', brandId, projectManagerId: manager.userId, productOwnerId: admin.userId }
-  projectId = (await admin.send<{ id: string }>('POST', '/api/projects', project)).id
-  await admin.send('POST', '/api/project-allocations', { projectId, userId: designer.userId, role: 'graphic_designer' })
+  ;({ atelier, admin, manager, designer, client, makeProject, makeTask: makeTaskIn, open } = await startStudio())
+  projectId = await makeProject('Spring campaign')
   await makeTask('Key visual', '2020-03-01')
 })
 test.afterAll(() => atelier.close())
 
-async function makeTask(name: string, dueDate: string | null = null, assigneeId = designer.userId): Promise<string> {
-  return (await admin.send<{ id: string }>('POST', '/api/tasks', { name, projectId, dueDate, assigneeId })).id
-}
+const makeTask = (name: string, dueDate: string | null = null, assigneeId = designer.userId) =>
+  makeTaskIn(projectId, name, { dueDate, assigneeId })
 
 test('somebody’s card leads to what they work on, by keyboard, and a task opens from there', async ({ page }) => {
-  await actAs(page, manager)
-  await page.goto(`${atelier.url}/team`)
+  await open(page, manager, '/team')
   await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Dora Designer' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Dora Designer' })
   await expect(dialog.getByRole('row', { name: /^Overdue 1/ })).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'Projects' })).toContainText('Spring campaign · Nordlys')
+  await expect(dialog.getByRole('region', { name: 'Projects' })).toContainText('Spring campaign · Northwind')
   await expect(dialog.getByRole('region', { name: 'Projects' })).toContainText('Graphic Designer')
   await expect(page).toHaveURL(new RegExp(`profile=${designer.userId}`))
   await expectAccessible(page)
@@ -42,17 +29,16 @@ test('somebody’s card leads to what they work on, by keyboard, and a task open
 })
 
 test('what others change shows in the cards, and the search finds people by name and role', async ({ page }) => {
-  await actAs(page, admin)
-  await page.goto(`${atelier.url}/team`)
+  await open(page, admin, '/team')
   const card = page.getByRole('main').locator('h2', { hasText: 'Dora Designer' }).locator('xpath=ancestor::*[contains(., "open task")][1]')
   await expect(card).toContainText('1 open task')
   await makeTask('Storyboard')
   await expect(card).toContainText('2 open tasks')
   await expectAccessible(page)
   await page.keyboard.press('/')
-  await page.keyboard.type('Mira')
+  await page.keyboard.type('Pia')
   await expect(page.getByRole('link', { name: 'Dora Designer' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Mira Manager' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pia Manager' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox', { name: 'Search people' }).fill('Nobody at all')
   await expect(page.getByText('No team members found matching your search')).toBeVisible()
@@ -64,8 +50,7 @@ test('what others change shows in the cards, and the search finds people by name
 test('a client on a phone sees whom they work with, and nothing of what those have in hand', async ({ browser }) => {
   const page = await openBrowser(browser)
   await page.setViewportSize({ width: 390, height: 844 })
-  await actAs(page, client)
-  await page.goto(`${atelier.url}/team`)
+  await open(page, client, '/team')
   await expect(page.getByRole('link', { name: 'Dora Designer' })).toBeVisible()
   await expect(page.getByText(/open task|dora@studio/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Dora Designer' }).click()
@@ -81,8 +66,7 @@ test('whose account ends hands over what they have in hand, in one dialog', asyn
   const leaving = await join(atelier, admin, { email: 'lee@studio.example', fullName: 'Lee Leaving', roles: ['graphic_designer'] })
   await admin.send('POST', '/api/project-allocations', { projectId, userId: leaving.userId, role: 'graphic_designer' })
   const task = await makeTask('Poster', null, leaving.userId)
-  await actAs(page, admin)
-  await page.goto(`${atelier.url}/user-management`)
+  await open(page, admin, '/user-management')
   await page.getByRole('button', { name: 'More for Lee Leaving' }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deactivate Lee Leaving?' })
@@ -94,7 +78,7 @@ test('whose account ends hands over what they have in hand, in one dialog', asyn
   await dialog.getByRole('button', { name: 'Deactivate account' }).click()
   await expect(page.getByText('1 record of Lee Leaving handed over.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await page.goto(`${atelier.url}/tasks?task=${task}`)
+  await page.goto(`${atelier.url}/tasks?task=${task.id}`)
   await expect(page.getByRole('dialog', { name: 'Poster' }).getByRole('combobox', { name: 'Assignee' })).toContainText('Dora Designer')
   await page.goto(`${atelier.url}/user-management`)
   await expect(page.getByRole('row', { name: /Lee Leaving/ })).toContainText('Deactivated')
@@ -105,8 +89,7 @@ test('of several whose accounts end at once the work is handed over in one dialo
   await join(atelier, admin, { email: 'noa@studio.example', fullName: 'Noa Moving', roles: ['graphic_designer'] })
   await admin.send('POST', '/api/project-allocations', { projectId, userId: first.userId, role: 'graphic_designer' })
   const task = await makeTask('Banner', null, first.userId)
-  await actAs(page, admin)
-  await page.goto(`${atelier.url}/user-management?q=Moving`)
+  await open(page, admin, '/user-management?q=Moving')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   for (const name of ['May Moving', 'Noa Moving']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Deactivate' }).click()
@@ -119,7 +102,7 @@ test('of several whose accounts end at once the work is handed over in one dialo
   await dialog.getByRole('button', { name: 'Deactivate 2 accounts' }).click()
   await expect(dialog).toHaveCount(0)
   for (const name of ['May Moving', 'Noa Moving']) await expect(row(name)).toContainText('Deactivated')
-  const now = (await (await admin.context.get(`/api/tasks/${task}`)).json()) as { assignee: { fullName: string } | null }
+  const now = (await (await admin.context.get(`/api/tasks/${task.id}`)).json()) as { assignee: { fullName: string } | null }
   expect(now.assignee?.fullName).toBe('Dora Designer')
   await page.locator('[data-toast]').getByRole('button', { name: 'Reactivate' }).click()
   for (const name of ['May Moving', 'Noa Moving']) await expect(row(name)).not.toContainText('Deactivated')

@@ -1,32 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Studio, type StudioTask, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
-let atelier: Atelier
-let admin: Caller
-let manager: Caller
-let client: Caller
 let projectId: string
+let { atelier, manager, client, makeProject, makeTask: makeTaskIn, readTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  atelier = await startAtelier()
-  admin = await setUp(atelier)
-  const { id: brandId } = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
-  manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })
-  client = await join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] })
-  const project = { name: 'Website', brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
-  projectId = (await admin.send<{ id: string }>('POST', '/api/projects', project)).id
+  ;({ atelier, manager, client, makeProject, makeTask: makeTaskIn, readTask, open } = await startStudio())
+  projectId = await makeProject('Website')
 })
 test.afterAll(() => atelier.close())
 
-type Task = { id: string; description: string | null }
-const makeTask = (name: string, more: object = {}): Promise<Task> => manager.send<Task>('POST', '/api/tasks', { name, projectId, ...more })
-const described = async ({ id }: Task) => (await manager.get<Task>(`/api/tasks/${id}`)).description
-
-async function open(page: Page, caller: Caller, address: string): Promise<void> {
-  await actAs(page, caller)
-  await page.goto(atelier.url + address)
-}
+const makeTask = (name: string): Promise<StudioTask> => makeTaskIn(projectId, name)
+const described = async (task: StudioTask) => (await readTask(task)).description
 
 const editor = (page: Page, name: string): Locator => page.getByRole('textbox', { name }).and(page.locator('[contenteditable=true]'))
 const comments = (page: Page): Locator => page.getByRole('list', { name: 'Comments' })

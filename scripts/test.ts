@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { runStep, type Step, staticSteps, unitStep } from './steps.ts'
+import { runQuietly, runStep, type Step, staticSteps, unitStep } from './steps.ts'
 
 type Count = { passed: number; failed: number }
 
@@ -45,21 +45,22 @@ try {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-/** One after the other, up to the first that fails. A check without tests of its own counts as one. */
+/** Checks first, two at a time, each of which counts as one test; then the tests, up to the first step that fails. */
 async function run(): Promise<boolean> {
-  for (const step of staticSteps) {
-    if (!(await attempt(step, (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })))) return false
-  }
+  const checks = await runQuietly(staticSteps)
+  total.passed += checks.filter(({ ok }) => ok).length
+  total.failed += checks.filter(({ ok }) => !ok).length
+  if (total.failed > 0) return false
   for (const { step, count } of testSteps) {
     if (!(await attempt(step, count))) return false
   }
   return true
 }
 
-async function attempt(step: Step, count: (ok: boolean) => Count): Promise<boolean> {
+async function attempt(step: Step, count: () => Count): Promise<boolean> {
   console.log(`\n── ${step.name} ──`)
   const result = await runStep(step, true)
-  const counted = count(result.ok)
+  const counted = count()
   total.passed += counted.passed
   // A run that broke down before its first test failed all the same.
   total.failed += result.ok ? counted.failed : Math.max(1, counted.failed)
