@@ -1,10 +1,16 @@
 import type pg from 'pg'
+import type { PgBoss, Queue } from 'pg-boss'
 import type { Logger } from './log.ts'
 
 /** A job that runs on a schedule, on one process at a time. */
 export type ScheduledJob = { name: string; cron: string; run: () => Promise<void> }
 /** A job that is asked for; `run` must bear being run twice with the same data. */
-export type QueuedJob = { name: string; run: (data: unknown) => Promise<void> }
+export type QueuedJob = {
+  name: string
+  run: (data: unknown, signal: AbortSignal) => Promise<void>
+  /** one at a time over all processes; otherwise one on each */
+  alone?: boolean
+}
 
 export type Jobs = {
   /** Asks for a job soon, on any process. Two asks with the same key while one waits are one. */
@@ -12,7 +18,11 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const queueDefaults = { retryLimit: 5, retryBackoff: true, expireInSeconds: 600 }
+/**
+ * A job is its process's for as long as that gives signs of life, however long it takes; a minute after the last one another process
+ * begins it again. Six hours are nobody's work.
+ */
+const queueDefaults = { retryLimit: 5, retryBackoff: true, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 }
 
 /** Starts pg-boss in a schema of its own and works on the given jobs. */
 export async function startJobs(
@@ -25,13 +35,13 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   for (const job of jobs.queued) {
-    await boss.createQueue(job.name, { ...queueDefaults, policy: 'short' })
+    await openQueue(boss, job.name, { ...queueDefaults, policy: job.alone ? 'singleton' : 'short' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-      for (const one of batch) await job.run(one.data)
+      for (const one of batch) await job.run(one.data, one.signal)
     })
   }
   for (const job of jobs.scheduled) {
-    await boss.createQueue(job.name, queueDefaults)
+    await openQueue(boss, job.name, queueDefaults)
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => job.run())
   }
@@ -44,4 +54,11 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
+}
+
+/** What a queue is made with stays with it: one from an earlier version is brought up to date. */
+async function openQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, options)
+  const { policy: _fixed, ...changeable } = options
+  await boss.updateQueue(name, changeable)
 }

@@ -1,0 +1,17 @@
+// The whole of a child process: one task, one file, one answer. Started by read.ts only, within limits.
+import { buffer } from 'node:stream/consumers'
+import { type Finding, packFinding, type ReadingTask } from './finding.ts'
+
+const readers: Record<ReadingTask['read'], (bytes: Buffer, mediaType: string) => Promise<Finding>> = {
+  picture: async (bytes, mediaType) => (await import('./picture.ts')).readPicture(bytes, mediaType),
+  pdf: async (bytes) => (await import('./pdf.ts')).readPdf(bytes),
+  office: async (bytes) => (await import('./office.ts')).readOffice(bytes),
+}
+
+const task = JSON.parse(process.argv[2] ?? '{}') as ReadingTask
+try {
+  const finding = await readers[task.read](await buffer(process.stdin), task.mediaType)
+  process.stdout.write(packFinding(finding), () => process.exit(0))
+} catch (error) {
+  process.stderr.write(String(error), () => process.exit(1))
+}
