@@ -11,13 +11,14 @@ import { exportRun } from './prove-exports.ts'
 import { killRounds, type Server } from './prove-faults.ts'
 import { loadRun } from './prove-load.ts'
 import { malformedRun } from './prove-malformed.ts'
+import { previewsRun } from './prove-previews.ts'
 import { type RaceResult, races, runRace } from './prove-races.ts'
 import { writePart } from './prove-report.ts'
 import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|previews [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -60,6 +61,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'load') return proveLoad()
   if (what === 'malformed') return proveMalformed()
   if (what === 'exports') return proveExports()
+  if (what === 'previews') return provePreviews()
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
   return 2
 }
@@ -194,6 +196,17 @@ async function proveExports(): Promise<number> {
   console.log(text)
   writePart('exports', `${today()}. ${text}`)
   return rows === exportedRows && most - before < memoryAllowed ? 0 : 1
+}
+
+async function provePreviews(): Promise<number> {
+  const { lines, problems, missing } = await previewsRun()
+  if (missing !== null) {
+    console.error(`${missing} Install ffmpeg to prove the previews of videos.`)
+    return 2
+  }
+  for (const line of lines) console.log(`${problems.includes(line) ? '✗' : '✓'} ${line}`)
+  writePart('previews', `${today()}.\n\n${lines.map((line) => `- ${line}`).join('\n')}`)
+  return problems.length === 0 ? 0 : 1
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ export type ScheduledJob = { name: string; cron: string; run: () => Promise<void
 export type QueuedJob = {
   name: string
   run: (data: unknown, signal: AbortSignal) => Promise<void>
-  /** one at a time over all processes; otherwise one on each */
+  /** one at a time over all processes, and one more that waits; give it neither data nor key */
   alone?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   for (const job of jobs.queued) {
-    await openQueue(boss, job.name, { ...queueDefaults, policy: job.alone ? 'singleton' : 'short' })
+    await openQueue(boss, job.name, { ...queueDefaults, policy: job.alone ? 'stately' : 'short' })
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
       for (const one of batch) await job.run(one.data, one.signal)
     })

@@ -56,7 +56,8 @@ export const drawsItself = ({ mediaType }: ShownFile): boolean => drawn.has(medi
 export function showingOf(file: ShownFile): Showing {
   const { mediaType, name, reading } = file
   if (file.state !== 'ready') return 'none'
-  if (drawn.has(mediaType) || (mediaType.startsWith('image/') && reading?.large)) return 'picture'
+  // An SVG comes as text, and is shown by its picture.
+  if (drawn.has(mediaType) || (reading?.large && (mediaType.startsWith('image/') || /\.svg$/i.test(name)))) return 'picture'
   if (mediaType.startsWith('video/')) return 'video'
   if (mediaType.startsWith('audio/')) return 'audio'
   if (mediaType === 'application/pdf') return 'pdf'

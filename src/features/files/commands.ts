@@ -214,7 +214,7 @@ async function saveProgress(
 }
 
 /** Makes one file of the bytes, looks what it is, and only then says that it is ready. Bears being asked twice. */
-export async function finishUpload({ pool, storage }: Services, begun: Begun): Promise<void> {
+export async function finishUpload({ pool, storage, jobs }: Services, begun: Begun): Promise<void> {
   await storage.complete(begun.storageKey, { size: begun.received, assembly: begun.assembly })
   const sha256 = (await hashFrom(begun.hashState)).digest('hex')
   const mediaType = await mediaTypeOf((bytes) =>
@@ -223,7 +223,10 @@ export async function finishUpload({ pool, storage }: Services, begun: Begun): P
   await prepared(
     pool,
     'upload_ready',
-    `update files set state = 'ready', size = $2, sha256 = $3, media_type = $4 where id = $1 and state = 'pending'`,
+    `with ready as (update files set state = 'ready', size = $2, sha256 = $3, media_type = $4 where id = $1 and state = 'pending' returning id)
+      insert into file_readings (file_id) select id from ready on conflict do nothing`,
     [begun.id, begun.length, sha256, mediaType],
   )
+  // Previews and words; see src/features/previews.
+  await jobs.send('file-readings')
 }

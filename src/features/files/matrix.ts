@@ -6,7 +6,7 @@ import { storedFileRow } from './seed.ts'
 import { files } from './table.ts'
 
 /** A file on a task, which the caller may see or not: it follows its record. */
-async function fileOnTask({ app, who, world, shape, project }: Given): Promise<string> {
+export async function fileOnTask({ app, who, world, shape, project }: Given): Promise<string> {
   const task = await app.task({ project, assignee: shape === 'assigned' ? who.user : world.colleague })
   const fileId = await app.insert(files, await storedFileRow(app.services.storage, Buffer.from('Some text'), { name: 'a.txt' }))
   await app.insert(attachments, attachmentRow({ recordType: 'task', recordId: task.id, fileId, uploadedBy: world.colleague.id }))

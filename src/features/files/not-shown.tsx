@@ -52,5 +52,6 @@ export function NotShown({
 const notReady: Record<string, string> = {
   pending: 'This file is still being stored. Come back in a moment.',
   scanning: 'This file is being checked. It can be opened once that is done.',
-  refused: 'This file did not pass the check for harmful content, and is not handed out.',
+  infected: 'The virus scanner found something in this file. It is kept from everybody.',
+  unscanned: 'The virus scanner could not read this file. An admin finds the reason in the log.',
 }

@@ -14,8 +14,14 @@ const fileColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_typ
 export function fileRefOf({ env }: Services, f: SQL, name: SQL = sql`${f}.name`): SQL {
   const unasked = env.SCAN_COMMAND === undefined ? sql`'ready'` : sql`'scanning'`
   const state = sql`case ${f}.scan when 'infected' then 'infected' when 'clean' then 'ready' when 'failed' then 'unscanned' else ${unasked} end`
-  return sql`json_build_object('id', ${f}.id, 'name', ${name}, 'size', ${f}.size, 'mediaType', ${f}.media_type, 'state', ${state})`
+  return sql`json_build_object('id', ${f}.id, 'name', ${name}, 'size', ${f}.size, 'mediaType', ${f}.media_type, 'state', ${state},
+    'reading', ${readingOf(f)})`
 }
+
+const readingOf = (f: SQL): SQL => sql`(select json_build_object('image', coalesce(bool_or(p.kind = 'thumbnail'), false),
+    'large', coalesce(bool_or(p.kind = 'large'), false), 'width', r.width, 'height', r.height, 'duration', r.duration)
+  from file_readings r left join file_previews p on p.file_id = r.file_id
+  where r.file_id = ${f}.id and r.state <> 'waiting' group by r.file_id)`
 
 /** A file that the caller has found through a record that may be opened. @throws AppError not_found */
 export async function storedFile(db: Queryable, id: string): Promise<StoredFile> {

@@ -4,6 +4,18 @@ import { id, queryFlag } from '#shared/endpoint.ts'
 /** A file can be opened (`ready`), waits for the scanner, or the scanner did not let it pass. */
 const fileStates = ['ready', 'scanning', 'infected', 'unscanned'] as const
 
+/**
+ * What was found in a file. `image`: there is a small picture of it; `large`: one to look at in its place, too. Width and height are as one
+ * sees it, in pixels (of a PDF in points), the duration in seconds.
+ */
+const fileReading = z.object({
+  image: z.boolean(),
+  large: z.boolean(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  duration: z.number().nullable(),
+})
+
 /** A file as the record shows it that holds it. */
 export const fileRef = z.object({
   id,
@@ -13,6 +25,8 @@ export const fileRef = z.object({
   /** by its content: `application/octet-stream` where that is not known */
   mediaType: z.string(),
   state: z.enum(fileStates),
+  /** null as long as nobody has looked into it */
+  reading: fileReading.nullable(),
 })
 
 /** `download` asks for the file as a file, also where a browser could show it. */

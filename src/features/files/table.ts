@@ -1,4 +1,5 @@
-import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
 import type { Assembly } from '#platform/storage.ts'
@@ -58,3 +59,46 @@ export const fileRemovals = pgTable('file_removals', {
   assembly: jsonb('assembly').$type<Assembly>(),
   queuedAt: moment('queued_at').notNull().defaultNow(),
 })
+
+/** What was found in a file that somebody uploaded; it goes with the file. The row comes with the file's last byte, and waits to be read. */
+export const fileReadings = pgTable(
+  'file_readings',
+  {
+    fileId: uuid('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** `missing`: the program that reads it is not installed here */
+    state: text('state').$type<'waiting' | 'done' | 'failed' | 'missing'>().notNull().default('waiting'),
+    /** how often it was begun: what ends its reader is not tried for ever */
+    attempts: integer('attempts').notNull().default(0),
+    /** as one sees it, in pixels; of a PDF in points */
+    width: integer('width'),
+    height: integer('height'),
+    pages: integer('pages'),
+    /** in seconds */
+    duration: doublePrecision('duration'),
+    /** pictures per second, exact: 30000/1001 */
+    frameRate: text('frame_rate'),
+    codecs: jsonb('codecs').$type<string[]>(),
+    /** its words, for search */
+    text: text('text'),
+  },
+  (t) => [index('file_readings_waiting').on(t.fileId).where(sql`state in ('waiting', 'missing')`)],
+)
+
+/** A small picture of a file, which is a file of its own, opened by the right of the one it stands for. */
+export const filePreviews = pgTable(
+  'file_previews',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'thumbnail' | 'large'>().notNull(),
+    previewFileId: uuid('preview_file_id')
+      .notNull()
+      .references(() => files.id),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.kind] }), index('file_previews_preview').on(t.previewFileId)],
+)

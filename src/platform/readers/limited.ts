@@ -71,9 +71,9 @@ export async function runLimited(
     stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
   alive.add(child)
-  let reached: string | null = null
+  const reached: string[] = []
   const stop = (why: string) => {
-    reached ??= why
+    reached.push(why)
     end(child)
   }
   const timer = setTimeout(() => stop(`took longer than ${limits.time} ms`), limits.time)
@@ -100,7 +100,7 @@ export async function runLimited(
   try {
     const code = await ended
     await fed
-    if (reached !== null) throw new ReaderFailed('limit', `It ${reached}.`)
+    if (reached[0] !== undefined) throw new ReaderFailed('limit', `It ${reached[0]}.`)
     if (code === 127) throw new ReaderFailed('missing', `${command[0]} is not installed.`)
     if (code !== 0)
       throw new ReaderFailed(code === null || code > 128 ? 'limit' : 'broken', says.trim().slice(-500) || `It ended with ${code}.`)

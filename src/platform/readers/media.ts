@@ -37,6 +37,15 @@ const forms: Readonly<Record<string, string>> = {
 /** Whether ffmpeg can be asked about files of this type. */
 export const isMedia = (mediaType: string): boolean => Object.hasOwn(forms, mediaType)
 
+/** Whether both programs are there. */
+export async function hasFfmpeg(): Promise<boolean> {
+  const there = (program: string) => runLimited([program, '-version'], null, { time: 10_000, memory: 500, output: 100_000 })
+  return Promise.all([there('ffmpeg'), there('ffprobe')]).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** A stored file, of which parts can be read. */
 export type RangedSource = { size: number; read: (range: { start: number; end: number }) => Promise<Readable | null> }
 

@@ -39,8 +39,7 @@ async function firstPage(document: PDFDocumentProxy): Promise<Finding['pictures'
   const whole = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: drawnSide / Math.max(whole.width, whole.height, 1) })
   const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
-  // The types are those of a browser.
-  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#ffffff' }).promise
+  await page.render({ canvas, viewport, background: '#ffffff' }).promise
   return previewsOf(await canvas.encode('png'), true)
 }
 

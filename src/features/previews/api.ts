@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineApi, op } from '#shared/endpoint.ts'
+import { previewInput } from './schema.ts'
+
+export const previewsApi = defineApi({
+  'GET /api/files/:id/preview': op({
+    summary: 'A small picture of a stored file, for whoever may open the file',
+    rights: 'self',
+    input: previewInput,
+    output: z.unknown(),
+    stream: true,
+  }),
+})

@@ -1,0 +1,142 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { uploadFile } from '../../testing/uploads.ts'
+import type { AttachmentView } from '../attachments/schema.ts'
+import { cleanUpFiles } from '../files/jobs.ts'
+import { readWaiting } from './commands.ts'
+import { readAll } from './jobs.ts'
+
+let app: TestApp
+let admin: TestClient
+let recordId: string
+/** For a process per file on a busy machine, in ms. */
+const patience = 180_000
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  recordId = (await app.task()).id
+})
+afterAll(() => app.close())
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b42b1f' } })
+    .jpeg()
+    .toBuffer()
+
+/** Uploads a file and hangs it on the task. */
+async function attached(bytes: Buffer, name: string): Promise<AttachmentView['file']> {
+  const uploadId = await uploadFile(
+    { url: app.url, cookie: admin.cookie },
+    { bytes, name, at: { place: 'attachment', recordType: 'task', recordId } },
+  )
+  const { body } = await admin.raw<AttachmentView>('POST', '/api/attachments', { recordType: 'task', recordId, uploadId })
+  return body.file
+}
+async function shown(id: string): Promise<AttachmentView['file'] | undefined> {
+  const { body } = await admin.raw<{ items: AttachmentView[] }>('GET', `/api/attachments?recordType=task&recordId=${recordId}`)
+  return body.items.find(({ file }) => file.id === id)?.file
+}
+const preview = (who: TestClient, id: string, kind = 'thumbnail') =>
+  fetch(`${app.url}/api/files/${id}/preview?kind=${kind}`, { headers: { cookie: who.cookie } })
+
+it(
+  'makes a small picture, which is opened like the file it stands for and by nobody else',
+  async () => {
+    const file = await attached(await photo(900, 600), 'poster.jpg')
+    expect(file.reading).toBeNull()
+    expect((await preview(admin, file.id)).status).toBe(404)
+    await readAll(app.services)
+    expect((await shown(file.id))?.reading).toEqual({ image: true, large: false, width: 900, height: 600, duration: null })
+    const answer = await preview(admin, file.id)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 320 })
+    expect((await preview(admin, file.id, 'large')).status).toBe(404)
+    const stranger = await app.as('client')
+    expect((await preview(stranger, file.id)).status).toBe(404)
+    const [made] = await app.sql<{ id: string }>('select preview_file_id as id from file_previews where file_id = $1', [file.id])
+    expect((await admin.raw('GET', `/api/files/${made?.id}`)).status).toBe(404)
+  },
+  patience,
+)
+
+it(
+  'says of what it cannot read that there is no picture, and does not try again',
+  async () => {
+    const page = await attached(Buffer.from('<!doctype html><script>alert(1)</script>'), 'poster.jpg')
+    const cut = await attached((await photo(400, 400)).subarray(0, 900), 'cut.jpg')
+    await readAll(app.services)
+    const nothing = { image: false, large: false, width: null, height: null, duration: null }
+    expect([(await shown(page.id))?.reading, (await shown(cut.id))?.reading]).toEqual([nothing, nothing])
+    expect(await app.sql(`select state from file_readings where file_id = $1`, [cut.id])).toEqual([{ state: 'failed' }])
+  },
+  patience,
+)
+
+it(
+  'gives up on a file whose reader has ended its process three times',
+  async () => {
+    const file = await attached(await photo(60, 60), 'last.jpg')
+    const waiting = { ...file, storageKey: 'none', attempts: 3 }
+    await readWaiting(app.services, waiting)
+    expect(await app.sql(`select state from file_readings where file_id = $1`, [file.id])).toEqual([{ state: 'failed' }])
+  },
+  patience,
+)
+
+it(
+  'keeps the words of texts and documents for search',
+  async () => {
+    const { zipSync } = await import('fflate')
+    const types =
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+    const parts = { '[Content_Types].xml': Buffer.from(types), 'word/document.xml': Buffer.from('<w:p><w:t>Herringbone</w:t></w:p>') }
+    const files = [await attached(Buffer.from('Plain words'), 'notes.txt'), await attached(Buffer.from(zipSync(parts)), 'brief.docx')]
+    await readAll(app.services)
+    const texts = await Promise.all(
+      files.map(({ id }) => app.sql<{ text: string }>('select text from file_readings where file_id = $1', [id])),
+    )
+    expect(texts.flat()).toEqual([{ text: 'Plain words' }, { text: 'Herringbone' }])
+  },
+  patience,
+)
+
+it(
+  'removes the pictures of a file with it',
+  async () => {
+    const file = await attached(await photo(500, 500), 'gone.jpg')
+    await readAll(app.services)
+    const [made] = await app.sql<{ id: string; key: string }>(
+      `select f.id, f.storage_key as key from file_previews p join files f on f.id = p.preview_file_id where p.file_id = $1`,
+      [file.id],
+    )
+    await app.sql(`update files set created_at = now() - interval '2 days'`)
+    await cleanUpFiles(app.services)
+    expect(await app.services.storage.size(made?.key ?? '')).toBeGreaterThan(0)
+    await app.sql('delete from attachments where file_id = $1', [file.id])
+    await cleanUpFiles(app.services)
+    await cleanUpFiles(app.services)
+    expect(await app.sql('select 1 from files where id = any($1)', [[file.id, made?.id]])).toEqual([])
+    expect(await app.services.storage.size(made?.key ?? '')).toBeNull()
+  },
+  patience,
+)
+
+it(
+  'begins by itself when the last byte has come',
+  async () => {
+    const whole = await startTestApp({ jobs: true, sameDatabaseAs: app })
+    try {
+      const uploadId = await uploadFile(
+        { url: whole.url, cookie: admin.cookie },
+        { bytes: await photo(90, 60), name: 'soon.jpg', at: { place: 'attachment', recordType: 'task', recordId } },
+      )
+      const state = () => app.sql<{ state: string }>('select state from file_readings where file_id = $1', [uploadId])
+      await until(async () => (await state())[0]?.state === 'done', patience)
+    } finally {
+      await whole.close()
+    }
+  },
+  patience,
+)
