@@ -11,6 +11,7 @@ import { Frames, Rows, Signs } from '#ui/showcase/display.tsx'
 import { Overlays } from '#ui/showcase/overlays.tsx'
 import { RecordsInPlace } from '#ui/showcase/records.tsx'
 import { Section } from '#ui/showcase/sample.tsx'
+import { Texts } from '#ui/showcase/texts.tsx'
 import { Files } from './design-files.tsx'
 
 const grounds = [
@@ -95,6 +96,7 @@ export function DesignScreen() {
       <Buttons />
       <Inputs />
       <Choices />
+      <Texts />
       <Overlays />
       <RecordsInPlace />
       <Signs />

@@ -9,7 +9,7 @@ import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, decide } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import { deactivated } from '../users/refs.ts'
+import { deactivated, personRefOf } from '../users/refs.ts'
 import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
 import { brandRights, canListBrands, canSeeBilling, canViewBrandTeam, opensDirectory } from './rules.ts'
 import {
@@ -48,7 +48,7 @@ const brandColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
   ${sql.raw(canSeeBilling(actor).allowed ? all : withoutBilling)}, ${logoUrlOf('b')} as "logoUrl",
   (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${kinds.seenBy(actor, 'project')}) as "projectCount",
   (select count(*) from brand_allocations ba where ba.brand_id = b.id and ba.user_id <> all(${deactivated})) as "memberCount",
-  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = b.created_by) as "createdBy" ${deletable}`
+  (select ${personRefOf('c')} from users c where c.id = b.created_by) as "createdBy" ${deletable}`
 }
 
 const newest = descending(['moment', 'b.created_at'], ['uuid', 'b.id'])

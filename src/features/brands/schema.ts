@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { currency } from '#shared/money.ts'
-import { brandRef, personName, personRef } from '#shared/refs.ts'
+import { brandRef, personRef } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 
 export const brandStatuses = ['active', 'inactive'] as const
@@ -74,7 +74,7 @@ export const brandView = brandRef.extend({
   memberCount: internal(z.number()),
   /** nothing is left in it that keeps it from being deleted; told to those who may delete it */
   deletable: internal(z.boolean()),
-  createdBy: internal(personName.nullable()),
+  createdBy: internal(personRef.nullable()),
   billingName: internal(z.string().nullable()),
   billingAddress: internal(z.string().nullable()),
   billingEmail: internal(z.string().nullable()),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { formatDate } from '#ui/display/format.ts'
-import { Panel } from '#ui/display/panel.tsx'
+import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useToday } from '#ui/use-today.ts'
@@ -32,11 +32,7 @@ export function Deadlines({ deadlines, mine }: DeadlinesProps) {
       title="Deadlines"
       description="The next two weeks"
       aside={
-        <Link
-          to="/tasks"
-          search={{ due: ['fortnight'], sort: 'due', ...(mine && { mine: true }) }}
-          className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
-        >
+        <Link to="/tasks" search={{ due: ['fortnight'], sort: 'due', ...(mine && { mine: true }) }} className={panelLink}>
           View all
         </Link>
       }

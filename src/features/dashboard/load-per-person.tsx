@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { BarTable } from '#ui/display/bar-table.tsx'
-import { Panel } from '#ui/display/panel.tsx'
+import { Panel, panelLink } from '#ui/display/panel.tsx'
 import type { DashboardView } from './schema.ts'
 import { BarsComing } from './tasks-by-status.tsx'
 
@@ -14,7 +14,7 @@ export function LoadPerPerson({ load }: { readonly load: DashboardView['load'] }
       title="Load per person"
       description="Open tasks, the late ones in red"
       aside={
-        <Link to="/team" search={{}} className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline">
+        <Link to="/team" search={{}} className={panelLink}>
           Show the team
         </Link>
       }

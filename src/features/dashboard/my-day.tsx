@@ -4,7 +4,7 @@ import { createClient } from '#shared/client.ts'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
-import { Panel } from '#ui/display/panel.tsx'
+import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { ProjectPlace } from '../projects/project-place.tsx'
 import type { tasksApi } from '../tasks/api.ts'
 import type { BoardSearch } from '../tasks/board-search.ts'
@@ -41,12 +41,8 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
       flush
       title="My day"
       aside={
-        <Link
-          to="/tasks"
-          search={{ mine: true }}
-          className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
-        >
-          {tasks.data?.more ? 'View all' : 'Open the board'}
+        <Link to="/tasks" search={{ mine: true }} className={panelLink}>
+          {tasks.data?.more ? 'View all' : 'Open board'}
         </Link>
       }
     >

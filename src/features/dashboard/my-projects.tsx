@@ -4,7 +4,7 @@ import { createClient } from '#shared/client.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
-import { Panel } from '#ui/display/panel.tsx'
+import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import type { projectsApi } from '../projects/api.ts'
@@ -31,7 +31,7 @@ export function MyProjects() {
       flush
       title={managing ? 'Projects you manage' : 'Projects'}
       aside={
-        <Link to="/projects" className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline">
+        <Link to="/projects" className={panelLink}>
           View all
         </Link>
       }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BarTable } from '#ui/display/bar-table.tsx'
-import { Panel } from '#ui/display/panel.tsx'
+import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { columnOrder, statusLabels } from '../tasks/labels.ts'
@@ -18,12 +18,8 @@ export function TasksByStatus({ counts, mine }: TasksByStatusProps) {
     <Panel
       title={mine ? 'My tasks by status' : 'Tasks by status'}
       aside={
-        <Link
-          to="/tasks"
-          search={mine ? { mine: true } : { sort: 'due' }}
-          className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
-        >
-          Open the board
+        <Link to="/tasks" search={mine ? { mine: true } : { sort: 'due' }} className={panelLink}>
+          Open board
         </Link>
       }
     >

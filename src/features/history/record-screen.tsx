@@ -6,6 +6,8 @@ import { addressOf, type RecordScreenKind } from '#shared/addresses.ts'
 import type { Decision } from '#shared/decision.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { isId } from '#shared/read-search.ts'
+import type { ShownPerson } from '#shared/refs.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatInstant } from '#ui/display/format.ts'
 import { type EditableRow, type EditedKind, type Editing, useEditing } from '#ui/records/edit-in-place.ts'
@@ -41,7 +43,7 @@ export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & strin
   /** How its fields read in its history. */
   readonly words: Readonly<Record<string, FieldWords>>
   /** Who made it, where the reader is told. */
-  readonly maker: (row: Row) => { readonly fullName: string } | null | undefined
+  readonly maker: (row: Row) => ShownPerson | null | undefined
   /** How many fields stand at its side, for the time until it is there. */
   readonly fieldCount: number
   /** Its name, edited as its title. */
@@ -192,13 +194,12 @@ function Origin({
 }) {
   const { timezone } = useActor()
   return (
-    <p className="mt-3 text-meta text-ink-3">
+    <p className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-meta text-ink-3">
       Created {formatInstant(createdAt, timezone, 'long')}
       {maker && (
-        <>
-          {' '}
-          by <bdi>{maker.fullName}</bdi>
-        </>
+        <span className="flex min-w-0 items-center gap-1.5">
+          by <Avatar person={maker} size={18} decorative /> <bdi className="min-w-0 truncate text-ink-2">{maker.fullName}</bdi>
+        </span>
       )}
     </p>
   )

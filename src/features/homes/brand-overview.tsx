@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatInstant } from '#ui/display/format.ts'
-import { Figure, Figures, FigureValue, Panel } from '#ui/display/panel.tsx'
+import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
@@ -11,7 +10,7 @@ import { useProjects } from '../projects/client.ts'
 import { statusLabels as projectStatusLabels } from '../projects/labels.ts'
 import { useActor } from '../users/use-session.ts'
 import { useBrandFigures } from './client.ts'
-import { DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
+import { CreatedFact, DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
 
 const shownProjects = 6
 
@@ -77,12 +76,7 @@ function ProjectLines({ brand }: { readonly brand: BrandView }) {
       flush
       title="Projects"
       aside={
-        <Link
-          to="/brands"
-          search={{ brand: brand.id, tab: 'projects' }}
-          resetScroll={false}
-          className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
-        >
+        <Link to="/brands" search={{ brand: brand.id, tab: 'projects' }} resetScroll={false} className={panelLink}>
           View all
         </Link>
       }
@@ -130,7 +124,6 @@ function ProjectLines({ brand }: { readonly brand: BrandView }) {
 }
 
 function Details({ brand }: { readonly brand: BrandView }) {
-  const actor = useActor()
   const facts: Fact[] = [
     ['Industry', brand.industry],
     [
@@ -147,9 +140,7 @@ function Details({ brand }: { readonly brand: BrandView }) {
       ),
     ],
     ['Status', statusLabels[brand.status]],
-    ...(brand.createdBy
-      ? [['Created', `${formatInstant(brand.createdAt, actor.timezone, 'date')} by ${brand.createdBy.fullName}`] as const]
-      : []),
+    ...(brand.createdBy ? [['Created', <CreatedFact key="created" at={brand.createdAt} by={brand.createdBy} />] as const] : []),
   ]
   return <FactsPanel title="Details" facts={facts} />
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PersonRef } from '#shared/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { formatInstant } from '#ui/display/format.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
+import { useActor } from '../users/use-session.ts'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -39,6 +41,17 @@ export function PersonFact({ person }: { readonly person: PersonRef | null }) {
     <span className="flex min-w-0 items-center gap-2">
       <Avatar person={person} size={20} decorative />
       <span className="truncate">{person.fullName}</span>
+    </span>
+  )
+}
+
+/** When it was made, and by whom. */
+export function CreatedFact({ at, by }: { readonly at: string; readonly by: PersonRef }) {
+  const { timezone } = useActor()
+  return (
+    <span className="flex flex-col gap-1">
+      <time dateTime={at}>{formatInstant(at, timezone, 'date')}</time>
+      <PersonFact person={by} />
     </span>
   )
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { roleLabel } from '#shared/roles.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { formatDate, formatInstant, formatMoney } from '#ui/display/format.ts'
-import { Figure, Figures, FigureValue, Panel } from '#ui/display/panel.tsx'
+import { formatDate, formatMoney } from '#ui/display/format.ts'
+import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { canViewBrand } from '../brands/rules.ts'
@@ -15,7 +15,7 @@ import type { TaskView } from '../tasks/schema.ts'
 import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
-import { DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
+import { CreatedFact, DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
 
 const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
 const nextTasks = 5
@@ -79,12 +79,7 @@ function NextTasks({ project }: { readonly project: ProjectView }) {
       flush
       title="Next up"
       aside={
-        <Link
-          to="/projects"
-          search={{ project: project.id, tab: 'tasks' }}
-          resetScroll={false}
-          className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
-        >
+        <Link to="/projects" search={{ project: project.id, tab: 'tasks' }} resetScroll={false} className={panelLink}>
           All open tasks
         </Link>
       }
@@ -128,9 +123,7 @@ function Details({ project }: { readonly project: ProjectView }) {
     ...(canSeeBudget(actor).allowed
       ? [['Budget', project.budget && project.currency ? formatMoney(project.budget, project.currency) : null] as const]
       : []),
-    ...(project.createdBy
-      ? [['Created', `${formatInstant(project.createdAt, actor.timezone, 'date')} by ${project.createdBy.fullName}`] as const]
-      : []),
+    ...(project.createdBy ? [['Created', <CreatedFact key="created" at={project.createdAt} by={project.createdBy} />] as const] : []),
   ]
   return <FactsPanel title="Details" facts={facts} />
 }
@@ -142,12 +135,7 @@ function PeoplePanel({ project }: { readonly project: ProjectView }) {
     <Panel
       title="People"
       aside={
-        <Link
-          to="/projects"
-          search={{ project: project.id, tab: 'people' }}
-          resetScroll={false}
-          className="relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline"
-        >
+        <Link to="/projects" search={{ project: project.id, tab: 'people' }} resetScroll={false} className={panelLink}>
           {rest > 0 ? `All ${data?.items.length}` : 'View all'}
         </Link>
       }

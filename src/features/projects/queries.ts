@@ -43,7 +43,7 @@ const projectColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
   ${personRefOf('m')} as "projectManager", ${personRefOf('o')} as "productOwner", n.total as "taskCount", n.done as "taskDoneCount",
   (select count(distinct pa.user_id) from project_allocations pa
     where pa.project_id = p.id and pa.user_id <> all(${deactivated})) as "memberCount",
-  (select json_build_object('id', c.id, 'fullName', c.full_name) from users c where c.id = p.created_by) as "createdBy" ${deletable}`
+  (select ${personRefOf('c')} from users c where c.id = p.created_by) as "createdBy" ${deletable}`
 }
 
 /** Manager and owner are named to people outside the agency as long as they belong to it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { amount, currency } from '#shared/money.ts'
-import { brandRef, personName, personRef, projectRef } from '#shared/refs.ts'
+import { brandRef, personRef, projectRef } from '#shared/refs.ts'
 import { projectDuties } from '#shared/roles.ts'
 import { teamPerson } from '../brands/schema.ts'
 
@@ -84,7 +84,7 @@ export const projectView = projectRef.extend({
   brand: brandRef,
   projectManager: personRef.nullable(),
   productOwner: personRef.nullable(),
-  createdBy: internal(personName.nullable()),
+  createdBy: internal(personRef.nullable()),
   /** tasks the reader can open; null where the card is all that is open to the reader */
   taskCount: z.number().nullable(),
   taskDoneCount: z.number().nullable(),

@@ -11,13 +11,14 @@ import { personRefText } from '../users/refs.ts'
 import { visibleTasks } from './queries.ts'
 import type { TaskView } from './schema.ts'
 
-/** What a task's project and assignee are, and where the order made by hand begins; one statement for all of it. */
+/** What a task's project, its maker and assignee are, and where the order made by hand begins; one statement for all of it. */
 export type CreationPlace = {
   projectName: string
   brandId: string
   brand: BrandRef
   projectStatus: ProjectStatus | null
   archived: boolean
+  maker: TaskView['creator']
   assignee: TaskView['assignee']
   assignable: boolean
   firstPosition: string | null
@@ -25,16 +26,21 @@ export type CreationPlace = {
 
 const selectPlace = `
   select p.name as "projectName", p.brand_id as "brandId", ${brandRefText('b')} as brand, p.status as "projectStatus", p.archived_at is not null as archived,
-    ${personRefText('u')} as assignee,
+    ${personRefText('m')} as maker, ${personRefText('u')} as assignee,
     u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id)
       and exists (select 1 from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as assignable,
     (select min(position) from tasks) as "firstPosition"
-  from (select $1::uuid as id, $2::uuid as assignee_id) wanted
-  left join projects p on p.id = wanted.id left join brands b on b.id = p.brand_id left join users u on u.id = wanted.assignee_id`
+  from (select $1::uuid as id, $2::uuid as assignee_id, $3::uuid as maker_id) wanted
+  left join projects p on p.id = wanted.id left join brands b on b.id = p.brand_id left join users u on u.id = wanted.assignee_id
+  left join users m on m.id = wanted.maker_id`
 
 /** Reads what the checks below decide on. */
-export async function creationPlace(db: Queryable, task: { projectId: string; assigneeId: string | null }): Promise<CreationPlace> {
-  const [found] = await prepared<CreationPlace>(db, 'task_place', selectPlace, [task.projectId, task.assigneeId])
+export async function creationPlace(
+  db: Queryable,
+  actor: Actor,
+  task: { projectId: string; assigneeId: string | null },
+): Promise<CreationPlace> {
+  const [found] = await prepared<CreationPlace>(db, 'task_place', selectPlace, [task.projectId, task.assigneeId, actor.userId])
   if (!found?.projectStatus) throw invalid('projectId', 'Select a project')
   return found
 }

@@ -34,7 +34,7 @@ type Made = Pick<TaskRow, 'version' | 'orderIndex' | 'createdAt' | 'updatedAt'>
 export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView> {
   assertAllowed(canCreateTask(ctx.actor), 'task')
   return transact(ctx, async (tx) => {
-    const place = await creationPlace(tx.peek, input)
+    const place = await creationPlace(tx.peek, ctx.actor, input)
     checkProject(place)
     await checkAssignee(tx, ctx.actor, place, input.assigneeId)
     if (input.parentTaskId) await checkParent(tx, ctx.actor, { id: null, projectId: input.projectId }, input.parentTaskId)
@@ -49,13 +49,13 @@ export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView
     notifyAssignee(tx, ctx, task)
     return AtCommit.of(
       { name: 'insert_task', text: insertTask.text, values: insertTask.values(task), retryOn: 'tasks_position' },
-      (made: Made) => createdView(ctx, { ...task, ...made }, place),
+      (made: Made) => createdView({ ...task, ...made }, place),
     )
   })
 }
 
 /** Puts the answer together from what the insert and its checks already read, instead of reading it once more. */
-function createdView(ctx: Ctx, { createdAt, updatedAt, completedAt, ...task }: Created, place: CreationPlace): TaskView {
+function createdView({ createdAt, updatedAt, completedAt, ...task }: Created, place: CreationPlace): TaskView {
   return {
     ...task,
     createdAt: createdAt.toISOString(),
@@ -63,7 +63,7 @@ function createdView(ctx: Ctx, { createdAt, updatedAt, completedAt, ...task }: C
     completedAt: completedAt?.toISOString() ?? null,
     project: { id: task.projectId, name: place.projectName, brandId: place.brandId, brand: place.brand },
     assignee: place.assignee,
-    creator: { id: ctx.actor.userId, fullName: ctx.actor.fullName },
+    creator: place.maker,
   }
 }
 
@@ -88,7 +88,7 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: Fi
   // Where it goes must be as open to them as where it was; asked before anything of that project is told.
   if (moved) assertAllowed(canEditTask(ctx.actor, next), 'project')
   if (moved && patch.parentTaskId === undefined) next.parentTaskId = null
-  const place = await creationPlace(tx, next)
+  const place = await creationPlace(tx, ctx.actor, next)
   if (moved) checkProject(place)
   if (next.assigneeId !== task.assigneeId) await checkAssignee(tx, ctx.actor, place, next.assigneeId)
   if (next.parentTaskId !== task.parentTaskId && next.parentTaskId) await checkParent(tx, ctx.actor, next, next.parentTaskId)

@@ -10,7 +10,7 @@ import { dateIn } from '#shared/dates.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { projectRefOf } from '../projects/refs.ts'
-import { nameRefFor, personIdFor, personRefFor, standsByName } from '../users/refs.ts'
+import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import { daysOfRange } from './labels.ts'
 import { canViewTask, taskRights } from './rules.ts'
 import {
@@ -138,7 +138,7 @@ const taskColumns = (actor: Actor) => sql`
   ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId",
   ${projectRefOf('p', 'b')} as project,
   ${personRefFor(actor, 'a')} as assignee,
-  ${nameRefFor(actor, 'c')} as creator`
+  ${personRefFor(actor, 'c')} as creator`
 
 const viewJoins = sql`
   join projects p on p.id = t.project_id

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
-import { personName, personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
+import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -124,7 +124,7 @@ export const taskView = taskCard.extend({
   project: projectWithBrand,
   /** without an id where the reader is not told who it is; then the ids above are null too */
   assignee: shownPerson.nullable(),
-  creator: personName.extend({ id: id.nullable() }).nullable(),
+  creator: shownPerson.nullable(),
 })
 export type TaskView = z.infer<typeof taskView>
 

@@ -23,16 +23,6 @@ export function personRefFor(actor: Actor, users: string): SQL {
     else json_build_object('id', null, 'fullName', ${someoneElse}::text, 'avatarUrl', null) end`
 }
 
-/** Id and name alone of a person, for this reader; see `personRefFor`. @param users alias in the query */
-export function nameRefFor(actor: Actor, users: string): SQL {
-  const id = sql.raw(`${users}.id`)
-  const ref = sql`json_build_object('id', ${id}, 'fullName', ${sql.raw(users)}.full_name)`
-  const shown = actor.external
-    ? sql`case when ${standsByName(actor, id)} then ${ref} else json_build_object('id', null, 'fullName', ${someoneElse}::text) end`
-    : ref
-  return sql`case when ${id} is null then null else ${shown} end`
-}
-
 /** The id of a person who stands on a record, null where this reader is not told who it is. @param column such as `t.assignee_id` */
 export function personIdFor(actor: Actor, column: string): SQL {
   const id = sql.raw(column)

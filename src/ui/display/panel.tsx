@@ -58,6 +58,9 @@ interface FigureProps {
   readonly tone?: 'quiet' | 'good' | 'bad'
 }
 
+/** For a link beside the title of a panel: where there is more of it. */
+export const panelLink = 'relative touch-target rounded-chip underline-offset-3 hover:text-ink hover:underline'
+
 /** For a link in the label of a figure: pressing the figure anywhere goes there. */
 export const figureLink = 'outline-offset-0 after:absolute after:inset-0'
 
