@@ -55,31 +55,34 @@ export function CommentItem({ comment, projectId, linked, actions, children }: C
           decorative
         />
         <div className="min-w-0 flex-1">
-          <div className="flex min-h-7 flex-wrap items-center gap-x-2">
-            <bdi className="text-body font-medium">{signatureText({ kind: authorKind, name: authorName, person: author })}</bdi>
-            <time
-              dateTime={comment.createdAt}
-              title={formatInstant(comment.createdAt, actor.timezone, 'long')}
-              className="text-meta text-ink-3"
-            >
-              {formatRelative(comment.createdAt)}
-            </time>
-            {comment.editedAt && (
+          <div className="flex items-start gap-2">
+            <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2">
+              <bdi className="text-body font-medium">{signatureText({ kind: authorKind, name: authorName, person: author })}</bdi>
               <time
-                dateTime={comment.editedAt}
-                title={`Edited ${formatInstant(comment.editedAt, actor.timezone, 'long')}`}
+                dateTime={comment.createdAt}
+                title={formatInstant(comment.createdAt, actor.timezone, 'long')}
                 className="text-meta text-ink-3"
               >
-                edited
+                {formatRelative(comment.createdAt)}
               </time>
-            )}
-            {actor.staff && (
-              <Badge tone={comment.audience === 'client' ? 'accent' : 'neutral'}>
-                {comment.audience === 'client' ? 'Client' : 'Internal'}
-              </Badge>
-            )}
+              {comment.editedAt && (
+                <time
+                  dateTime={comment.editedAt}
+                  title={`Edited ${formatInstant(comment.editedAt, actor.timezone, 'long')}`}
+                  className="text-meta text-ink-3"
+                >
+                  edited
+                </time>
+              )}
+              {actor.staff && (
+                <Badge tone={comment.audience === 'client' ? 'accent' : 'neutral'}>
+                  {comment.audience === 'client' ? 'Client' : 'Internal'}
+                </Badge>
+              )}
+            </div>
             {!editing && (
-              <span className="ml-auto flex opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
+              // No taller than its line where a finger needs more room.
+              <span className="flex shrink-0 pointer-coarse:-my-2 pointer-coarse:-mr-2 opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
                 {actions}
                 <CommentMenu comment={comment} projectId={projectId} onEdit={() => setEditing(true)} />
               </span>
@@ -139,6 +142,9 @@ function Editor({ comment, onDone }: { readonly comment: CommentView; readonly o
   const [body, setBody] = useState(comment.body)
   const [picked, setPicked] = useState<readonly Mentioned[]>(comment.mentions)
   const [saving, setSaving] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  // On a phone the composer stands over the end of the conversation.
+  useEffect(() => field.current?.scrollIntoView({ block: 'nearest' }), [])
   const save = async () => {
     if (body.trim() === '' || saving) return
     setSaving(true)
@@ -157,7 +163,7 @@ function Editor({ comment, onDone }: { readonly comment: CommentView; readonly o
     }
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={field} className="flex scroll-my-4 flex-col gap-2">
       <CommentInput
         record={comment}
         audience={comment.audience}

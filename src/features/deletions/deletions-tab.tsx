@@ -117,7 +117,7 @@ function columnsFor(zone: string, restore: (rows: readonly DeletionItem[]) => un
           <span dir="auto" title={row.title} className="line-clamp-1 font-medium break-words">
             {row.title}
           </span>
-          <span className="text-meta text-ink-3">{[capitalised(row.noun), ...heldWords(row)].join(' · ')}</span>
+          <span className="text-meta font-normal text-ink-3">{[capitalised(row.noun), ...heldWords(row)].join(' · ')}</span>
         </span>
       ),
     },

@@ -27,6 +27,8 @@ export function FollowIcon(props: FollowProps) {
     <IconButton
       size="sm"
       tooltipSide="bottom"
+      // Among icons as large as a finger a ground of its own would outweigh the name.
+      className="pointer-coarse:aria-pressed:bg-transparent"
       label={state?.following ? 'Following' : `Follow this ${props.noun}`}
       aria-pressed={state?.following ?? false}
       aria-disabled={!state}

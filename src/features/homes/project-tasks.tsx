@@ -24,16 +24,7 @@ export function ProjectTasks({ row: project }: { readonly row: ProjectView }) {
   const board = <Link to="/tasks" search={{ projectId: [project.id] }} />
   const open = (project.taskCount ?? 0) - (project.taskDoneCount ?? 0)
   return (
-    <Panel
-      flush
-      title="Open tasks"
-      description="Due first at the top"
-      aside={
-        <Button size="sm" render={board}>
-          Open board
-        </Button>
-      }
-    >
+    <Panel flush title="Open tasks" description="Due first at the top">
       {tasks.isPending && <TaskLinesSkeleton lines={Math.min(Math.max(open, 1), 12)} />}
       {tasks.isError && (
         <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />

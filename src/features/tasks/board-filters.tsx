@@ -140,7 +140,13 @@ function SortSwitch({ sort, onChange }: { readonly sort: TaskSort; readonly onCh
   return (
     <fieldset aria-label="Order" className={cn(segmentFrame, 'h-control-sm')}>
       {(['due', 'position'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={one === sort} onClick={() => onChange(one)} className={cn(segmentClass, 'px-2')}>
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === sort}
+          onClick={() => onChange(one)}
+          className={cn(segmentClass, 'flex-1 px-2')}
+        >
           {sortLabels[one]}
         </button>
       ))}

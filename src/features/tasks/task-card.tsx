@@ -63,8 +63,8 @@ function Project({ project }: { project: BoardProject | undefined }) {
     <span className="mb-0.5 flex items-center text-meta text-ink-3">
       {brand?.logoUrl && <img src={brand.logoUrl} alt="" width={16} height={16} loading="lazy" className={cn(logo, 'object-contain')} />}
       {brand && !brand.logoUrl && (
-        <span aria-hidden className={cn(logo, 'text-[9px] leading-none font-semibold text-on-hue', hueOf(brand.id))}>
-          {initialsOf(brand.name).charAt(0)}
+        <span aria-hidden className={cn(logo, 'text-[8px] leading-none font-semibold text-on-hue', hueOf(brand.id))}>
+          {initialsOf(brand.name)}
         </span>
       )}
       <span dir="auto" className="min-w-0 truncate">

@@ -84,8 +84,8 @@ function WorkGroup({ group, leaving, heir, error, onHeir }: WorkGroupProps) {
         <p dir="auto" className="line-clamp-2 text-secondary break-words text-ink">
           <span className="font-medium">{counted(count, noun, nouns)}</span>
           {': '}
-          {titles.join(', ')}
-          {rest > 0 && ` and ${rest} more`}
+          {titles.join(' · ')}
+          {rest > 0 && ` · and ${rest} more`}
         </p>
       </div>
       <Field label={`Who takes ${project ? `${nouns} of ${project.name}` : `the ${nouns}`}`} hideLabel error={error}>

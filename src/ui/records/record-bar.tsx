@@ -28,7 +28,7 @@ export function RecordBar({ context, address, neighbours, onGo, onClose, acts, m
   return (
     <div className="flex min-h-12 shrink-0 items-center gap-1 pt-1 pr-3 pl-6 max-md:pr-1 max-md:pl-1">
       <IconButton label="Close" icon={<ArrowLeft aria-hidden />} className="md:hidden" onClick={onClose} />
-      <div className="flex min-w-0 flex-1 items-center gap-1.5 text-secondary text-ink-3">{context}</div>
+      <div className="flex min-w-0 flex-1 items-center gap-1.5 pr-2 text-secondary text-ink-3">{context}</div>
       {neighbours && (
         <nav aria-label="Records of the list" className="flex shrink-0 items-center">
           <IconButton
