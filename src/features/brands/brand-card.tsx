@@ -4,7 +4,7 @@ import type { Actor } from '#shared/actor.ts'
 import { counted } from '#shared/counted.ts'
 import { stripMarks } from '#shared/text/strip.ts'
 import { Badge } from '#ui/display/badge.tsx'
-import { Card } from '#ui/display/card.tsx'
+import { Card, CardFact } from '#ui/display/card.tsx'
 import type { CardChoice } from '#ui/display/card-list.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
@@ -67,16 +67,8 @@ export function BrandCard({ brand, actor, onAction, choice }: BrandCardProps) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">
-        <span className="flex items-center gap-1.5 tabular">
-          <FolderKanban aria-hidden size={14} className="text-ink-3" />
-          {counted(brand.projectCount, 'project')}
-        </span>
-        {brand.memberCount !== undefined && (
-          <span className="flex items-center gap-1.5 tabular">
-            <Users aria-hidden size={14} className="text-ink-3" />
-            {counted(brand.memberCount, 'member')}
-          </span>
-        )}
+        <CardFact icon={FolderKanban}>{counted(brand.projectCount, 'project')}</CardFact>
+        {brand.memberCount !== undefined && <CardFact icon={Users}>{counted(brand.memberCount, 'member')}</CardFact>}
         <span className="ml-auto flex gap-1.5">
           {brand.archivedAt && <Badge tone="warning">Archived</Badge>}
           <Badge dot tone={brand.status === 'active' ? 'success' : 'neutral'}>

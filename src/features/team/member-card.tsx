@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Building2, CheckSquare2, FolderKanban, type LucideIcon } from 'lucide-react'
+import { Building2, CheckSquare2, FolderKanban } from 'lucide-react'
 import { counted } from '#shared/counted.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { Card } from '#ui/display/card.tsx'
+import { Card, CardFact } from '#ui/display/card.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RoleBadge } from '../users/role-badge.tsx'
 import { countedUpTo, type TeamMemberCard } from './schema.ts'
@@ -44,9 +44,9 @@ export function MemberCard({ member }: { readonly member: TeamMemberCard }) {
       </div>
       {member.openTaskCount !== undefined && (
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">
-          <Count icon={Building2} words={counted(member.brandCount ?? 0, 'brand')} />
-          <Count icon={FolderKanban} words={counted(member.projectCount ?? 0, 'project')} />
-          <Count icon={CheckSquare2} words={openTasks(member.openTaskCount)} />
+          <CardFact icon={Building2}>{counted(member.brandCount ?? 0, 'brand')}</CardFact>
+          <CardFact icon={FolderKanban}>{counted(member.projectCount ?? 0, 'project')}</CardFact>
+          <CardFact icon={CheckSquare2}>{openTasks(member.openTaskCount)}</CardFact>
         </div>
       )}
     </Card>
@@ -56,15 +56,6 @@ export function MemberCard({ member }: { readonly member: TeamMemberCard }) {
 /** "1 open task", "99+ open tasks" */
 function openTasks(count: number): string {
   return count > countedUpTo ? `${countedUpTo}+ open tasks` : counted(count, 'open task')
-}
-
-function Count({ icon: Icon, words }: { readonly icon: LucideIcon; readonly words: string }) {
-  return (
-    <span className="flex items-center gap-1.5 tabular">
-      <Icon aria-hidden size={14} className="text-ink-3" />
-      {words}
-    </span>
-  )
 }
 
 /** The place of a person who comes. */

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
 interface CardProps extends ComponentProps<'div'> {
@@ -19,6 +20,16 @@ export function Card({ interactive = false, selected = false, className, ...rest
         className,
       )}
     />
+  )
+}
+
+/** A figure of a card with its sign: "3 projects". */
+export function CardFact({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5 tabular">
+      <Icon aria-hidden size={14} className="text-ink-3" />
+      {children}
+    </span>
   )
 }
 

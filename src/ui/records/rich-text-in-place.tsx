@@ -1,33 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { TextEditor, type TextEditorHandle, type TextEditorProps } from '../text/text-editor.tsx'
-import { FieldNote, type FieldNotes, quietClass } from './property.tsx'
+import { TextEditor, type TextEditorProps } from '../text/text-editor.tsx'
+import { FieldNote, quietClass } from './property.tsx'
+import { type InPlaceProps, useTextInPlace } from './use-text-in-place.ts'
 
-interface RichTextInPlaceProps extends Pick<TextEditorProps, 'placeholder' | 'rows' | 'maxRows' | 'limit'> {
-  readonly label: string
-  readonly value: string
-  readonly notes: FieldNotes
-  readonly onType: (text: string) => void
-  readonly onCommit: () => void
-  readonly onDrop: () => void
-}
+type RichTextInPlaceProps = InPlaceProps & Pick<TextEditorProps, 'placeholder' | 'rows' | 'maxRows' | 'limit'>
 
 /** A long text that is edited where it stands: saved when one leaves it and with Ctrl and Enter; Escape goes back to what was there. */
 export function RichTextInPlace({ label, value, notes, onType, onCommit, onDrop, ...field }: RichTextInPlaceProps) {
-  const typed = notes.edit !== undefined && notes.edit.state !== 'saving'
-  const editor = useRef<TextEditorHandle>(null)
-  // A step back in the browser takes it away without leaving it.
-  const leave = useEffectEvent(() => {
-    if (notes.edit?.state === 'typed') onCommit()
-  })
-  useEffect(() => () => leave(), [])
+  const { typed, invalid } = useTextInPlace(notes, onCommit)
   return (
     <div className="-mx-2.5 min-w-0">
       <TextEditor
         {...field}
-        ref={editor}
         label={label}
         bar="floating"
-        invalid={notes.edit?.state === 'refused' || notes.edit?.state === 'clash'}
+        invalid={invalid}
         value={value}
         onChange={onType}
         onBlur={onCommit}

@@ -1,25 +1,14 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { cn } from '../cn.ts'
 import { Textarea } from '../controls/textarea.tsx'
-import { FieldNote, type FieldNotes, quietClass } from './property.tsx'
+import { FieldNote, quietClass } from './property.tsx'
+import { type InPlaceProps, useTextInPlace } from './use-text-in-place.ts'
 
-interface TextInPlaceProps extends Pick<ComponentProps<typeof Textarea>, 'placeholder' | 'rows' | 'maxRows' | 'limit'> {
-  readonly label: string
-  readonly value: string
-  readonly notes: FieldNotes
-  readonly onType: (text: string) => void
-  readonly onCommit: () => void
-  readonly onDrop: () => void
-}
+type TextInPlaceProps = InPlaceProps & Pick<ComponentProps<typeof Textarea>, 'placeholder' | 'rows' | 'maxRows' | 'limit'>
 
 /** The name of a record, written as its title: it has no second line. Saved when one leaves it and with Enter; Escape goes back to what was there. */
 export function TextInPlace({ label, value, notes, onType, onCommit, onDrop, ...area }: TextInPlaceProps) {
-  const typed = notes.edit !== undefined && notes.edit.state !== 'saving'
-  // A step back in the browser takes it away without leaving it.
-  const leave = useEffectEvent(() => {
-    if (notes.edit?.state === 'typed') onCommit()
-  })
-  useEffect(() => () => leave(), [])
+  const { typed, invalid } = useTextInPlace(notes, onCommit)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
@@ -37,7 +26,7 @@ export function TextInPlace({ label, value, notes, onType, onCommit, onDrop, ...
       <Textarea
         {...area}
         aria-label={label}
-        invalid={notes.edit?.state === 'refused' || notes.edit?.state === 'clash'}
+        invalid={invalid}
         value={value}
         onChange={(event) => onType(event.target.value.replace(/\s*\n\s*/g, ' '))}
         onBlur={onCommit}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Column } from '../display/table.tsx'
+import { remember, remembered } from '../remembered.ts'
 
 /** A column that one may show or hide. */
 export interface OptionalColumn {
@@ -15,15 +16,12 @@ export interface ColumnChoice<Row> {
   readonly toggle: (key: string) => void
 }
 
-const keyOf = (list: string): string => `columns:${list}`
+const nameOf = (list: string): string => `columns.${list}`
 
-function remembered(list: string): Readonly<Record<string, boolean>> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, boolean>) : {}
-  } catch {
-    return {}
-  }
+/** As it was remembered: the keys of those shown, and of those hidden behind a minus. */
+function chosenBefore(list: string): ReadonlyMap<string, boolean> {
+  const keys = (remembered(nameOf(list)) ?? '').split(' ').filter(Boolean)
+  return new Map(keys.map((key) => [key.replace(/^-/, ''), !key.startsWith('-')]))
 }
 
 /**
@@ -36,16 +34,12 @@ export function useColumns<Row>(
   columns: readonly Column<Row>[],
   optional: Readonly<Record<string, { readonly label: string; readonly shown: boolean }>>,
 ): ColumnChoice<Row> {
-  const [chosen, choose] = useState(() => remembered(list))
-  const isShown = (key: string): boolean => chosen[key] ?? optional[key]?.shown ?? true
+  const [chosen, choose] = useState(() => chosenBefore(list))
+  const isShown = (key: string): boolean => chosen.get(key) ?? optional[key]?.shown ?? true
   const toggle = (key: string): void => {
-    const next = { ...chosen, [key]: !isShown(key) }
+    const next = new Map([...chosen, [key, !isShown(key)]])
     choose(next)
-    try {
-      localStorage.setItem(keyOf(list), JSON.stringify(next))
-    } catch {
-      // Without storage it holds until the page is left.
-    }
+    remember(nameOf(list), [...next].map(([one, shown]) => (shown ? one : `-${one}`)).join(' '))
   }
   return {
     columns: columns.filter(({ key }) => isShown(key)),
