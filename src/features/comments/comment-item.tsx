@@ -144,7 +144,9 @@ function Editor({ comment, onDone }: { readonly comment: CommentView; readonly o
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   // On a phone the composer stands over the end of the conversation.
-  useEffect(() => field.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const save = async () => {
     if (body.trim() === '' || saving) return
     setSaving(true)
