@@ -59,8 +59,13 @@ export async function takeBack<Table extends DeletableTable>(
   const part = kind.place.of
   if (parent) await refuseBelowDeleted(tx, kind, parent.name, kind, deletionId)
   if (part) await refuseBelowDeleted(tx, kind, part.column.name, kinds.named(part.in), deletionId)
-  const restored = await write(tx, kind, { deletedAt: null, deletionId: null }, sql`${kind.table.deletionId} = ${deletionId}`)
+  const restored = await write(tx, kind, { deletedAt: null, deletionId: null }, ofDeletion(kind, deletionId))
   tell(tx, kind, restored, eventOf, false)
+}
+
+/** In so many words that they are marked, or the index of the marked would not be used. */
+function ofDeletion<Table extends DeletableTable>({ table }: RecordKind<Table>, deletionId: string): SQL {
+  return sql`${table.deletedAt} is not null and ${table.deletionId} = ${deletionId}`
 }
 
 /** What is above is locked, so that it is not deleted meanwhile without what comes back below it; read only once the lock is there. */
@@ -69,7 +74,7 @@ async function refuseBelowDeleted(tx: Tx, kind: RecordKind, column: string, abov
   const locked = await rows<{ gone: boolean }>(
     tx,
     sql`select a.deleted_at is not null as gone from ${above.table} a
-        where a.id in (select t.${sql.identifier(column)} from ${kind.table} t where t.deletion_id = ${deletionId})
+        where a.id in (select t.${sql.identifier(column)} from ${kind.table} t where t.deleted_at is not null and t.deletion_id = ${deletionId})
           and a.deletion_id is distinct from ${deletionId} for share of a`,
   )
   if (locked.some(({ gone }) => gone)) throw new AppError('conflict', `The ${above.noun} above it is deleted. Restore that one first.`)

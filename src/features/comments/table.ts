@@ -31,5 +31,6 @@ export const comments = pgTable(
   (t) => [
     index('comments_record').on(t.recordType, t.recordId, t.createdAt, t.id),
     index('comments_replies').on(t.parentId, t.createdAt, t.id),
+    index('comments_deletion').on(t.deletionId).where(sql`deleted_at is not null`),
   ],
 )

@@ -1,7 +1,9 @@
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { listDeletions } from './queries.ts'
 import type { DeletionItem } from './schema.ts'
 
 let app: TestApp
@@ -119,6 +121,30 @@ describe('what was deleted', () => {
     await app.sql(`update tasks set deleted_at = now() - interval '30 days 1 minute' where deletion_id = $1`, [id])
     expect((await listed(admin)).some((row) => row.id === id)).toBe(false)
     expect((await admin.raw('POST', `/api/deletions/${id}/restore`, {})).status).toBe(404)
+  })
+
+  test('is read by the index of what is marked, however much there is besides', async () => {
+    await app.sql('vacuum analyze tasks, comments')
+    const plans: string[] = []
+    const pool = {
+      query: async ({ text, values }: { text: string; values: unknown[] }) => {
+        const client = await app.pool.connect()
+        try {
+          await client.query('begin')
+          await client.query('set local enable_seqscan = off')
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+          plans.push(...rows.map((row) => row['QUERY PLAN']))
+        } finally {
+          await client.query('rollback')
+          client.release()
+        }
+        return { rows: [] }
+      },
+    } as unknown as Pool
+    const ctx = { services: { ...app.services, pool }, actor: await app.actorOf(admin), requestId: 'test' }
+    await listDeletions(ctx, { limit: 50 })
+    expect(plans.join('\n')).toMatch(/tasks_deletion/)
+    expect(plans.filter((line) => /Seq Scan on (tasks|comments)/.test(line))).toEqual([])
   })
 
   test('every kind that can be deleted over HTTP stands there', async () => {

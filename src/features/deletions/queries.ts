@@ -96,21 +96,22 @@ type Held = { noun: string; nouns: string; count: (actor: Actor) => SQL }
 /** What goes along with a record of this kind: what is below it in its tree, its parts, and what hangs on any of them. */
 function heldKinds(kinds: RecordKinds, kind: RecordKind): Held[] {
   const table = sql.raw(tableOf(kind))
-  const gone = sql`select s.id from ${table} s where s.deletion_id = d.deletion_id`
+  // In so many words that they are marked, or the index of the marked would not be used.
+  const along = sql`${table} s where s.deleted_at is not null and s.deletion_id = d.deletion_id`
   const below: Held[] = kind.deletable?.parent
     ? [
         {
           noun: `sub${kind.noun}`,
           nouns: `sub${kind.nouns}`,
-          count: () => sql`(select count(*) - 1 from ${table} s where s.deletion_id = d.deletion_id)`,
+          count: () => sql`(select count(*) - 1 from ${along})`,
         },
       ]
     : []
   const hanging = kinds.hangingOn(kind).map((held): Held => {
     const { of, on } = held.place
     const at = on
-      ? sql`h.${sql.identifier(on.type.name)} = ${kind.name} and h.${sql.identifier(on.id.name)} in (${gone})`
-      : sql`h.${sql.identifier(of?.column.name ?? '')} in (${gone})`
+      ? sql`h.${sql.identifier(on.type.name)} = ${kind.name} and h.${sql.identifier(on.id.name)} in (select s.id from ${along})`
+      : sql`h.${sql.identifier(of?.column.name ?? '')} in (select s.id from ${along})`
     // People outside the agency are not told how much is said inside it.
     const open = (actor: Actor) => (actor.external && 'audience' in held.table ? sql` and h.audience = 'client'` : sql``)
     const living = held.deletable ? sql` and h.deleted_at is null` : sql``

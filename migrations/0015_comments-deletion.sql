@@ -1,0 +1,1 @@
+CREATE INDEX "comments_deletion" ON "comments" USING btree ("deletion_id") WHERE deleted_at is not null;
