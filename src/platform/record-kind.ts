@@ -181,9 +181,12 @@ export class RecordKinds {
     return seen(actor)
   }
 
-  /** That the record of this type and id, as both stand in the query, is there and this actor sees it; of a kind that does not say how, nobody does. */
-  inSight(actor: Actor, type: SQL, id: SQL): SQL {
-    const each = this.all.flatMap((kind) => {
+  /**
+   * That the record of this type and id, as both stand in the query, is there and this actor sees it; of a kind that does not say how,
+   * nobody does. @param among kinds that there can be, none of them on the alias of the query itself
+   */
+  inSight(actor: Actor, type: SQL, id: SQL, among: readonly RecordKind[] = this.all): SQL {
+    const each = among.flatMap((kind) => {
       if (!kind.seen || !kind.alias) return []
       const alias = sql.raw(kind.alias)
       const living = kind.deletable ? sql` and ${alias}.deleted_at is null` : sql``

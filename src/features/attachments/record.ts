@@ -29,7 +29,7 @@ export const attachmentHolder: FileHolder = {
   alias: 'a',
   name: attachments.fileName,
   seen: (actor, kinds) => {
-    const onRecord = kinds.inSight(actor, sql`a.record_type`, sql`a.record_id`)
+    const onRecord = kinds.inSight(actor, sql`a.record_type`, sql`a.record_id`, kinds.commented)
     return sql`a.deleted_at is null and ${visibleAttachments(actor)} and ${onRecord}`
   },
 }

@@ -19,7 +19,7 @@ export const commentKind: RecordKind<typeof comments> = {
         const own = sql`m.author_id = ${actor.userId}`
         const deletes = visibleBy(actor, commentRights['comments.delete'], { c: own, v: sql`true` })
         // What hangs on a record that is deleted itself comes back with that one.
-        const onRecord = kinds.inSight(actor, sql`m.record_type`, sql`m.record_id`)
+        const onRecord = kinds.inSight(actor, sql`m.record_type`, sql`m.record_id`, kinds.commented)
         return sql`(${visibleComments(actor)} and ${deletes} and ${onRecord})`
       },
     },
