@@ -158,7 +158,7 @@ function compressed(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const [fileName, file] of Object.entries(bundle)) {
-          if (!/\.(js|css|html|svg|json)$/.test(fileName) || fileName.startsWith('.')) continue
+          if (!/\.(m?js|css|html|svg|json)$/.test(fileName) || fileName.startsWith('.')) continue
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
           this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: await brotli(content, { params }) })

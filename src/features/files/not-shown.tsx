@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { fileAddress, type ShownFile } from '#shared/shown-file.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { formatSize } from '#ui/display/format.ts'
 import { StageFrame } from '#ui/stage/stage-frame.tsx'
 import { FileIcon, fileKindWords } from './file-icon.tsx'
+import { sizeText } from './schema.ts'
 
 /** What browsers cannot show, said as it is, with the way to have it. */
 export function NotShown({
@@ -26,7 +26,7 @@ export function NotShown({
           </p>
           <p className="mt-0.5 text-secondary text-ink-2">
             {fileKindWords(file)}
-            {file.size !== null && ` · ${formatSize(file.size)}`}
+            {file.size !== null && ` · ${sizeText(file.size)}`}
           </p>
           <p className="mt-3 text-body text-pretty text-ink-2">{ready ? reason : (notReady[file.state] ?? notReady.pending)}</p>
           {ready && (

@@ -29,7 +29,11 @@ export function TextStage({ file, markdown }: { readonly file: ShownFile; readon
           {markdown && (
             <IconButton
               label="Show as written"
-              icon={<span className="text-meta font-semibold">M↓</span>}
+              icon={
+                <span aria-hidden className="text-meta font-semibold">
+                  M↓
+                </span>
+              }
               aria-pressed={source}
               onClick={() => setSource(!source)}
             />

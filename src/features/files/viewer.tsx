@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { fileAddress, previewAddress, type ShownFile, showingOf } from '#shared/shown-file.ts'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { formatSize } from '#ui/display/format.ts'
 import { scrimClass } from '#ui/overlays/dialog-parts.ts'
 import { StageContext } from '#ui/stage/stage-frame.tsx'
 import { useStagePlace } from '#ui/stage/use-stage-place.ts'
 import { fileKindWords } from './file-icon.tsx'
+import { sizeText } from './schema.ts'
 import { Stage } from './stage.tsx'
 
 export interface ViewerProps {
@@ -72,7 +72,7 @@ export function Viewer({ files, fileId, onChange, onClose }: ViewerProps) {
                 {file.name}
               </Base.Title>
               <Base.Description className="truncate text-meta text-ink-2 tabular">
-                {[fileKindWords(file), file.size !== null && formatSize(file.size), many && `${at + 1} of ${files.length}`]
+                {[fileKindWords(file), file.size !== null && sizeText(file.size), many && `${at + 1} of ${files.length}`]
                   .filter(Boolean)
                   .join(' · ')}
               </Base.Description>

@@ -83,21 +83,6 @@ export function formatNumber(
   }).format(value)
 }
 
-const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-
-/** How large a file is, from bytes, as people are told by their own computers: "820 kB", "2.4 MB". */
-export function formatSize(bytes: number, locale: Locale = shownLocale()): string {
-  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), sizes.length - 1)
-  const value = bytes / 1000 ** step
-  const maximumFractionDigits = step < 2 || value >= 100 ? 0 : 1
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: sizes[step],
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits,
-  }).format(value)
-}
-
 const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
