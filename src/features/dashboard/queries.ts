@@ -76,9 +76,13 @@ function figuresSql(actor: Actor, { today, monthBegan, monthBeganAt }: Days, min
   const member = sql`u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id) and ${visibleProfiles(actor)}`
   const counted = sql`count(*) as count, count(*) filter (where created_at < ${monthBeganAt}::timestamptz) as before`
   const open = sql`t.assignee_id = ${actor.userId} and t.status <> 'done'`
+  const perStatus = sql`count(*) filter (where t.status = 'todo') as todo, count(*) filter (where t.status = 'in_progress') as in_progress,
+        count(*) filter (where t.status = 'done') as done, count(*) filter (where t.status = 'blocked') as blocked`
+  // Counted along with everything else; one's own few are found by themselves.
+  const status = sql.raw(mine ? 's' : 't')
   return sql`select p.count as projects, p.before as "projectsBefore", u.count as people, u.before as "peopleBefore",
       t.count as tasks, t.before as "tasksBefore", t.due, t.on_time as "onTime", t.due_before as "dueBefore", t.on_time_before as "onTimeBefore",
-      json_build_object('todo', s.todo, 'in_progress', s.in_progress, 'done', s.done, 'blocked', s.blocked) as "byStatus",
+      json_build_object('todo', ${status}.todo, 'in_progress', ${status}.in_progress, 'done', ${status}.done, 'blocked', ${status}.blocked) as "byStatus",
       json_build_object('overdue', m.overdue, 'today', m.today, 'review', m.review) as mine
     from (select ${counted} from projects p where p.archived_at is null and ${visibleProjects(actor)}) p,
       (select ${counted} from users u where ${member}) u,
@@ -86,10 +90,9 @@ function figuresSql(actor: Actor, { today, monthBegan, monthBeganAt }: Days, min
         count(*) filter (where ${dueWithin(today)}) as due, count(*) filter (where ${dueWithin(today)} and ${onTime}) as on_time,
         count(*) filter (where ${dueWithin(monthBegan)}) as due_before,
         count(*) filter (where ${dueWithin(monthBegan)} and ${onTime}) as on_time_before
+        ${mine ? sql`` : sql`, ${perStatus}`}
         from ${tasksOf(actor)}) t,
-      (select count(*) filter (where t.status = 'todo') as todo, count(*) filter (where t.status = 'in_progress') as in_progress,
-        count(*) filter (where t.status = 'done') as done, count(*) filter (where t.status = 'blocked') as blocked
-        from ${tasksOf(actor)}${mine ? sql` and t.assignee_id = ${actor.userId}` : sql``}) s,
+      ${mine ? sql`(select ${perStatus} from ${tasksOf(actor)} and t.assignee_id = ${actor.userId}) s,` : sql``}
       (select count(*) filter (where t.due_date < ${today}::date) as overdue, count(*) filter (where t.due_date = ${today}::date) as today,
         count(*) filter (where t.task_type = 'review') as review
         from ${tasksOf(actor)} and ${open}) m`
