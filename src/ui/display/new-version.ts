@@ -28,8 +28,8 @@ async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store', credentials: 'same-origin' })
     if (!answer.ok) return null
-    // The style in it belongs to that page alone: here the content policy would refuse it, and say so.
-    const page = (await answer.text()).replace(/<style[^]*?<\/style>/g, '')
+    // The style in it belongs to that page alone: here the content policy would refuse it, and say so. Scripts may be put aside in it.
+    const page = (await answer.text()).replace(/<style[^]*?<\/style>|<\/?template[^>]*>/g, '')
     return entryOf(new DOMParser().parseFromString(page, 'text/html'))
   } catch {
     return null
