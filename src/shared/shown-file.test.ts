@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { fileAddress, previewAddress, type ShownFile, showingOf } from './shown-file.ts'
+
+const file = (mediaType: string, name = 'a', rest: Partial<ShownFile> = {}): ShownFile => ({
+  id: '1',
+  name,
+  mediaType,
+  size: 1,
+  state: 'ready',
+  ...rest,
+})
+const large = { image: true, large: true, width: 1, height: 1, duration: null }
+
+it.each([
+  ['image/png', 'a.png', 'picture'],
+  ['image/tiff', 'a.tif', 'none'],
+  ['video/quicktime', 'a.mov', 'video'],
+  ['audio/mpeg', 'a.mp3', 'audio'],
+  ['application/pdf', 'a.pdf', 'pdf'],
+  ['text/plain', 'Read me.md', 'markdown'],
+  ['text/plain', 'page.html', 'text'],
+  ['text/plain', 'logo.svg', 'text'],
+  ['application/zip', 'a.png', 'none'],
+  ['application/octet-stream', 'a.mp4', 'none'],
+])('shows %s called %s as %s', (mediaType, name, showing) => {
+  expect(showingOf(file(mediaType, name))).toBe(showing)
+})
+
+it('shows what browsers do not draw by its large preview, once there is one', () => {
+  expect(showingOf(file('image/tiff', 'a.tif', { reading: large }))).toBe('picture')
+  expect(showingOf(file('text/plain', 'logo.svg', { reading: large }))).toBe('picture')
+  expect(showingOf(file('application/zip', 'a.zip', { reading: large }))).toBe('none')
+})
+
+it('shows nothing of what is not handed out yet', () => {
+  for (const state of ['scanning', 'infected', 'unscanned']) expect(showingOf(file('image/png', 'a.png', { state }))).toBe('none')
+})
+
+it('finds the bytes at the usual place, or where they are', () => {
+  expect(fileAddress(file('image/png'))).toBe('/api/files/1')
+  expect(previewAddress(file('image/png', 'a', { address: '/api/links/files/1' }), 'large')).toBe('/api/links/files/1/preview?kind=large')
+})
