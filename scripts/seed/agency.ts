@@ -61,7 +61,7 @@ export async function seedAgency(pool: pg.Pool, options: AgencyOptions = {}): Pr
     await writeBrands(client, agency, clock, random, logos)
     await writeProjects(client, agency, clock, random)
     await writeTasks(client, agency.tasks, random, clock, options.talkative ?? demoSizes.talkative)
-    await writeCollected(client, agency, random, clock)
+    await writeCollected(client, agency, random, clock, options.storage)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -29,6 +29,30 @@ export async function markDeleted<Table extends DeletableTable>(
   return { deletionId, count: marked.length, undoUntil: new Date(Date.now() + undoSeconds * 1000).toISOString() }
 }
 
+/** Marks records of another kind along with a deletion, such as what lies in a folder. @param which of the kind's table @returns how many */
+export async function markAlong<Table extends DeletableTable>(
+  tx: Tx,
+  kind: RecordKind<Table>,
+  deletionId: string,
+  which: SQL,
+  eventOf: EventOf<RowOf<Table>>,
+): Promise<number> {
+  const marked = await write(tx, kind, { deletedAt: sql`now()`, deletionId }, sql`${which} and ${kind.table.deletedAt} is null`)
+  tell(tx, kind, marked, eventOf, true)
+  return marked.length
+}
+
+/** Takes back what `markAlong` marked with a deletion. */
+export async function takeBackAlong<Table extends DeletableTable>(
+  tx: Tx,
+  kind: RecordKind<Table>,
+  deletionId: string,
+  eventOf: EventOf<RowOf<Table>>,
+): Promise<void> {
+  const restored = await write(tx, kind, { deletedAt: null, deletionId: null }, sql`${kind.table.deletionId} = ${deletionId}`)
+  tell(tx, kind, restored, eventOf, false)
+}
+
 /** The record as one deletion left it, locked, for the rule to be asked. @throws AppError not_found when it was not part of it */
 export async function lockDeleted<Table extends DeletableTable>(
   tx: Tx,

@@ -2,6 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
+import type { Audience } from '#shared/audience.ts'
 import type { Decision } from '#shared/decision.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Queryable } from './db.ts'
@@ -17,6 +18,8 @@ export type RecordRef = {
   assigneeId: string | null
   /** persons it is about: they are told of comments */
   concerns: string[]
+  /** `internal` where only the agency sees it, whatever is written on it; a record without this is seen by whoever reaches its place */
+  audience?: Audience
   /** the address of the record in the browser */
   url: string
 }

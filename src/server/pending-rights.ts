@@ -14,27 +14,12 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y Y u u u u u u u u u -',
     'Of a deliverable also who may edit it.',
   ),
-  'documents.folders': rightsRow('Documents', 'Make, rename, move and delete folders', 'Y Y - - - - - - - - - -'),
   'documents.delivery-links': rightsRow(
     'Documents',
     'Make and revoke a delivery link',
     'Y Y - - - - - - - - - -',
     'Only of what is meant for clients.',
   ),
-  'documents.view': rightsRow(
-    'Documents',
-    'List and download documents',
-    'Y Y Y Y Y Y Y Y Y v v -',
-    'People outside the agency: only those meant for clients.',
-  ),
-  'documents.upload': rightsRow('Documents', 'Upload a document', 'Y Y - - - - - - - - - -'),
-  'documents.edit': rightsRow(
-    'Documents',
-    'Edit name and category of a document; upload and restore a version',
-    'Y Y u u u u u u u - - -',
-    'For whom it is meant: only admins and project managers.',
-  ),
-  'documents.delete': rightsRow('Documents', 'Delete a document', 'Y u u u u u u u u u u -'),
   'content.view': rightsRow(
     'Content',
     'View content',

@@ -120,4 +120,6 @@ export const productTable: readonly ProductRow[] = [
 export const ownRows: readonly ProductRow[] = [
   // Billing data of a brand is internal, as budgets are.
   { row: 'brand-billing', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.billing'] },
+  // "Audience: only admins and project managers"; where a document lies decides who reads it as well.
+  { row: 'document-audience', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['documents.audience'] },
 ]

@@ -27,7 +27,7 @@ export type Given = {
 }
 
 /** What whoever calls is to a record. */
-export type Standing = { assignee?: boolean; creator?: boolean; manager?: boolean; own?: boolean; inScope?: boolean }
+export type Standing = { assignee?: boolean; creator?: boolean; uploader?: boolean; manager?: boolean; own?: boolean; inScope?: boolean }
 
 export type Scenario = {
   title?: string
@@ -114,6 +114,7 @@ function standingOf({ shape }: Given): Standing {
   return {
     assignee: shape === 'assigned',
     creator: shape === 'own',
+    uploader: shape === 'own',
     own: shape === 'own',
     manager: shape === 'managed',
     inScope: shape !== 'foreign',
@@ -140,6 +141,7 @@ function cellHolds(cell: string, column: Column, standing: Standing): boolean {
     if (letter === 'v') return reachable
     if (letter === 'a') return reachable && standing.assignee === true
     if (letter === 'c') return reachable && standing.creator === true
+    if (letter === 'u') return reachable && standing.uploader === true
     if (letter === 'm') return standing.manager === true
     if (letter === 's') return standing.own === true
     if (letter === '-') return false

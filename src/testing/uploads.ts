@@ -1,4 +1,7 @@
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { storedFileRow, uploadRow } from '../features/files/seed.ts'
+import { files, uploads } from '../features/files/table.ts'
+import type { TestApp } from './app.ts'
 
 /** Who uploads: a session on a server. */
 export type Uploader = { url: string; cookie: string }
@@ -39,4 +42,16 @@ export function uploadFile({ url, cookie }: Uploader, { bytes, name, at, ...opti
 
 function idOf(url: string | null): string {
   return (url ?? '').split('/').at(-1) ?? ''
+}
+
+type Finished = Partial<{ name: string; content: string | Buffer; place: Record<string, string> }>
+
+/** A finished upload of somebody with its bytes, past the protocol; for a new document unless told. @returns its id */
+export async function uploadOf(
+  app: TestApp,
+  owner: { id: string },
+  { name = 'plan.pdf', content = '%PDF-1.4 plan', place = { place: 'document' } }: Finished = {},
+): Promise<string> {
+  const id = await app.insert(files, await storedFileRow(app.services.storage, Buffer.from(content), { name, createdBy: owner.id }))
+  return app.insert(uploads, uploadRow({ fileId: id, userId: owner.id, place })).then(() => id)
 }

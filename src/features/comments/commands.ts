@@ -32,7 +32,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
     const ref = await kind.find(tx, ctx.actor, input.recordId)
     assertAllowed(kind.canComment(ctx.actor, ref), kind.noun)
     const parent = input.parentId === undefined ? null : await lockParent(tx, ctx.actor, input.parentId, input)
-    const audience = audienceFor(ctx, input.audience, parent)
+    const audience = audienceFor(ctx, input.audience, ref, parent)
     await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
     const id = randomUUID()
     await tx.drizzle.insert(comments).values({
@@ -54,7 +54,9 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
 }
 
 /** Who reads an answer reads what it answers: it may be kept to fewer, never shown to more. */
-function audienceFor(ctx: Ctx, wanted: Audience | undefined, parent: CommentRow | null): Audience {
+function audienceFor(ctx: Ctx, wanted: Audience | undefined, ref: RecordRef, parent: CommentRow | null): Audience {
+  if (wanted === 'client' && ref.audience === 'internal')
+    throw invalid('audience', 'Only the agency sees this, so what is said here is internal.')
   if (wanted === 'client' && parent?.audience === 'internal')
     throw invalid('audience', 'What you answer is internal, so the answer is too. Write a new comment for the client.')
   if (ctx.actor.staff) return wanted ?? 'internal'

@@ -3,7 +3,7 @@ import { defineApi, done, id, idInput, nothing, op, page } from '#shared/endpoin
 import { deletedKind, deletionItem, deletionList, recordNamed } from './schema.ts'
 
 /** Rows of every kind that can be deleted: who may delete one sees it here and may restore it. */
-const rights = ['tasks.delete', 'comments.delete']
+const rights = ['tasks.delete', 'comments.delete', 'documents.delete', 'documents.folders']
 
 export const deletionsApi = defineApi({
   'GET /api/deletions': op({

@@ -85,10 +85,17 @@ function oneKind(actor: Actor, kinds: RecordKinds, kind: ListedKind, only: SQL |
   const topmost = parent
     ? sql`and not exists (select 1 from ${kind.table} above where above.id = ${t}.${sql.identifier(parent.name)} and above.deletion_id = ${t}.deletion_id)`
     : sql``
+  const { of } = kind.place
+  const whole = of && kinds.named(of.in)
+  // What went along with the whole that it lies in comes back with that.
+  const byItself =
+    of && whole?.deletable
+      ? sql`and not exists (select 1 from ${whole.table} above where above.id = ${t}.${sql.identifier(of.column.name)} and above.deletion_id = ${t}.deletion_id)`
+      : sql``
   return sql`select ${kind.name}::text as kind, ${t}.id, ${t}.deletion_id, ${t}.deleted_at, left(${t}.${sql.identifier(title.name)}, 200) as title
     from ${sql.raw(tableOf(kind))} ${t}
     where ${t}.deleted_at is not null and ${t}.deleted_at > now() - make_interval(days => ${keptDays}) ${only ? sql`and ${t}.${only}` : sql``}
-      and ${mayDelete(actor, kinds)} ${topmost}`
+      and ${mayDelete(actor, kinds)} ${topmost} ${byItself}`
 }
 
 type Held = { noun: string; nouns: string; count: (actor: Actor) => SQL }
@@ -114,7 +121,7 @@ function heldKinds(kinds: RecordKinds, kind: RecordKind): Held[] {
       : sql`h.${sql.identifier(of?.column.name ?? '')} in (select s.id from ${along})`
     // People outside the agency are not told how much is said inside it.
     const open = (actor: Actor) => (actor.external && 'audience' in held.table ? sql` and h.audience = 'client'` : sql``)
-    const living = held.deletable ? sql` and h.deleted_at is null` : sql``
+    const living = held.deletable ? sql` and (h.deleted_at is null or h.deletion_id = d.deletion_id)` : sql``
     return {
       noun: held.noun,
       nouns: held.nouns,

@@ -5,7 +5,8 @@ import type { Ctx, Services } from '#platform/services.ts'
 import type { Assembly } from '#platform/storage.ts'
 import { notFound } from '#shared/errors.ts'
 
-const fileColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan`
+/** What it takes to send a file, of `f`; a name that stands behind it in the query is the one that counts. */
+export const storedColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan`
 
 /**
  * A file as the view of a record shows it (`fileRef`), as JSON. @param f alias of `files` in the query
@@ -25,7 +26,7 @@ const readingOf = (f: SQL): SQL => sql`(select json_build_object('image', coales
 
 /** A file that the caller has found through a record that may be opened. @throws AppError not_found */
 export async function storedFile(db: Queryable, id: string): Promise<StoredFile> {
-  const found = await row<StoredFile>(db, sql`select ${fileColumns} from files f where f.id = ${id} and f.state = 'ready'`)
+  const found = await row<StoredFile>(db, sql`select ${storedColumns} from files f where f.id = ${id} and f.state = 'ready'`)
   if (!found) throw notFound('file')
   return found
 }
@@ -35,7 +36,7 @@ export async function openFile({ actor, services }: Ctx, id: string): Promise<St
   const [places, kinds] = await Promise.all([services.filePlaces(), services.kinds()])
   const found = await row<StoredFile & { given: string | null }>(
     services.pool,
-    sql`select ${fileColumns}, held.name as given from files f join (${places.openedBy(actor, kinds, id)}) held on held.file_id = f.id
+    sql`select ${storedColumns}, held.name as given from files f join (${places.openedBy(actor, kinds, id)}) held on held.file_id = f.id
       where f.id = ${id} and f.state = 'ready' limit 1`,
   )
   if (!found) throw notFound('file')

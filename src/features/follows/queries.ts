@@ -6,7 +6,8 @@ import type { Audience } from '#shared/audience.ts'
 import type { FollowView } from './schema.ts'
 
 /** Active accounts that can read what is written for this audience on this record, as a condition on `u`. */
-export function readersOf(ref: RecordRef, audience: Audience): SQL {
+export function readersOf(ref: RecordRef, written: Audience): SQL {
+  const audience = ref.audience === 'internal' ? 'internal' : written
   const staff = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`
   const client = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'client') and ${allocatedTo(ref)}`
   const influencer = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'influencer')

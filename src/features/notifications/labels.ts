@@ -81,6 +81,27 @@ export const noticeKinds = {
     mail: true,
     words: ({ title, due }: { title: string; due: string }) => ({ title: 'Overdue', message: `${quoted(title)} was due on ${due}.` }),
   }),
+  'document.uploaded': kind({
+    type: 'project',
+    label: 'A document is uploaded to a project or brand you follow',
+    group: 'project-updates',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title, place }: Titled & { place: string }) => ({
+      title: 'New document',
+      message: `${by} uploaded ${quoted(title)} to ${place}.`,
+    }),
+  }),
+  'document.version': kind({
+    type: 'project',
+    label: 'A document you follow gets a new version',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) => ({
+      title: `Version ${number} of a document`,
+      message: `${by} uploaded version ${number} of ${quoted(title)}${note ? `: ${note}` : '.'}`,
+    }),
+  }),
   'comment.mentioned': kind({
     type: 'comment',
     label: 'Somebody mentions you',

@@ -84,10 +84,11 @@ function sawBefore(actor: Actor, row: EventRow, rights: RightsTable): boolean {
   // What has just begun was in nobody's sight, though its first event tells its place as a change.
   if (row.kind.endsWith('.created')) return false
   const before = placeBefore(row)
-  if (before.projectId === row.projectId && before.brandId === row.brandId) return false
+  const audience = row.changes.audience ? (row.changes.audience[0] as EventAudience) : row.audience
+  if (before.projectId === row.projectId && before.brandId === row.brandId && audience === row.audience) return false
   // A project that changes its brand has left the scope as it is read now; that the old brand opened it still shows.
   const place = row.recordType === 'project' ? { brandId: before.brandId, projectId: null } : before
-  return mayReceive(actor, row, rights, place)
+  return mayReceive(actor, { ...row, audience }, rights, place)
 }
 
 /** Where the record hung before this change, to tell those who lost sight of it. */

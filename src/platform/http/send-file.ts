@@ -64,7 +64,7 @@ export async function sendFile(ctx: Ctx, file: StoredFile, { request, reply }: H
 }
 
 /** @throws AppError conflict, in words */
-function refuseUnscanned({ services }: Ctx, { scan }: StoredFile): void {
+export function refuseUnscanned({ services }: Ctx, { scan }: StoredFile): void {
   if (scan === 'infected') throw new AppError('conflict', 'The virus scanner found something in this file. It is kept from everybody.')
   if (services.env.SCAN_COMMAND === undefined || scan === 'clean') return
   if (scan === 'failed') throw new AppError('conflict', 'The virus scanner could not read this file. An admin finds the reason in the log.')

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { Ctx } from '../services.ts'
+import type { Http } from './routes.ts'
+import { refuseUnscanned, type StoredFile } from './send-file.ts'
+
+/**
+ * Sends several stored files as one ZIP file, made while it is sent: one file is read at a time, and nothing is kept in memory or on disk.
+ * The caller has checked that their records may be opened. @throws AppError conflict while the scanner has not let one of them pass
+ */
+export async function sendArchive(ctx: Ctx, files: readonly StoredFile[], { reply }: Http, archiveName: string): Promise<void> {
+  const { storage } = ctx.services
+  for (const file of files) refuseUnscanned(ctx, file)
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  const names = differentNames(files.map(({ name }) => name))
+  let reading: Readable | undefined
+  for (const [index, { storageKey, size }] of files.entries()) {
+    // Pictures, films and PDF are packed already; trying again would cost time and give nothing.
+    zip.addReadStreamLazy(names[index] ?? 'file', { size, compress: false }, (give) => {
+      storage.read(storageKey).then(
+        (source) => {
+          reading = source ?? Readable.from([])
+          give(null, reading)
+        },
+        (error: unknown) => give(error, Readable.from([])),
+      )
+    })
+  }
+  const stop = (error?: Error): void => {
+    reading?.destroy()
+    reply.raw.destroy(error)
+  }
+  zip.on('error', (error: Error) => {
+    ctx.services.log.warn({ err: error }, 'An archive could not be sent whole.')
+    stop(error)
+  })
+  reply.raw.once('close', () => void reading?.destroy())
+  // Nothing is packed and every size is known, so the whole is known before the first byte.
+  const told = (total: number) => void (total >= 0 && reply.header('content-length', total))
+  zip.end({ forceZip64Format: false, comment: '' }, told as () => void)
+  void reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition(archiveName),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(zip.outputStream)
+}
+
+/** Letters that some system takes for a way to another folder, or refuses in a name. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is to be found
+const unsafe = /[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
+
+/** Names as they stand in an archive: none leads to another folder, and no two are the same, whatever their case. */
+export function differentNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((given) => {
+    const name =
+      given
+        .normalize('NFC')
+        .replace(unsafe, '_')
+        .replace(/^[.\s]+|[.\s]+$/g, '')
+        .slice(0, 200)
+        .toWellFormed() || 'file'
+    const dot = name.lastIndexOf('.')
+    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let own = name
+    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${stem} (${count})${extension}`
+    taken.add(own.toLowerCase())
+    return own
+  })
+}
