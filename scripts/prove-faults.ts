@@ -121,7 +121,8 @@ export async function stopServer(server: Server): Promise<void> {
   await ended
 }
 
-async function kill(server: Server): Promise<void> {
+/** As a power cut would. */
+export async function kill(server: Server): Promise<void> {
   const ended = new Promise((resolve) => server.process.once('exit', resolve))
   server.process.kill('SIGKILL')
   await ended

@@ -9,6 +9,7 @@ import { buildersOn } from '../src/testing/builders.ts'
 import { accountsOn } from '../src/testing/client.ts'
 import { exportRun } from './prove-exports.ts'
 import { killRounds, type Server } from './prove-faults.ts'
+import { filesRun } from './prove-files.ts'
 import { loadRun } from './prove-load.ts'
 import { malformedRun } from './prove-malformed.ts'
 import { previewsRun } from './prove-previews.ts'
@@ -18,7 +19,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|previews [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|previews [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -62,6 +63,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'malformed') return proveMalformed()
   if (what === 'exports') return proveExports()
   if (what === 'previews') return provePreviews()
+  if (what === 'files') return proveFiles()
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
   return 2
 }
@@ -97,6 +99,16 @@ ${lines.join('\n')}`,
     )
   }
   return results.every((one) => one.problems.length === 0) ? 0 : 1
+}
+
+/** A large file on a server that is killed meanwhile: nothing lost, nothing left over, and memory stays flat. */
+async function proveFiles(): Promise<number> {
+  const report = await filesRun({ megabytes: 200, kills: numberOf('rounds', values.rounds ?? '3') })
+  const { megabytes, kills, seconds, idle, most, equal, orphans, missing } = report
+  const text = `${megabytes} MB by tus with ${kills} times \`kill -9\`: ${seconds.toFixed(1)} s, SHA-256 ${equal ? 'equal' : 'NOT EQUAL'}, ${orphans} bytes without a row, ${missing} rows without bytes; memory ${idle.toFixed(0)} MB before, ${most.toFixed(0)} MB at most.`
+  console.log(text)
+  writePart('files', `${today()}. ${text}`)
+  return equal && orphans === 0 && missing === 0 && most - idle <= 50 ? 0 : 1
 }
 
 async function proveFaults(): Promise<number> {

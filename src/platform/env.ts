@@ -85,9 +85,32 @@ const variables = z.object({
     doc: 'How much all stored files may take together, such as 500 GB. An upload that would go beyond it is refused before it begins. Without it: as much as there is.',
     example: '500 GB',
   }),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .meta({
+      doc: 'Keeps the files in this bucket of an S3-compatible store in place of DATA_DIR.',
+      example: 'atelier-files',
+    }),
+  S3_ENDPOINT: z
+    .string()
+    .refine((value) => hasProtocol(value, ['http:', 'https:']), 'must be an address such as https://s3.example.com')
+    .optional()
+    .meta({ doc: 'The address of the S3-compatible store. Without it: Amazon S3.', example: 'https://s3.example.com' }),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a region')
+    .default('us-east-1')
+    .meta({ doc: 'The region of the bucket.', example: 'us-east-1' }),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .meta({ doc: 'The key that may read and write the bucket. Without both: the role of the machine.', example: '' }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().meta({ doc: 'The secret of S3_ACCESS_KEY_ID.', example: '', secret: true }),
   SCAN_COMMAND: z.string().optional().meta({
-    doc: 'A virus scanner, asked for every upload with the path of the file as its last argument: 0 as its exit code lets the file pass, 1 means that something was found. No file is opened before. Arguments are separated by spaces.',
-    example: 'clamdscan --fdpass --no-summary',
+    doc: 'A virus scanner that is given every upload on its standard input before anybody can open it. Exit code 0 lets the file pass, 1 says that something was found, anything else is tried again. Arguments are separated by spaces.',
+    example: 'clamdscan --no-summary -',
   }),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
@@ -137,6 +160,10 @@ function checkTogether(env: Variables): string[] {
   if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
     problems.push('DATABASE_DIRECT_URL must stand beside DATABASE_URL')
   }
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither')
+  }
+  if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) problems.push('S3_ENDPOINT needs S3_BUCKET beside it')
   return problems
 }
 

@@ -13,7 +13,9 @@ import { LiveHub } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
+import type { Storage } from '#platform/storage.ts'
 import { diskStorage } from '#platform/storage-disk.ts'
+import { s3Storage } from '#platform/storage-s3.ts'
 import { AppError } from '#shared/errors.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
@@ -66,7 +68,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     rights: rightsTable,
     kinds: recordKinds,
     filePlaces,
-    storage: diskStorage(join(database.dataDir, 'files')),
+    storage: storageOf(env, database.dataDir),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,
   }
@@ -114,6 +116,12 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
       await pool.end()
     },
   }
+}
+
+function storageOf(env: Env, dataDir: string): Storage {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = env
+  if (bucket === undefined) return diskStorage(join(dataDir, 'files'))
+  return s3Storage({ bucket, region, endpoint, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY })
 }
 
 const setup = () => import('../features/auth/setup.ts')

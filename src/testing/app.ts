@@ -16,6 +16,8 @@ import { type Accounts, accountsOn, rawCaller, type TestClient } from './client.
 export type TestAppOptions = {
   /** a second process on the database of another test app */
   sameDatabaseAs?: TestApp
+  /** and on its data folder */
+  sameDataAs?: TestApp
   /** also work on the queues; costs half a second and a few connections */
   jobs?: boolean
   /** folder of a built browser part; without it only /api answers */
@@ -52,7 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { connection, template, files } = inject('cluster')
   const database = options.sameDatabaseAs?.database ?? (await copyDatabase(connection, template))
   const own: PoolConfig = { ...connection, database }
-  const dataDir = mkdtempSync(path.join(files, 'data-'))
+  const dataDir = options.sameDataAs?.dataDir ?? mkdtempSync(path.join(files, 'data-'))
   const { app, url } = await listen(own, dataDir, options)
   const { pool } = app.services
   if (options.jobs) await app.ready()
@@ -73,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     setupLink: () => app.setupLink(),
     close: async () => {
       await closeNow(app)
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!options.sameDataAs) rmSync(dataDir, { recursive: true, force: true })
       if (!options.sameDatabaseAs) await onCluster(connection, `drop database if exists ${database} with (force)`)
     },
   }

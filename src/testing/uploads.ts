@@ -1,4 +1,5 @@
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import type { Services } from '#platform/services.ts'
 import { storedFileRow, uploadRow } from '../features/files/seed.ts'
 import { files, uploads } from '../features/files/table.ts'
 import type { TestApp } from './app.ts'
@@ -54,4 +55,20 @@ export async function uploadOf(
 ): Promise<string> {
   const id = await app.insert(files, await storedFileRow(app.services.storage, Buffer.from(content), { name, createdBy: owner.id }))
   return app.insert(uploads, uploadRow({ fileId: id, userId: owner.id, place })).then(() => id)
+}
+
+/** Lists the storage and the rows and compares them. @returns keys that no row knows, and ready files without their bytes */
+export async function comparedStorage({
+  pool,
+  storage,
+}: Pick<Services, 'pool' | 'storage'>): Promise<{ orphans: string[]; missing: string[] }> {
+  const { rows } = await pool.query<{ key: string; state: string; size: number }>(
+    `select storage_key as key, state, size from files union all select storage_key, 'going', 0 from file_removals`,
+  )
+  const known = new Set(rows.map(({ key }) => key))
+  const orphans: string[] = []
+  for await (const key of storage.keys()) if (!known.has(key)) orphans.push(key)
+  const missing: string[] = []
+  for (const { key, state, size } of rows) if (state === 'ready' && (await storage.size(key)) !== size) missing.push(key)
+  return { orphans, missing }
 }

@@ -214,7 +214,8 @@ async function saveProgress(
 }
 
 /** Makes one file of the bytes, looks what it is, and only then says that it is ready. Bears being asked twice. */
-export async function finishUpload({ pool, storage, jobs }: Services, begun: Begun): Promise<void> {
+export async function finishUpload(services: Services, begun: Begun): Promise<void> {
+  const { pool, storage, env, jobs } = services
   await storage.complete(begun.storageKey, { size: begun.received, assembly: begun.assembly })
   const sha256 = (await hashFrom(begun.hashState)).digest('hex')
   const mediaType = await mediaTypeOf((bytes) =>
@@ -229,4 +230,12 @@ export async function finishUpload({ pool, storage, jobs }: Services, begun: Beg
   )
   // Previews and words; see src/features/previews.
   await jobs.send('file-readings')
+  if (env.SCAN_COMMAND !== undefined) await jobs.send(scanJobName, { fileId: begun.id }, begun.id)
+}
+
+export const scanJobName = 'files-scan'
+
+/** Writes down what the scanner said. */
+export async function noteScan(db: Queryable, id: string, verdict: 'clean' | 'infected' | 'failed'): Promise<void> {
+  await prepared(db, 'file_scan', 'update files set scan = $2 where id = $1', [id, verdict])
 }

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Queryable } from '#platform/db.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
+import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import { referencesTo, unreferenced } from '#platform/references.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
-import { removeBytes, removeFileRows } from './commands.ts'
+import { noteScan, removeBytes, removeFileRows, scanJobName } from './commands.ts'
+import { unscannedFile, unscannedFiles } from './queries.ts'
 
 const batch = 200
 const kept = "interval '24 hours'"
@@ -65,6 +69,47 @@ export function filesJob(services: Services): ScheduledJob {
     run: async () => {
       await cleanUpFiles(services)
       await services.storage.sweep()
+      await askForScans(services)
     },
   }
+}
+
+/** Below what a job may take altogether, in ms. */
+const scanPatience = 9 * 60_000
+
+/** Asks the configured scanner for one file. A scanner that cannot say is asked again. */
+export function scanJob(services: Services): QueuedJob {
+  return {
+    name: scanJobName,
+    run: async (data) => {
+      const { fileId } = data as { fileId: string }
+      const file = await unscannedFile(services.pool, fileId)
+      const [command, ...args] = services.env.SCAN_COMMAND?.split(/\s+/) ?? []
+      if (!file || command === undefined) return
+      const source = await services.storage.read(file.storageKey)
+      const code = source ? await exitOf(command, args, source) : null
+      const verdict = code === 0 ? 'clean' : code === 1 ? 'infected' : 'failed'
+      await noteScan(services.pool, fileId, verdict)
+      if (verdict === 'failed') throw new Error(`The scanner ended with ${code} for file ${fileId}.`)
+      if (verdict === 'infected') services.log.warn({ fileId }, 'the scanner found something in a file')
+    },
+  }
+}
+
+/** What was stored before there was a scanner, or when a process was killed before it asked, waits too. */
+async function askForScans(services: Services): Promise<void> {
+  if (services.env.SCAN_COMMAND === undefined) return
+  for (const id of await unscannedFiles(services.pool)) await services.jobs.send(scanJobName, { fileId: id }, id)
+}
+
+/** Hands a file to a program on its standard input. @returns its exit code; null when it was ended or could not be started */
+async function exitOf(command: string, args: readonly string[], source: Readable): Promise<number | null> {
+  const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: scanPatience, killSignal: 'SIGKILL' })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', (code) => resolve(code))
+  })
+  // A scanner that has seen enough reads no further.
+  await pipeline(source, child.stdin).catch(() => undefined)
+  return ended
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { prepared, type Queryable, row } from '#platform/db.ts'
+import { prepared, type Queryable, row, rows } from '#platform/db.ts'
 import type { StoredFile } from '#platform/http/send-file.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import type { Assembly } from '#platform/storage.ts'
@@ -72,3 +72,19 @@ export async function ownUpload({ services, actor }: Ctx, id: string): Promise<B
   if (!found) throw notFound('upload')
   return found
 }
+
+/** A file that the scanner has not let pass or kept back yet. */
+export async function unscannedFile(db: Queryable, id: string): Promise<{ storageKey: string } | undefined> {
+  return row(db, sql`select f.storage_key as "storageKey" from files f where f.id = ${id} and f.state = 'ready' and ${undecided}`)
+}
+
+/** The oldest of them. */
+export async function unscannedFiles(db: Queryable): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select f.id from files f where f.state = 'ready' and ${undecided} order by f.created_at limit 1000`,
+  )
+  return found.map(({ id }) => id)
+}
+
+const undecided = sql`(f.scan is null or f.scan = 'failed')`

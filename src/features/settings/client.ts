@@ -11,6 +11,11 @@ export const workspaceQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/workspace', {}, { signal }),
 })
 
+export const storageQuery = queryOptions({
+  queryKey: ['workspace', 'storage'],
+  queryFn: ({ signal }) => call('GET /api/workspace/storage', {}, { signal }),
+})
+
 type WorkspaceChange = Parameters<Call<typeof settingsApi>>[1]
 
 export function useUpdateWorkspace() {

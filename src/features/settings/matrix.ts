@@ -5,6 +5,7 @@ import { plain } from '../../testing/matrix-world.ts'
 export const matrix: FeatureMatrix = {
   scenarios: {
     'GET /api/workspace': [plain('workspace.settings')],
+    'GET /api/workspace/storage': [plain('workspace.settings')],
     'PATCH /api/workspace': [plain('workspace.settings', async () => ({ name: `Agency ${randomUUID()}` }))],
   },
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, row } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { assertAllowed } from '#shared/decision.ts'
+import { usedBytes } from '../files/queries.ts'
 import { canManageWorkspace } from './rules.ts'
-import type { WorkspaceView } from './schema.ts'
+import type { StorageView, WorkspaceView } from './schema.ts'
 
 /** What holds until an admin changes it; also the column defaults of `table.ts`. */
 const defaults: WorkspaceView = {
@@ -28,4 +29,11 @@ export async function workspaceNow(db: Queryable): Promise<WorkspaceView> {
 export async function readWorkspace(ctx: Ctx): Promise<WorkspaceView> {
   assertAllowed(canManageWorkspace(ctx.actor), 'setting')
   return workspaceNow(ctx.services.pool)
+}
+
+/** How much room all stored files take. */
+export async function readStorage(ctx: Ctx): Promise<StorageView> {
+  assertAllowed(canManageWorkspace(ctx.actor), 'setting')
+  const { pool, env } = ctx.services
+  return { usedBytes: await usedBytes(pool), quotaBytes: env.STORAGE_QUOTA ?? null }
 }

@@ -30,3 +30,7 @@ export const workspaceView = z.object({
   version: z.number(),
 })
 export type WorkspaceView = z.infer<typeof workspaceView>
+
+/** In bytes; without a quota there is as much room as the disk or the bucket has. */
+export const storageView = z.object({ usedBytes: z.number(), quotaBytes: z.number().nullable() })
+export type StorageView = z.infer<typeof storageView>

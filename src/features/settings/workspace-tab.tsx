@@ -17,6 +17,7 @@ import { FormField } from '#ui/records/form-field.tsx'
 import { useMerge } from '#ui/records/use-merge.tsx'
 import { useUpdateWorkspace, workspaceQuery } from './client.ts'
 import { type WorkspaceView, workspaceFields } from './schema.ts'
+import { StoragePanel } from './storage-panel.tsx'
 import { currencyOptions, ZoneCombobox, zoneName } from './zone-options.tsx'
 
 const form = z.object(workspaceFields)
@@ -67,7 +68,12 @@ export function WorkspaceTab() {
   }
   if (workspace.isError)
     return <ErrorState message={workspace.error.message} onRetry={() => void workspace.refetch()} retrying={workspace.isFetching} />
-  return <WorkspaceForm workspace={workspace.data} />
+  return (
+    <div className="grid gap-4">
+      <WorkspaceForm workspace={workspace.data} />
+      <StoragePanel />
+    </div>
+  )
 }
 
 function useWorkspaceForm(workspace: WorkspaceView) {
