@@ -81,16 +81,18 @@ const scanPatience = 9 * 60_000
 export function scanJob(services: Services): QueuedJob {
   return {
     name: scanJobName,
-    run: async (data) => {
+    run: async (data, signal) => {
       const { fileId } = data as { fileId: string }
       const file = await unscannedFile(services.pool, fileId)
       const [command, ...args] = services.env.SCAN_COMMAND?.split(/\s+/) ?? []
       if (!file || command === undefined) return
       const source = await services.storage.read(file.storageKey)
-      const code = source ? await exitOf(command, args, source) : null
+      const code = source ? await exitOf(command, args, source, signal) : null
       const verdict = code === 0 ? 'clean' : code === 1 ? 'infected' : 'failed'
       await noteScan(services.pool, fileId, verdict)
       if (verdict === 'failed') throw new Error(`The scanner ended with ${code} for file ${fileId}.`)
+      // Until now nobody read it for its preview either.
+      if (verdict === 'clean') await services.jobs.send('file-readings')
       if (verdict === 'infected') services.log.warn({ fileId }, 'the scanner found something in a file')
     },
   }
@@ -103,8 +105,8 @@ async function askForScans(services: Services): Promise<void> {
 }
 
 /** Hands a file to a program on its standard input. @returns its exit code; null when it was ended or could not be started */
-async function exitOf(command: string, args: readonly string[], source: Readable): Promise<number | null> {
-  const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: scanPatience, killSignal: 'SIGKILL' })
+async function exitOf(command: string, args: readonly string[], source: Readable, signal: AbortSignal): Promise<number | null> {
+  const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: scanPatience, signal, killSignal: 'SIGKILL' })
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('close', (code) => resolve(code))

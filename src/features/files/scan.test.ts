@@ -47,7 +47,7 @@ test.for([
 ] as const)('nobody opens %j before the scanner has let it pass; then it is %s', async ([text, state, status]) => {
   const id = await attached(text)
   expect([await stateOf(id), await opened(id)]).toEqual(['scanning', 409])
-  const scan = scanJob(app.services).run({ fileId: id })
+  const scan = scanJob(app.services).run({ fileId: id }, new AbortController().signal)
   if (state === 'unscanned') await expect(scan).rejects.toThrow('ended with 2')
   else await scan
   expect([await stateOf(id), await opened(id)]).toEqual([state, status])
