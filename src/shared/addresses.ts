@@ -1,8 +1,8 @@
 /** Kinds of records that open over any page, each with the screen of its own: `/tasks?task=…`. */
-export const recordScreens = { task: '/tasks' } as const
+export const recordScreens = { task: '/tasks', document: '/documents' } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
-const screens = { ...recordScreens, document: '/documents', project: '/projects', brand: '/brands', profile: '/team' }
+const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team' }
 type Addressed = keyof typeof screens
 
 /** Where a record opens in the browser: what links, notifications and mails point to. */

@@ -23,6 +23,7 @@ import {
   Users,
 } from 'lucide-react'
 import { brandRights } from '#features/brands/rules.ts'
+import { documentRights } from '#features/documents/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { usersRights } from '#features/users/rules.ts'
@@ -57,7 +58,7 @@ const groups = [
       page('/projects', 'Projects', FolderKanban, projectRights['projects.view']),
       later('/deliverables', BadgeCheck),
       later('/wbs', ListTree),
-      later('/documents', FileText),
+      page('/documents', 'Documents', FileText, documentRights['documents.view']),
     ],
   },
   {

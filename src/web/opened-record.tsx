@@ -12,6 +12,10 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
     // Nothing fades out here: once the address names it no more, it is gone.
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
+  document: lazyPart(
+    async () => (await import('#features/documents/document-record.tsx')).DocumentRecord,
+    ({ onClose, onClosed }) => void onClose().then(onClosed),
+  ),
 }
 
 /** The record that the address names, over whatever page one is on. */

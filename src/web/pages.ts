@@ -1,4 +1,5 @@
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
+import { firstOfDocument, firstOfDocuments } from '#features/documents/documents-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfNotifications } from '#features/inbox/notifications-search.ts'
 import { firstOfPage } from '#features/pages/pages-search.ts'
@@ -24,6 +25,7 @@ export const frameParts = ['src/web/shell/app-shell.tsx']
 export const pages: Readonly<Record<string, Page>> = {
   '/dashboard': { part: 'src/features/dashboard/dashboard-screen.tsx', first: firstOfDashboard },
   '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
+  '/documents': { part: 'src/features/document-folders/documents-screen.tsx', first: firstOfDocuments },
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },
@@ -42,6 +44,7 @@ export const pages: Readonly<Record<string, Page>> = {
 /** The part of each kind of record, which any page may have above it; the browser says the same in opened-record.tsx. */
 export const records: Readonly<Record<RecordScreenKind, Page>> = {
   task: { part: 'src/features/tasks/task-record.tsx', first: firstOfTask },
+  document: { part: 'src/features/documents/document-record.tsx', first: firstOfDocument },
 }
 
 /** The record that an address opens above its screen. */

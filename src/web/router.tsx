@@ -10,6 +10,7 @@ import {
 import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
+import { readDocumentSearch } from '#features/documents/documents-search.ts'
 import { readNotificationSearch } from '#features/inbox/notifications-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
 import { readFindSearch } from '#features/search/find-search.ts'
@@ -109,6 +110,14 @@ const tasksRoute = createRoute({
   staticData: { title: 'Tasks' },
   validateSearch: (raw: PlainSearch) => given(readBoardSearch(raw)),
   component: screen(() => import('#features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+})
+
+const documentsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/documents',
+  staticData: { title: 'Documents' },
+  validateSearch: (raw: PlainSearch) => given(readDocumentSearch(raw)),
+  component: screen(() => import('#features/document-folders/documents-screen.tsx'), 'DocumentsScreen'),
 })
 
 const projectsRoute = createRoute({
@@ -228,6 +237,7 @@ const screens = [
   indexRoute,
   dashboardRoute,
   tasksRoute,
+  documentsRoute,
   projectsRoute,
   brandsRoute,
   teamRoute,

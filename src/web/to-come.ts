@@ -1,4 +1,3 @@
-import { documentRights } from '#features/documents/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { type RightsRow, rightsRow } from '#shared/decision.ts'
 
@@ -19,7 +18,6 @@ const content = { 'content.view': row('Y Y Y Y Y Y Y Y Y a v -') }
  */
 export const toCome = [
   { path: '/wbs', title: 'WBS', rights: { 'tasks.view': taskRights['tasks.view'] } },
-  { path: '/documents', title: 'Documents', rights: { 'documents.view': documentRights['documents.view'] } },
   { path: '/deliverables', title: 'Deliverables', rights: { 'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -') } },
   { path: '/graphics', title: 'Graphics', rights: content },
   { path: '/videos', title: 'Videos', rights: content },

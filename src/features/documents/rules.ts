@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
 import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
-import { canReadAudience } from '../comments/rules.ts'
+import { canCommentOn, canReadAudience } from '../comments/rules.ts'
 
 const area = 'Documents'
 //                                                                                         AD PM PO DM GD VE CR CW CY IN CL NO
@@ -61,6 +61,11 @@ export function canPatchDocument(actor: Actor, document: DocumentFacts, fields: 
 
 export function canDeleteDocument(actor: Actor, document: DocumentFacts): Decision {
   return decideWithin(canViewDocument(actor, document), () => decide(actor, documentRights['documents.delete'], relation(actor, document)))
+}
+
+/** Whoever sees a document may talk about it. */
+export function canCommentOnDocument(actor: Actor, document: DocumentFacts): Decision {
+  return decideWithin(canViewDocument(actor, document), () => canCommentOn(actor, { ...relation(actor, document), assignee: false }))
 }
 
 /** A folder is seen by whoever sees a document in it or below it; those of the agency see the empty ones, too. */

@@ -53,6 +53,8 @@ export const documentUpdate = z
 
 const documentSorts = ['uploadedAt', 'updatedAt', 'name', 'category', 'fileSize'] as const
 
+export type DocumentSort = (typeof documentSorts)[number]
+
 /** Every filter takes several values, of which one has to fit. */
 export const documentList = listInput({
   projectId: queryIds.optional(),
@@ -93,6 +95,7 @@ export const documentView = z.object({
   /** null where the reader is not told who it was */
   uploadedBy: id.nullable(),
   uploadedAt: instant,
+  createdAt: instant,
   updatedAt: instant,
   version: z.number(),
   project: projectRef.extend({ brand: brandRef }).nullable(),

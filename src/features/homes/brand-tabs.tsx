@@ -15,6 +15,12 @@ export const brandTabs: readonly HomeTab<BrandView>[] = [
     content: lazyPart(async () => (await import('./brand-projects.tsx')).BrandProjects),
   },
   {
+    value: 'documents',
+    label: 'Documents',
+    open: (actor, { id }) => inScope(actor, { brandId: id }),
+    content: lazyPart(async () => (await import('../document-folders/home-documents.tsx')).BrandDocuments),
+  },
+  {
     value: 'people',
     label: 'People',
     open: (actor, brand) => canViewBrandTeam(actor, brand).allowed,

@@ -16,6 +16,12 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     content: lazyPart(async () => (await import('./project-tasks.tsx')).ProjectTasks),
   },
   {
+    value: 'documents',
+    label: 'Documents',
+    open: (actor, { id }) => inScope(actor, { projectId: id }),
+    content: lazyPart(async () => (await import('../document-folders/home-documents.tsx')).ProjectDocuments),
+  },
+  {
     value: 'people',
     label: 'People',
     open: (actor, project) => canViewProjectTeam(actor, project).allowed,

@@ -1,0 +1,142 @@
+import { FileText, LayoutGrid, List, Upload } from 'lucide-react'
+import { Suspense } from 'react'
+import { sortFrom, sortText } from '#shared/sort.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Segmented } from '#ui/controls/radio-group.tsx'
+import { CardList } from '#ui/display/card-list.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useRowsAsList } from '#ui/records/record-list.ts'
+import { ShowMore } from '#ui/records/show-more.tsx'
+import { useDocuments } from '../documents/client.ts'
+import { DocumentCard, DocumentCardSkeleton } from '../documents/document-card.tsx'
+import { activeFilters, type DocumentSearch, newestFirst } from '../documents/documents-search.ts'
+import { sortKeys } from '../documents/labels.ts'
+import { canEditDocument, canUploadDocument } from '../documents/rules.ts'
+import type { DocumentView } from '../documents/schema.ts'
+import { useDocumentActions } from '../documents/use-document-actions.tsx'
+import { useActor } from '../users/use-session.ts'
+import type { FolderPlace } from './client.ts'
+import { DocumentMenu } from './document-menu.tsx'
+import { DocumentSelectionBar } from './document-selection-bar.tsx'
+import { DocumentTable } from './document-table.tsx'
+import { draggedDocument, FolderRail } from './folder-rail.tsx'
+
+const UploadDialog = lazyPart(
+  async () => (await import('./upload-dialog.tsx')).UploadDialog,
+  ({ onClose }) => onClose(),
+)
+
+const views = [
+  { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden size={15} /> },
+  { value: 'list' as const, label: 'List', icon: <List aria-hidden size={15} /> },
+]
+
+interface LibraryProps {
+  readonly search: DocumentSearch
+  readonly setSearch: (next: DocumentSearch) => void
+  /** the dialog was asked for elsewhere */
+  readonly uploading: boolean
+  readonly onUploading: (open: boolean) => void
+  /** where one is, is no filter to be cleared */
+  readonly fixed?: boolean
+}
+
+/** Which of the two a library is shown as. */
+export function ViewSwitch({ search, setSearch }: Pick<LibraryProps, 'search' | 'setSearch'>) {
+  return (
+    <Segmented
+      aria-label="View"
+      size="sm"
+      iconOnly
+      options={views}
+      value={search.view ?? 'grid'}
+      onChange={(view) => setSearch({ ...search, view: view === 'list' ? view : undefined })}
+    />
+  )
+}
+
+/** The documents of these filters, with the folders of the project or brand one is in. */
+export function DocumentLibrary({ search, setSearch, uploading, onUploading, fixed = false }: LibraryProps) {
+  const actor = useActor()
+  const documents = useDocuments(search)
+  const { move } = useDocumentActions()
+  const rows = documents.data?.pages.flatMap((page) => page.items) ?? []
+  useRowsAsList('document', rows)
+  const place: FolderPlace | null = search.projectId ? { projectId: search.projectId } : search.brandId ? { brandId: search.brandId } : null
+  const searching = Boolean(search.q) || search.folder !== undefined || (fixed ? activeFilters(search) > 1 : activeFilters(search) > 0)
+  const mayUpload = canUploadDocument(actor).allowed
+  const empty = (
+    <EmptyState
+      icon={<FileText aria-hidden />}
+      title="No documents found"
+      hint={
+        searching
+          ? 'Try adjusting your filters'
+          : mayUpload
+            ? 'Upload your first document to get started'
+            : 'Documents that are meant for you appear here.'
+      }
+      action={
+        !searching &&
+        mayUpload && (
+          <Button variant="primary" icon={<Upload aria-hidden />} onClick={() => onUploading(true)}>
+            Upload Document
+          </Button>
+        )
+      }
+    />
+  )
+  const dropped = (id: string, folderId: string | null, name: string) => {
+    const document = rows.find((one) => one.id === id)
+    if (document) void move([document], folderId, name)
+  }
+  return (
+    <div className="flex gap-6 max-lg:flex-col max-lg:gap-3">
+      {place && (
+        <FolderRail place={place} chosen={search.folder} onChoose={(folder) => setSearch({ ...search, folder })} onDrop={dropped} />
+      )}
+      <div className="min-w-0 flex-1">
+        {search.view === 'list' ? (
+          <>
+            {documents.isError && rows.length === 0 ? (
+              <ErrorState message={sentenceOf(documents.error)} onRetry={() => void documents.refetch()} retrying={documents.isFetching} />
+            ) : (
+              <DocumentTable
+                rows={rows}
+                loading={documents.isPending}
+                sort={sortFrom(search.sort, sortKeys) ?? newestFirst}
+                onSort={(sort) => setSearch({ ...search, sort: sortText(sort) })}
+                empty={empty}
+              />
+            )}
+            <ShowMore list={documents} place="below" />
+          </>
+        ) : (
+          <CardList<DocumentView>
+            list={documents}
+            things="documents"
+            renderCard={(document, choice) => (
+              <DocumentCard
+                document={document}
+                choice={choice}
+                menu={<DocumentMenu document={document} choice={choice} />}
+                dragged={place && canEditDocument(actor, document).allowed ? draggedDocument : undefined}
+              />
+            )}
+            several={{
+              mayChoose: () => true,
+              nameOf: ({ name }) => name,
+              renderBar: (chosen, clear) => <DocumentSelectionBar documents={chosen} onClear={clear} />,
+            }}
+            skeleton={<DocumentCardSkeleton />}
+            empty={empty}
+          />
+        )}
+      </div>
+      <Suspense fallback={null}>{uploading && <UploadDialog search={search} onClose={() => onUploading(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Download, FolderInput, Trash2 } from 'lucide-react'
+import { BarButton, BarMenu, SelectionBar } from '#ui/records/selection-bar.tsx'
+import { downloadTogether } from '../documents/document-downloads.tsx'
+import { canDeleteDocument, canEditDocument } from '../documents/rules.ts'
+import type { DocumentView } from '../documents/schema.ts'
+import { useDocumentActions } from '../documents/use-document-actions.tsx'
+import { useActor } from '../users/use-session.ts'
+import { foldersFor } from './document-menu.tsx'
+import { MoveItems } from './move-items.tsx'
+
+interface DocumentSelectionBarProps {
+  readonly documents: readonly DocumentView[]
+  readonly onClear: () => void
+}
+
+/** What can be done with all chosen documents at once. */
+export function DocumentSelectionBar({ documents, onClear }: DocumentSelectionBarProps) {
+  const actor = useActor()
+  const { move, removeAll } = useDocumentActions()
+  const [first] = documents
+  // Folders belong to one place: of documents of several nobody could choose one.
+  const together = documents.every(({ projectId, brandId }) => projectId === first?.projectId && (projectId || brandId === first?.brandId))
+  const movable = documents.every((document) => canEditDocument(actor, document).allowed)
+  return (
+    <SelectionBar count={documents.length} onClear={onClear}>
+      <BarButton label="Download" icon={<Download aria-hidden />} onClick={() => void downloadTogether(documents.map(({ id }) => id))} />
+      {first && together && movable && (
+        <BarMenu label="Move to…" icon={<FolderInput aria-hidden />}>
+          <MoveItems place={foldersFor(first)} from="" onMove={(to, name) => void move(documents, to, name)} />
+        </BarMenu>
+      )}
+      {documents.every((document) => canDeleteDocument(actor, document).allowed) && (
+        <BarButton label="Delete" icon={<Trash2 aria-hidden />} onClick={() => void removeAll(documents, onClear)} />
+      )}
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Sort } from '#shared/sort.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { formatInstant } from '#ui/display/format.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import type { Column } from '#ui/display/table.tsx'
+import { DataTable } from '#ui/records/data-table.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
+import { placeName } from '../documents/document-card.tsx'
+import { audienceLabels, categoryLabels, sizeText } from '../documents/labels.ts'
+import type { DocumentView } from '../documents/schema.ts'
+import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { useActor } from '../users/use-session.ts'
+import { DocumentMenu } from './document-menu.tsx'
+import { DocumentSelectionBar } from './document-selection-bar.tsx'
+
+interface DocumentTableProps {
+  readonly rows: readonly DocumentView[]
+  readonly loading: boolean
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly empty: ReactNode
+}
+
+/** Documents as rows, to compare and to change several at once. */
+export function DocumentTable({ rows, loading, sort, onSort, empty }: DocumentTableProps) {
+  const { timezone, staff } = useActor()
+  return (
+    <Panel flush>
+      <DataTable
+        caption="Documents"
+        columns={columnsFor(timezone, staff)}
+        rows={rows}
+        nameOf={({ name }) => name}
+        sort={sort}
+        onSort={onSort}
+        loadingRows={loading ? 12 : 0}
+        empty={empty}
+        renderBar={(chosen, clear) => <DocumentSelectionBar documents={chosen} onClear={clear} />}
+      />
+    </Panel>
+  )
+}
+
+function columnsFor(zone: string, staff: boolean): Column<DocumentView>[] {
+  const audience: Column<DocumentView> = {
+    key: 'audience',
+    header: 'Audience',
+    phone: 'hide',
+    cell: ({ audience: who }) => <Badge tone={who === 'client' ? 'warning' : 'neutral'}>{audienceLabels[who]}</Badge>,
+  }
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sortable: true,
+      phone: 'title',
+      width: '34%',
+      skeleton: <Skeleton className="h-4 w-48" />,
+      cell: ({ id, name, file, versionNumber }) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <FileThumbnail file={file} iconSize={15} className="size-6" />
+          <RecordLink kind="document" id={id} dir="auto" className="min-w-0 truncate font-medium underline-offset-3 hover:underline">
+            {name}
+          </RecordLink>
+          {versionNumber > 1 && <Badge>{`v${versionNumber}`}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'category',
+      header: 'Category',
+      sortable: true,
+      phone: 'bare',
+      cell: ({ category }) => <span className="whitespace-nowrap">{categoryLabels[category]}</span>,
+    },
+    {
+      key: 'place',
+      header: 'Project or brand',
+      phone: 'line',
+      width: '24%',
+      cell: (document) => <bdi className="block max-w-[28ch] truncate">{placeName(document)}</bdi>,
+    },
+    ...(staff ? [audience] : []),
+    {
+      key: 'fileSize',
+      header: 'Size',
+      align: 'end',
+      sortable: true,
+      phone: 'hide',
+      cell: ({ fileSize }) => <span className="whitespace-nowrap">{sizeText(fileSize)}</span>,
+    },
+    {
+      key: 'uploadedAt',
+      header: 'Uploaded',
+      sortable: true,
+      phone: 'hide',
+      cell: ({ uploadedAt }) => <span className="whitespace-nowrap">{formatInstant(uploadedAt, zone, 'date')}</span>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      actions: true,
+      phone: 'end',
+      width: '1%',
+      cell: (document) => <DocumentMenu document={document} />,
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readsOf } from '#shared/first-answers.ts'
+import { FilterBar, FilterSelect } from '#ui/controls/filter-bar.tsx'
+import { SearchInput } from '#ui/controls/search-input.tsx'
+import { useSearchText } from '#ui/controls/use-search-text.ts'
+import { PageHeader } from '#ui/display/page-header.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
+import { toOptions } from '#ui/records/use-choices.ts'
+import { useKey } from '#ui/use-keys.ts'
+import { BrandFilter } from '../brands/brand-filter.tsx'
+import type { documentsApi } from '../documents/api.ts'
+import { activeFilters, type DocumentSearch, documentFilters, readDocumentSearch } from '../documents/documents-search.ts'
+import { categoryLabels, categoryOrder } from '../documents/labels.ts'
+import { canUploadDocument } from '../documents/rules.ts'
+import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { PersonFilter } from '../users/person-filter.tsx'
+import { useActor } from '../users/use-session.ts'
+import { DocumentLibrary, ViewSwitch } from './document-library.tsx'
+
+/** All documents one may open, as cards or as a list, with search and filters in the address. */
+export function DocumentsScreen() {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const search = readDocumentSearch(useSearch({ strict: false }))
+  const setSearch = (next: DocumentSearch) => void navigate({ to: '/documents', search: next, replace: true, resetScroll: false })
+  const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
+  const [uploading, setUploading] = useState(false)
+  const mayUpload = canUploadDocument(actor).allowed
+  const upload = () => setUploading(true)
+  useKey(mayUpload ? 'C' : null, 'Upload document', upload)
+  return (
+    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+      <PageHeader
+        title="Documents"
+        subtitle="The library of each project and brand"
+        create={mayUpload && { label: 'Upload Document', shortcut: 'C', onPress: upload }}
+      />
+      <FilterBar
+        lineFrom={64}
+        activeCount={activeFilters(search)}
+        onClear={() => setSearch({ q: search.q, view: search.view, sort: search.sort })}
+        end={
+          <>
+            <ExportButton list={readsOf<typeof documentsApi>()('GET /api/documents', documentFilters(search))} things="documents" />
+            <ViewSwitch search={search} setSearch={setSearch} />
+          </>
+        }
+        search={<SearchInput size="sm" shortcut="/" label="Search documents" value={text} onChange={setText} />}
+      >
+        <ProjectFilter
+          value={search.projectId}
+          onChange={(projectId) => setSearch({ ...search, projectId, brandId: projectId ? undefined : search.brandId, folder: undefined })}
+        />
+        <BrandFilter
+          open={false}
+          value={search.brandId}
+          onChange={(brandId) => setSearch({ ...search, brandId, projectId: undefined, folder: undefined })}
+        />
+        <FilterSelect
+          label="Category"
+          value={search.category ?? null}
+          onChange={(category) => setSearch({ ...search, category: category ?? undefined })}
+          options={categoryOrder.map((category) => ({ value: category, label: categoryLabels[category] }))}
+        />
+        {actor.staff && (
+          <PersonFilter label="Uploader" value={search.uploadedBy} onChange={(uploadedBy) => setSearch({ ...search, uploadedBy })} />
+        )}
+      </FilterBar>
+      <DocumentLibrary search={search} setSearch={setSearch} uploading={uploading} onUploading={setUploading} />
+    </div>
+  )
+}
+
+interface ProjectFilterProps {
+  readonly value: string | undefined
+  readonly onChange: (id: string | undefined) => void
+}
+
+function ProjectFilter({ value, onChange }: ProjectFilterProps) {
+  // A link may name a project that a long list does not hold.
+  const projects = useProjectChoices({ open: false, ...(value && { chosen: [value] }) })
+  return (
+    <FilterSelect
+      label="Project"
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      {...toOptions(projects, projectOption)}
+    />
+  )
+}

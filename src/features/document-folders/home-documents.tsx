@@ -1,0 +1,44 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { SearchInput } from '#ui/controls/search-input.tsx'
+import { useSearchText } from '#ui/controls/use-search-text.ts'
+import type { BrandView } from '../brands/schema.ts'
+import type { DocumentSearch } from '../documents/documents-search.ts'
+import { canUploadDocument } from '../documents/rules.ts'
+import type { ProjectView } from '../projects/schema.ts'
+import { useActor } from '../users/use-session.ts'
+import { DocumentLibrary, ViewSwitch } from './document-library.tsx'
+
+/** The documents of a project, in its home. */
+export function ProjectDocuments({ row }: { readonly row: ProjectView }) {
+  return <HomeDocuments key={row.id} at={{ projectId: row.id }} />
+}
+
+/** The documents of a brand and of its projects, in its home. */
+export function BrandDocuments({ row }: { readonly row: BrandView }) {
+  return <HomeDocuments key={row.id} at={{ brandId: row.id }} />
+}
+
+function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
+  const actor = useActor()
+  const [search, setSearch] = useState<DocumentSearch>(at)
+  const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
+  const [uploading, setUploading] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput size="sm" label="Search documents" value={text} onChange={setText} />
+        <span className="ml-auto flex items-center gap-2">
+          <ViewSwitch search={search} setSearch={setSearch} />
+          {canUploadDocument(actor).allowed && (
+            <Button size="sm" variant="primary" icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+              Upload Document
+            </Button>
+          )}
+        </span>
+      </div>
+      <DocumentLibrary search={search} setSearch={setSearch} uploading={uploading} onUploading={setUploading} fixed />
+    </div>
+  )
+}

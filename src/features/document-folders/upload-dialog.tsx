@@ -1,0 +1,246 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Audience } from '#shared/audience.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Combobox } from '#ui/controls/combobox.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { TextInput } from '#ui/controls/text-input.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { toOptions } from '#ui/records/use-choices.ts'
+import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
+import { callDocuments, refreshDocuments } from '../documents/client.ts'
+import type { DocumentSearch } from '../documents/documents-search.ts'
+import { FileChoice, UploadLine } from '../documents/file-choice.tsx'
+import { audienceLabels, categoryLabels, categoryOrder } from '../documents/labels.ts'
+import { type DocumentCategory, documentFields, documentNameMax, noPlace } from '../documents/schema.ts'
+import { type FileUpload, useFileUploads } from '../documents/use-file-uploads.tsx'
+import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { treeOf, useFolders } from './client.ts'
+
+type Fields = {
+  readonly projectId: string | null
+  readonly brandId: string | null
+  readonly folderId: string | null
+  readonly category: DocumentCategory
+  readonly audience: Audience
+}
+type Problems = Readonly<Record<string, string | undefined>>
+
+interface UploadDialogProps {
+  /** where one is: a new document most likely belongs there */
+  readonly search: DocumentSearch
+  readonly onClose: () => void
+}
+
+/** One document or several with what they have in common; files are on their way while the rest is filled in. */
+export function UploadDialog({ search, onClose }: UploadDialogProps) {
+  const queryClient = useQueryClient()
+  const upload = useFileUploads({ place: 'document' })
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  const [fields, setFields] = useState<Fields>({
+    projectId: search.projectId ?? null,
+    brandId: search.projectId ? null : (search.brandId ?? null),
+    folderId: search.folder ?? null,
+    category: search.category ?? 'other',
+    audience: 'internal',
+  })
+  const [problems, setProblems] = useState<Problems>({})
+  const [saving, setSaving] = useState(false)
+  const nameOf = ({ key, name }: FileUpload) => names[key] ?? name.slice(0, documentNameMax)
+  const change = (next: Partial<Fields>) => {
+    setFields({ ...fields, ...next })
+    setProblems({})
+  }
+  const save = async () => {
+    const found = check(upload.items, nameOf, fields)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setSaving(true)
+    const made = await makeEach(upload.items, nameOf, fields)
+    upload.taken(made.uploadIds)
+    await refreshDocuments(queryClient)
+    setSaving(false)
+    if (made.uploadIds.length > 0)
+      toast.success(
+        made.uploadIds.length === 1 ? 'Document uploaded successfully' : `${made.uploadIds.length} documents uploaded successfully`,
+      )
+    if (made.problem) toast.error('Failed to upload document', { description: made.problem })
+    else onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Upload Document"
+      confirmClose={upload.items.length > 0}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="primary" type="submit" loading={saving || (upload.items.length > 0 && upload.pending)}>
+            {upload.items.length > 1 ? `Upload ${upload.items.length} documents` : 'Upload document'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Files" required group error={problems.files}>
+          <div className="flex flex-col gap-3">
+            <FileChoice
+              label="Files"
+              multiple
+              onFiles={(files) => {
+                setProblems({})
+                upload.add(files)
+              }}
+            />
+            {upload.items.map((item) => (
+              <FileLine
+                key={item.key}
+                item={item}
+                name={nameOf(item)}
+                problem={problems[item.key]}
+                onName={(name) => {
+                  setNames({ ...names, [item.key]: name })
+                  setProblems({})
+                }}
+                onRemove={() => upload.remove(item.key)}
+              />
+            ))}
+          </div>
+        </Field>
+        <PlaceFields fields={fields} problem={problems.place} onChange={change} />
+        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+          <Field label="Category">
+            <Select
+              options={categoryOrder.map((value) => ({ value, label: categoryLabels[value] }))}
+              value={fields.category}
+              onChange={(category) => change({ category })}
+            />
+          </Field>
+          <FolderField fields={fields} onChange={change} />
+        </div>
+        <Field label="Audience" group>
+          <RadioGroup
+            options={[
+              { value: 'internal' as const, label: audienceLabels.internal, hint: 'Only your agency sees it' },
+              { value: 'client' as const, label: audienceLabels.client, hint: 'The client of this project or brand sees it, too' },
+            ]}
+            value={fields.audience}
+            onChange={(audience) => change({ audience })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function check(items: readonly FileUpload[], nameOf: (item: FileUpload) => string, { projectId, brandId }: Fields): Problems {
+  const found: Record<string, string> = {}
+  if (items.length === 0) found.files = 'Choose a file'
+  if (!projectId && !brandId) found.place = noPlace
+  for (const item of items) {
+    const name = documentFields.name.safeParse(nameOf(item))
+    if (!name.success) found[item.key] = name.error.issues[0]?.message ?? 'Name is required'
+    else if (item.problem) found[item.key] = 'This file did not arrive. Take it away, or choose it again.'
+  }
+  return found
+}
+
+/** Makes one after the other; what was made before something is refused stays made. */
+async function makeEach(items: readonly FileUpload[], nameOf: (item: FileUpload) => string, fields: Fields) {
+  const uploadIds: string[] = []
+  try {
+    for (const item of items) {
+      const { uploadId } = item
+      if (uploadId === null) continue
+      await callDocuments('POST /api/documents', { ...fields, uploadId, name: nameOf(item) }, { idempotencyKey: uploadId })
+      uploadIds.push(uploadId)
+    }
+    return { uploadIds, problem: null }
+  } catch (error) {
+    return { uploadIds, problem: sentenceOf(error) }
+  }
+}
+
+interface FileLineProps {
+  readonly item: FileUpload
+  readonly name: string
+  readonly problem: string | undefined
+  readonly onName: (name: string) => void
+  readonly onRemove: () => void
+}
+
+/** One file with the name that its document will have, and how far it is. */
+function FileLine({ item, name, problem, onName, onRemove }: FileLineProps) {
+  return (
+    <UploadLine item={item} onRemove={onRemove}>
+      <Field label={`Name of ${item.name}`} hideLabel error={problem}>
+        <TextInput autoComplete="off" value={name} onChange={(event) => onName(event.target.value)} />
+      </Field>
+    </UploadLine>
+  )
+}
+
+interface PartProps {
+  readonly fields: Fields
+  readonly onChange: (next: Partial<Fields>) => void
+}
+
+/** A project decides its brand, so only one of the two is chosen. */
+function PlaceFields({ fields: { projectId, brandId }, problem, onChange }: PartProps & { readonly problem: string | undefined }) {
+  const projects = useProjectChoices({ open: true, ...(projectId && { chosen: [projectId] }) })
+  const brands = useBrandChoices({ open: true, ...(brandId && { chosen: [brandId] }) })
+  return (
+    <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+      <Field label="Project" error={problem}>
+        <Combobox
+          {...toOptions(projects, projectOption)}
+          clearable
+          value={projectId}
+          onChange={(id) => onChange({ projectId: id, ...(id && { brandId: null }), folderId: null })}
+          placeholder="Select a project"
+          emptyText="No active project by that name"
+        />
+      </Field>
+      <Field label="Brand" hint={projectId ? 'The project decides its brand' : undefined} disabled={projectId !== null}>
+        <Combobox
+          {...toOptions(brands, brandOption)}
+          clearable
+          value={brandId}
+          onChange={(id) => onChange({ brandId: id, folderId: null })}
+          placeholder={projectId ? 'That of the project' : 'Select a brand'}
+          emptyText="No active brand by that name"
+        />
+      </Field>
+    </div>
+  )
+}
+
+const none = 'none'
+
+function FolderField({ fields: { projectId, brandId, folderId }, onChange }: PartProps) {
+  const folders = useFolders(projectId ? { projectId } : brandId ? { brandId } : null)
+  const lines = treeOf(folders.data?.items ?? [])
+  if (lines.length === 0) return null
+  return (
+    <Field label="Folder">
+      <Select<string>
+        options={[
+          { value: none, label: 'No folder' },
+          ...lines.map(({ folder, depth }) => ({ value: folder.id, label: `${'\u2003'.repeat(depth)}${folder.name}` })),
+        ]}
+        value={folderId ?? none}
+        onChange={(id) => onChange({ folderId: id === none ? null : id })}
+      />
+    </Field>
+  )
+}

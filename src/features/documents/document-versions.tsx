@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, RotateCcw, Upload } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { formatInstant } from '#ui/display/format.ts'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ShowMore } from '#ui/records/show-more.tsx'
+import { useActor } from '../users/use-session.ts'
+import { callDocuments, refreshDocuments, useVersions } from './client.ts'
+import { downloadDocument } from './document-downloads.tsx'
+import { FileChoice, UploadLine } from './file-choice.tsx'
+import { sizeText } from './labels.ts'
+import { canEditDocument } from './rules.ts'
+import type { DocumentView, VersionView } from './schema.ts'
+import { useFileUploads } from './use-file-uploads.tsx'
+
+/** Every file that the document was, the newest first, and the way to a new one. */
+export function DocumentVersions({ document }: { readonly document: DocumentView }) {
+  const actor = useActor()
+  const versions = useVersions(document.id)
+  const [uploading, setUploading] = useState(false)
+  const mayEdit = canEditDocument(actor, document).allowed
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section aria-label="Versions" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-body font-semibold">Versions</h3>
+        {mayEdit && (
+          <Button size="sm" icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+            Upload new version
+          </Button>
+        )}
+      </div>
+      {versions.isPending && (
+        <Loading label="Loading versions">
+          <Skeleton className="h-12 w-full" />
+        </Loading>
+      )}
+      {versions.isError && (
+        <ErrorState compact message={sentenceOf(versions.error)} onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
+      )}
+      <ul className="flex flex-col">
+        {items.map((version) => (
+          <VersionLine key={version.id} version={version} mayEdit={mayEdit} />
+        ))}
+      </ul>
+      <ShowMore list={versions} place="beside" />
+      {uploading && <VersionDialog document={document} onClose={() => setUploading(false)} />}
+    </section>
+  )
+}
+
+function VersionLine({ version, mayEdit }: { readonly version: VersionView; readonly mayEdit: boolean }) {
+  const queryClient = useQueryClient()
+  const { timezone } = useActor()
+  const { documentId, number, note, restoredFrom, uploader, current } = version
+  const restore = async () => {
+    try {
+      await callDocuments('POST /api/documents/:id/versions/:number/restore', { id: documentId, number })
+      await refreshDocuments(queryClient)
+      toast.success(`Version ${number} restored`, { description: 'It is a version of its own now; nothing was lost.' })
+    } catch (error) {
+      toast.error('Failed to restore version', { description: sentenceOf(error) })
+    }
+  }
+  const said = note ?? (restoredFrom === null ? null : `Version ${restoredFrom} restored`)
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-t border-line py-2 first:border-t-0">
+      <span className="w-8 shrink-0 text-secondary font-medium tabular text-ink-2">{`v${number}`}</span>
+      <Avatar person={uploader} size={24} decorative />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="break-words text-secondary text-ink">
+          {said ?? <bdi>{version.fileName}</bdi>}
+        </p>
+        <p className="truncate text-meta text-ink-3">
+          <bdi>{uploader.fullName}</bdi> · {formatInstant(version.uploadedAt, timezone)} · {sizeText(version.fileSize)}
+        </p>
+      </div>
+      {current && <Badge tone="success">Current</Badge>}
+      {mayEdit && !current && (
+        <IconButton size="sm" label={`Restore version ${number}`} icon={<RotateCcw aria-hidden />} onClick={() => void restore()} />
+      )}
+      <IconButton
+        size="sm"
+        label={`Download version ${number}`}
+        icon={<Download aria-hidden />}
+        onClick={() => void downloadDocument(documentId, number)}
+      />
+    </li>
+  )
+}
+
+function VersionDialog({ document: { id, name }, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const upload = useFileUploads({ place: 'document-version', documentId: id })
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const uploadId = upload.items[0]?.uploadId
+  const save = async () => {
+    if (upload.items.length === 0) return setProblem('Choose a file')
+    if (!uploadId) return setProblem('The file is still on its way.')
+    setSaving(true)
+    try {
+      const input = { id, uploadId, note: note.trim() || null }
+      await callDocuments('POST /api/documents/:id/versions', input, { idempotencyKey: uploadId })
+      upload.taken([uploadId])
+      await refreshDocuments(queryClient)
+      toast.success('Version uploaded successfully')
+      onClose()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    return setSaving(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Upload New Version"
+      description={`It lies over “${name}”. Earlier versions stay and can be restored.`}
+      confirmClose={upload.items.length > 0 || note !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="primary" type="submit" loading={saving || upload.pending}>
+            Upload version
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="File" required group error={problem}>
+          <div className="flex flex-col gap-3">
+            {upload.items.length === 0 && (
+              <FileChoice
+                label="File"
+                multiple={false}
+                onFiles={(files) => {
+                  setProblem(undefined)
+                  upload.add(files)
+                }}
+              />
+            )}
+            {upload.items.map((item) => (
+              <UploadLine key={item.key} item={item} onRemove={() => upload.remove(item.key)}>
+                <bdi className="block truncate text-body font-medium">{item.name}</bdi>
+              </UploadLine>
+            ))}
+          </div>
+        </Field>
+        <Field label="What changed">
+          <Textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

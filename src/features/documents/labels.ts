@@ -1,0 +1,36 @@
+import type { Audience } from '#shared/audience.ts'
+import type { RefreshedBy } from '#shared/live.ts'
+import type { DocumentCategory, DocumentSort } from './schema.ts'
+
+// Screens show these words without loading the validation of the forms, which comes with the dialogs.
+
+export const categoryOrder: readonly DocumentCategory[] = ['brand_guidelines', 'design', 'video', 'report', 'other']
+export const categoryLabels: Readonly<Record<DocumentCategory, string>> = {
+  brand_guidelines: 'Brand guidelines',
+  design: 'Design',
+  video: 'Video',
+  report: 'Report',
+  other: 'Other',
+}
+
+export const audienceOrder: readonly Audience[] = ['internal', 'client']
+export const audienceLabels: Readonly<Record<Audience, string>> = { internal: 'Internal', client: 'Client' }
+
+/** What a list can be ordered by, as its heads say it. */
+export const sortKeys: readonly DocumentSort[] = ['name', 'category', 'fileSize', 'uploadedAt', 'updatedAt']
+
+const kilobyte = 1024
+
+/** The size of a file in B, KB or MB. @param bytes null where nobody knows */
+export function sizeText(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return 'Unknown size'
+  if (bytes < kilobyte) return `${bytes} B`
+  if (bytes < kilobyte ** 2) return `${(bytes / kilobyte).toFixed(1)} KB`
+  return `${(bytes / kilobyte ** 2).toFixed(1)} MB`
+}
+
+/** Said before a document is deleted. */
+export const deletionWords = 'It stays under Recently deleted for 30 days. After this the action cannot be undone.'
+
+/** What else a document names: queries that show documents are refreshed by it. */
+export const shownOnDocuments: RefreshedBy = ['project', 'brand', 'profile']
