@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ShownFile } from '#shared/shown-file.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Line, Section } from '#ui/showcase/sample.tsx'
+import { FileDrop } from '../features/files/file-picker.tsx'
 import { FilePreview } from '../features/files/file-preview.tsx'
 import { FileThumbnail } from '../features/files/file-thumbnail.tsx'
 import { FileViewer } from '../features/files/file-viewer.tsx'
+import { UploadList } from '../features/files/upload-row.tsx'
+import { useUpload } from '../features/files/use-uploads.ts'
 
 /** Files of every kind, made on the spot. Development only. */
 export function Files() {
@@ -16,6 +19,7 @@ export function Files() {
     return () => void made.then((all) => all.forEach(({ address = '' }) => URL.revokeObjectURL(address)))
   }, [])
   const [picture] = files
+  const upload = useUpload({ owner: 'design', at: { place: 'design' }, where: 'Design' })
   return (
     <Section title="Files" note="A small picture or an honest sign; one viewer for all of them.">
       <Line>
@@ -28,6 +32,8 @@ export function Files() {
         ))}
       </Line>
       {picture && <FilePreview file={picture} onOpen={() => setOpen(picture.id)} className="h-[360px]" />}
+      <FileDrop label="Files" dropLabel="Upload here" onFiles={upload.add} />
+      <UploadList items={upload.items} label="Files being uploaded" />
       <FileViewer files={files} fileId={open} onChange={setOpen} onClose={() => setOpen(null)} />
     </Section>
   )

@@ -12,6 +12,7 @@ import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { loadTooltips } from '#ui/overlays/tooltip.tsx'
 import { soon } from '#ui/soon.ts'
+import { useTrayNeeded } from '#ui/uploads/tray-needed.ts'
 import { useChord, useKey } from '#ui/use-keys.ts'
 import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
@@ -34,6 +35,7 @@ const Palette = lazyPart(
   ({ onOpenChange }) => onOpenChange(false),
 )
 const loadDesktopNotices = async () => (await import('#features/inbox/desktop-notices.tsx')).startDesktopNotices()
+const UploadTray = lazyPart(async () => (await import('#features/files/upload-tray.tsx')).UploadTray)
 const PhoneNavigation = lazyPart(
   async () => (await import('./phone-navigation.tsx')).PhoneNavigation,
   ({ onOpenChange }) => onOpenChange(false),
@@ -48,6 +50,7 @@ export function AppShell() {
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused')
   const [keys, setKeys] = useState<'unused' | 'open' | 'closed'>('unused')
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
+  const uploading = useTrayNeeded()
   useLive(session.mark)
   useNoted()
   useEffect(() => soon(loadTooltips, loadUserMenu, loadDesktopNotices), [])
@@ -90,6 +93,7 @@ export function AppShell() {
         </div>
         <LiveNote />
         <OpenedRecord />
+        <Suspense fallback={null}>{uploading && <UploadTray userId={session.user.id} />}</Suspense>
         <Suspense fallback={null}>
           {drawer !== 'unused' && (
             <PhoneNavigation open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} onLogout={logout} />
