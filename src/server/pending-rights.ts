@@ -8,12 +8,6 @@ import { type RightsRow, rightsRow } from '#shared/decision.ts'
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
-  'attachments.remove': rightsRow(
-    'Tasks, WBS',
-    'Remove an attachment',
-    'Y Y u u u u u u u u u -',
-    'Of a deliverable also who may edit it.',
-  ),
   'documents.delivery-links': rightsRow(
     'Documents',
     'Make and revoke a delivery link',

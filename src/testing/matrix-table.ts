@@ -122,4 +122,6 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'brand-billing', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.billing'] },
   // "Audience: only admins and project managers"; where a document lies decides who reads it as well.
   { row: 'document-audience', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['documents.audience'] },
+  // Who put a file there, and who may remove anybody's, also says who reads it; outside the agency there is nothing to choose.
+  { row: 'attachment-audience', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['attachments.audience'] },
 ]

@@ -1,5 +1,5 @@
-import { defineApi, op, page } from '#shared/endpoint.ts'
-import { attachmentCreate, attachmentList, attachmentView } from './schema.ts'
+import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { attachmentCreate, attachmentList, attachmentUpdate, attachmentView } from './schema.ts'
 
 export const attachmentsApi = defineApi({
   'GET /api/attachments': op({
@@ -13,6 +13,24 @@ export const attachmentsApi = defineApi({
     summary: 'Attach a finished upload to a record',
     rights: ['attachments.add'],
     input: attachmentCreate,
+    output: attachmentView,
+  }),
+  'PATCH /api/attachments/:id': op({
+    summary: 'Change who reads a file that is attached to a record',
+    rights: ['attachments.audience'],
+    input: attachmentUpdate,
+    output: attachmentView,
+  }),
+  'DELETE /api/attachments/:id': op({
+    summary: 'Remove a file from a record or a comment; it can be restored for 30 days',
+    rights: ['attachments.remove'],
+    input: idInput,
+    output: deletionView,
+  }),
+  'POST /api/attachments/:id/restore': op({
+    summary: 'Take the removal of a file back',
+    rights: ['attachments.remove'],
+    input: restoreInput,
     output: attachmentView,
   }),
 })

@@ -1,58 +1,184 @@
 import { randomUUID } from 'node:crypto'
-import type { Queryable } from '#platform/db.ts'
-import type { RecordRef } from '#platform/record-kind.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
+import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
+import { type RecordRef, tableOf } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
-import { transact } from '#platform/transact.ts'
+import { type Tx, transact } from '#platform/transact.ts'
 import type { Audience } from '#shared/audience.ts'
-import { assertAllowed } from '#shared/decision.ts'
-import type { ParsedInputOf } from '#shared/endpoint.ts'
-import { invalid } from '#shared/errors.ts'
+import { authorize } from '#shared/decision.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { takeUpload } from '../files/commands.ts'
 import type { attachmentsApi } from './api.ts'
-import { readAttachment } from './queries.ts'
-import { canAttachTo } from './rules.ts'
+import { findAttachable, readAttachment } from './queries.ts'
+import { attachmentKind } from './record.ts'
+import { type AttachmentFacts, canChangeAudience, canRemoveAttachment } from './rules.ts'
 import type { AttachmentView } from './schema.ts'
 import { attachments } from './table.ts'
 
-/** The record that something is to be attached to. @throws AppError not_found, forbidden */
-export async function findAttachable(db: Queryable, ctx: Ctx, on: { recordType: string; recordId: string }): Promise<RecordRef> {
-  const kind = (await ctx.services.kinds()).commentedAs(on.recordType)
-  const ref = await kind.find(db, ctx.actor, on.recordId)
-  assertAllowed(canAttachTo(ctx.actor, { ...ref, assignee: ref.assigneeId === ctx.actor.userId }), kind.noun)
-  return ref
-}
+type Input<Key extends keyof typeof attachmentsApi> = ParsedInputOf<(typeof attachmentsApi)[Key]>
+type AttachmentRow = typeof attachments.$inferSelect
+type On = { recordType: string; recordId: string }
 
-/** Attaches one's own finished upload to a record. */
-export async function createAttachment(
-  ctx: Ctx,
-  input: ParsedInputOf<(typeof attachmentsApi)['POST /api/attachments']>,
-): Promise<AttachmentView> {
+/** Attaches one's own finished upload to a record, whose history tells it. */
+export async function createAttachment(ctx: Ctx, input: Input<'POST /api/attachments'>): Promise<AttachmentView> {
   return transact(ctx, async (tx) => {
     const { recordType, recordId, uploadId } = input
     const ref = await findAttachable(tx, ctx, input)
-    const audience = audienceFor(ctx, input.audience)
-    const file = await takeUpload(tx, ctx, uploadId, { place: 'attachment', recordType, recordId })
-    const id = randomUUID()
-    await tx.drizzle
-      .insert(attachments)
-      .values({ id, recordType, recordId, audience, fileId: file.id, fileName: file.name, uploadedBy: ctx.actor.userId })
-    tx.record({
-      kind: 'attachment.created',
-      recordType: 'attachment',
-      recordId: id,
-      name: file.name,
-      audience,
-      projectId: ref.projectId,
-      brandId: ref.brandId,
-      concerns: ref.concerns,
-      changes: { recordId: [null, recordId], fileName: [null, file.name] },
-    })
+    const audience = audienceFor(ctx, input.audience, ref)
+    const on = { recordType, recordId }
+    const made = await attach(tx, ctx, uploadId, { ref, at: on, on, audience })
+    tellRecord(tx, ref, made, [null, made.id])
+    return readAttachment(ctx, tx, made.id)
+  })
+}
+
+/** Hangs one's own finished uploads on a comment, in the transaction that writes it: they were announced for the record it stands on. */
+export async function attachToComment(
+  tx: Tx,
+  ctx: Ctx,
+  uploadIds: readonly string[],
+  { ref, at, comment }: { ref: RecordRef; at: On; comment: { id: string; audience: Audience } },
+): Promise<void> {
+  if (uploadIds.length === 0) return
+  await findAttachable(tx, ctx, at)
+  for (const uploadId of uploadIds)
+    await attach(tx, ctx, uploadId, { ref, at, on: { recordType: 'comment', recordId: comment.id }, audience: comment.audience })
+}
+
+async function attach(
+  tx: Tx,
+  ctx: Ctx,
+  uploadId: string,
+  { ref, at, on, audience }: { ref: RecordRef; at: On; on: On; audience: Audience },
+): Promise<AttachmentRow> {
+  const file = await takeUpload(tx, ctx, uploadId, { place: 'attachment', recordType: at.recordType, recordId: at.recordId })
+  const values = { id: randomUUID(), ...on, audience, fileId: file.id, fileName: file.name, uploadedBy: ctx.actor.userId }
+  // One after the other in one transaction: each later than the one before.
+  const [made] = await tx.drizzle
+    .insert(attachments)
+    .values({ ...values, uploadedAt: sql`clock_timestamp()` })
+    .returning()
+  if (!made) throw new Error('An insert returned no row.')
+  tx.record({
+    ...eventFor(ref, made),
+    kind: 'attachment.created',
+    changes: { recordId: [null, on.recordId], fileName: [null, file.name] },
+  })
+  return made
+}
+
+function audienceFor({ actor }: Ctx, wanted: Audience | undefined, ref: RecordRef): Audience {
+  if (wanted === 'client') refuseUnseen(ref)
+  if (actor.staff) return wanted ?? 'internal'
+  if (wanted === 'internal') throw invalid('audience', 'What you attach is read by the agency and by you: choose client.')
+  return 'client'
+}
+
+function refuseUnseen({ audience }: RecordRef): void {
+  if (audience === 'internal') throw invalid('audience', 'Only the agency sees this, so what is attached to it is internal.')
+}
+
+/** Changes who reads a file that is attached to a record. */
+export async function changeAudience(ctx: Ctx, { id, audience }: Input<'PATCH /api/attachments/:id'>): Promise<AttachmentView> {
+  return transact(ctx, async (tx) => {
+    const { attachment, ref, facts } = await withRecord(tx, ctx, await lockAttachment(tx, id))
+    const own = authorize(canChangeAudience(ctx.actor, facts), attachment, 'file')
+    if (own.recordType === 'comment') throw invalid('audience', 'Who reads the comment reads its files: write a new comment for others.')
+    if (audience === 'client') refuseUnseen(ref)
+    if (own.audience !== audience) {
+      await tx.drizzle.update(attachments).set({ audience }).where(eq(attachments.id, id))
+      // Told to both: to whom it comes and from whom it goes.
+      const told = { ...eventFor(ref, own), audience: 'client' as const }
+      tx.record({ ...told, kind: 'attachment.updated', changes: { audience: [own.audience, audience] } })
+    }
     return readAttachment(ctx, tx, id)
   })
 }
 
-function audienceFor({ actor }: Ctx, wanted: Audience | undefined): Audience {
-  if (actor.staff) return wanted ?? 'internal'
-  if (wanted === 'internal') throw invalid('audience', 'What you attach is read by the agency and by you: choose client.')
-  return 'client'
+/** Takes a file off what it hangs on. */
+export async function removeAttachment(ctx: Ctx, id: string): Promise<OutputOf<(typeof attachmentsApi)['DELETE /api/attachments/:id']>> {
+  return transact(ctx, async (tx) => {
+    const { attachment, ref, facts } = await withRecord(tx, ctx, await lockAttachment(tx, id))
+    const own = authorize(canRemoveAttachment(ctx.actor, facts), attachment, 'file')
+    tellRecord(tx, ref, own, [own.id, null])
+    return markDeleted(tx, attachmentKind, own, (one) => eventFor(ref, one))
+  })
+}
+
+/** Takes a removal back. */
+export async function restoreAttachment(ctx: Ctx, id: string, deletionId: string): Promise<AttachmentView> {
+  return transact(ctx, async (tx) => {
+    const { attachment, ref, facts } = await withRecord(tx, ctx, await lockDeleted(tx, attachmentKind, id, deletionId))
+    const own = authorize(canRemoveAttachment(ctx.actor, facts), attachment, 'file')
+    await takeBack(tx, await ctx.services.kinds(), attachmentKind, own, (one) => eventFor(ref, one))
+    tellRecord(tx, ref, own, [null, own.id])
+    return readAttachment(ctx, tx, id)
+  })
+}
+
+async function lockAttachment(tx: Tx, id: string): Promise<AttachmentRow> {
+  const living = and(eq(attachments.id, id), isNull(attachments.deletedAt))
+  const [attachment] = await tx.drizzle.select().from(attachments).where(living).for('no key update')
+  if (!attachment) throw notFound('file')
+  return attachment
+}
+
+type WithRecord = { attachment: AttachmentRow; ref: RecordRef; facts: AttachmentFacts }
+
+/** The attachment with the record it is seen on, which must be visible to the actor; of a comment the one that it stands on. */
+async function withRecord(tx: Tx, ctx: Ctx, attachment: AttachmentRow): Promise<WithRecord> {
+  const { audience, uploadedBy: uploaderId } = attachment
+  try {
+    const { recordType, recordId } = await recordBelow(tx, ctx, attachment)
+    const ref = await (await ctx.services.kinds()).commentedAs(recordType).find(tx, ctx.actor, recordId)
+    return { attachment, ref, facts: { audience, uploaderId, projectId: ref.projectId, brandId: ref.brandId } }
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'not_found' ? notFound('file') : error
+  }
+}
+
+async function recordBelow(tx: Tx, ctx: Ctx, { recordType, recordId }: On): Promise<On> {
+  const kind = (await ctx.services.kinds()).named(recordType)
+  const { on } = kind.place
+  if (!on) return { recordType, recordId }
+  const living = kind.deletable ? sql` and deleted_at is null` : sql``
+  const found = await row<On>(
+    tx,
+    sql`select ${sql.identifier(on.type.name)} as "recordType", ${sql.identifier(on.id.name)} as "recordId"
+      from ${sql.raw(tableOf(kind))} where id = ${recordId}${living}`,
+  )
+  if (!found) throw notFound('file')
+  return found
+}
+
+function eventFor(ref: RecordRef, { id, fileName, audience }: Pick<AttachmentRow, 'id' | 'fileName' | 'audience'>) {
+  return {
+    recordType: 'attachment',
+    recordId: id,
+    name: fileName,
+    audience,
+    projectId: ref.projectId,
+    brandId: ref.brandId,
+    concerns: ref.concerns,
+  }
+}
+
+/** What came to a record and went from it stands in its history. A comment tells it by itself. */
+function tellRecord(tx: Tx, ref: RecordRef, { recordType, audience }: AttachmentRow, attachment: [string | null, string | null]): void {
+  if (recordType === 'comment') return
+  const { id, title, projectId, brandId, concerns } = ref
+  const what = attachment[0] === null ? 'attached' : 'detached'
+  tx.record({
+    kind: `${recordType}.${what}`,
+    recordType,
+    recordId: id,
+    name: title,
+    audience,
+    projectId,
+    brandId,
+    concerns,
+    changes: { attachment },
+  })
 }

@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, KindUnderTest, Scenario } from '../../testing/matrix-world.ts'
 import { inList } from '../../testing/record-cases.ts'
-import { fileRow, uploadRow } from '../files/seed.ts'
-import { files, uploads } from '../files/table.ts'
-import { attachmentRow } from './seed.ts'
+import { fileRow } from '../files/seed.ts'
+import { files } from '../files/table.ts'
+import { attachmentRow, uploadFor } from './seed.ts'
 import { attachments } from './table.ts'
 
 type On = { recordType: string; recordId: string }
-
-/** A finished upload of this person for this record. */
-async function uploadFor(app: Given['app'], user: { id: string }, on: On): Promise<string> {
-  const id = await app.insert(files, fileRow({ id: randomUUID() }))
-  await app.insert(uploads, uploadRow({ fileId: id, userId: user.id, place: { place: 'attachment', ...on } }))
-  return id
-}
 
 /** On a record of each kind that files can be attached to. */
 function onRecords(
@@ -39,6 +32,51 @@ function onRecords(
 
 const add = ['attachments.add']
 
+/** A file of the client audience; an own one hangs on a record that its uploader may comment on. */
+async function attachedTo(
+  kind: string,
+  { make, shapes }: KindUnderTest,
+  given: Given,
+  deleted = false,
+): Promise<{ id: string; deletionId: string }> {
+  const { app, who, world, shape } = given
+  const reached = shapes.includes('assigned') ? 'assigned' : 'in scope'
+  const recordId = await make({ ...given, shape: shape === 'own' ? reached : shape })
+  const fileId = await app.insert(files, fileRow({ id: randomUUID() }))
+  const deletedAt = deleted ? new Date() : null
+  const deletionId = randomUUID()
+  const uploadedBy = shape === 'own' ? who.user.id : world.colleague.id
+  const row = attachmentRow({ recordType: kind, recordId, fileId, uploadedBy, deletedAt, deletionId: deleted ? deletionId : null })
+  return { id: await app.insert(attachments, row), deletionId }
+}
+
+/** An operation on a file that hangs on a record of each kind. */
+function onAttachments(
+  kinds: Record<string, KindUnderTest>,
+  row: string,
+  input: (id: string) => Record<string, unknown>,
+  deleted = false,
+): Scenario[] {
+  return Object.entries(kinds).flatMap(([kind, of]): Scenario[] =>
+    of.comment
+      ? [
+          {
+            title: kind,
+            rows: [row],
+            seen: of.seen,
+            shapes: [...new Set(['own' as const, ...of.shapes])],
+            standing: ({ shape }) => ({ uploader: shape === 'own', inScope: shape !== 'foreign' }),
+            standingToSeen: ({ shape }) => ({ assignee: shape === 'own' || shape === 'assigned', inScope: shape !== 'foreign' }),
+            input: async (given) => {
+              const { id, deletionId } = await attachedTo(kind, of, given, deleted)
+              return { ...input(id), ...(deleted ? { deletionId } : {}) }
+            },
+          },
+        ]
+      : [],
+  )
+}
+
 export const matrix: FeatureMatrix = {
   scenarios: (kinds) => ({
     'GET /api/attachments': onRecords(
@@ -51,6 +89,9 @@ export const matrix: FeatureMatrix = {
       () => add,
       async ({ app, who }, on) => ({ ...on, uploadId: await uploadFor(app, who.user, on) }),
     ),
+    'PATCH /api/attachments/:id': onAttachments(kinds, 'attachments.audience', (id) => ({ id, audience: 'internal' })),
+    'DELETE /api/attachments/:id': onAttachments(kinds, 'attachments.remove', (id) => ({ id })),
+    'POST /api/attachments/:id/restore': onAttachments(kinds, 'attachments.remove', (id) => ({ id }), true),
   }),
   places: (kinds) => ({
     attachment: onRecords(
@@ -72,6 +113,16 @@ export const matrix: FeatureMatrix = {
       },
       read: inList('GET /api/attachments', ({ recordType, recordId }) => ({ recordType, recordId })),
       asSent: ({ file }) => ({ uploadId: (file as { id: string }).id }),
+    },
+  },
+  outside: {
+    'PATCH /api/attachments/:id': {
+      make: async ({ app, project, influencer, colleague }) => {
+        const { id: recordId } = await app.task({ project, assignee: influencer.user })
+        const fileId = await app.insert(files, fileRow({ id: randomUUID() }))
+        return { id: await app.insert(attachments, attachmentRow({ recordType: 'task', recordId, fileId, uploadedBy: colleague.id })) }
+      },
+      reads: () => [],
     },
   },
 }

@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Queryable, row } from '#platform/db.ts'
 import { ascending, listPage } from '#platform/list.ts'
+import type { RecordRef } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
+import { assertAllowed } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { fileRefOf } from '../files/queries.ts'
+import { personIdFor, personRefFor } from '../users/refs.ts'
 import type { attachmentsApi } from './api.ts'
+import { canAttachTo } from './rules.ts'
 import type { AttachmentView } from './schema.ts'
 
 /** Which attachments of a visible record this actor sees, as a condition on `a`; the twin of `canReadAttachment`. */
@@ -14,10 +18,11 @@ export function visibleAttachments(actor: Actor): SQL {
   return actor.staff ? sql`true` : sql`a.audience = 'client'`
 }
 
-const from = sql`attachments a join files f on f.id = a.file_id`
-const columns = ({ services }: Ctx): SQL => sql`
+const from = sql`attachments a join files f on f.id = a.file_id join users u on u.id = a.uploaded_by`
+const columns = ({ services, actor }: Ctx): SQL => sql`
   a.id, a.record_type as "recordType", a.record_id as "recordId", a.audience, a.uploaded_at as "uploadedAt",
-    ${fileRefOf(services, sql`f`, sql`a.file_name`)} as file`
+    ${fileRefOf(services, sql`f`, sql`a.file_name`)} as file, ${personIdFor(actor, 'a.uploaded_by')} as "uploaderId",
+    ${personRefFor(actor, 'u')} as uploader`
 
 /** @throws AppError not_found when the record may not be seen */
 export async function listAttachments(
@@ -45,4 +50,19 @@ export async function readAttachment(ctx: Ctx, db: Queryable, id: string): Promi
   )
   if (!found) throw notFound('file')
   return found
+}
+
+/** The files of a comment, oldest first, as JSON: who reads the comment reads them. @param comment its id in the query */
+export function attachmentsOfComment({ services }: Pick<Ctx, 'services'>, comment: SQL): SQL {
+  return sql`coalesce((select json_agg(json_build_object('id', a.id, 'file', ${fileRefOf(services, sql`f`, sql`a.file_name`)}) order by a.uploaded_at, a.id)
+    from attachments a join files f on f.id = a.file_id
+    where a.record_type = 'comment' and a.record_id = ${comment} and a.deleted_at is null), '[]')`
+}
+
+/** The record that something is to be attached to. @throws AppError not_found, forbidden */
+export async function findAttachable(db: Queryable, ctx: Ctx, on: { recordType: string; recordId: string }): Promise<RecordRef> {
+  const kind = (await ctx.services.kinds()).commentedAs(on.recordType)
+  const ref = await kind.find(db, ctx.actor, on.recordId)
+  assertAllowed(canAttachTo(ctx.actor, { ...ref, assignee: ref.assigneeId === ctx.actor.userId }), kind.noun)
+  return ref
 }

@@ -1,10 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FileHolder, UploadPlace } from '#platform/file-places.ts'
-import type { RecordKind } from '#platform/record-kind.ts'
-import { findAttachable } from './commands.ts'
-import { visibleAttachments } from './queries.ts'
+import { type RecordKind, type RecordKinds, tableOf } from '#platform/record-kind.ts'
+import { visibleBy } from '#platform/visible.ts'
+import type { Actor } from '#shared/actor.ts'
+import { findAttachable, visibleAttachments } from './queries.ts'
+import { attachmentRights } from './rules.ts'
 import { attachmentPlace } from './schema.ts'
 import { attachments } from './table.ts'
+
+/** What it hangs on is there and in sight; a comment with the record that it stands on. */
+function onVisibleRecord(actor: Actor, kinds: RecordKinds): SQL {
+  const hanging = kinds.all.filter(({ place, seen, table }) => place.on && seen && table !== attachments)
+  const below = hanging.map((kind) => {
+    const column = (one: PgColumn | undefined) => sql.raw(`x."${one?.name ?? ''}"`)
+    const { on } = kind.place
+    const inSight = kinds.inSight(actor, column(on?.type), column(on?.id), kinds.commented)
+    return sql`(a.record_type <> ${kind.name} or exists (select from ${sql.raw(tableOf(kind))} x where x.id = a.record_id and ${inSight} offset 0))`
+  })
+  const itself = kinds.inSight(actor, sql`a.record_type`, sql`a.record_id`, [...kinds.commented, ...hanging])
+  return sql.join([itself, ...below], sql` and `)
+}
 
 /** Attachments hang on a record of any kind and are reached through it. */
 export const attachmentKind: RecordKind<typeof attachments> = {
@@ -13,7 +29,17 @@ export const attachmentKind: RecordKind<typeof attachments> = {
   nouns: 'files',
   table: attachments,
   place: { on: { type: attachments.recordType, id: attachments.recordId } },
-  deletable: {},
+  deletable: {
+    listed: {
+      title: attachments.fileName,
+      mayDelete: (actor, kinds) => {
+        const own = sql`a.uploaded_by = ${actor.userId}`
+        const removes = visibleBy(actor, attachmentRights['attachments.remove'], { u: own, v: sql`true` })
+        return sql`(${visibleAttachments(actor)} and ${removes} and ${onVisibleRecord(actor, kinds)})`
+      },
+    },
+  },
+  alias: 'a',
 }
 
 /** Files come to any record that one may attach to. */
@@ -28,8 +54,5 @@ export const attachmentHolder: FileHolder = {
   column: attachments.fileId,
   alias: 'a',
   name: attachments.fileName,
-  seen: (actor, kinds) => {
-    const onRecord = kinds.inSight(actor, sql`a.record_type`, sql`a.record_id`, kinds.commented)
-    return sql`a.deleted_at is null and ${visibleAttachments(actor)} and ${onRecord}`
-  },
+  seen: (actor, kinds) => sql`a.deleted_at is null and ${visibleAttachments(actor)} and ${onVisibleRecord(actor, kinds)}`,
 }

@@ -1,9 +1,17 @@
 import type { Actor } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
-import { type Decision, decide, rightsRow } from '#shared/decision.ts'
+import { type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
 
+const area = 'Tasks, WBS'
 export const attachmentRights = {
-  'attachments.add': rightsRow('Tasks, WBS', 'Attach a file to what one may comment on', 'Y Y Y Y Y Y Y Y Y a v -'),
+  'attachments.add': rightsRow(area, 'Attach a file to what one may comment on', 'Y Y Y Y Y Y Y Y Y a v -'),
+  'attachments.audience': rightsRow(
+    area,
+    'Change who reads an attachment',
+    'Y Y u u u u u u u - - -',
+    'Of a comment it is always the comment’s own.',
+  ),
+  'attachments.remove': rightsRow(area, 'Remove an attachment', 'Y Y u u u u u u u u u -', 'Of a deliverable also who may edit it.'),
 }
 
 /** Whoever may see the record and holds the right to attach. @param assignee whether the record is assigned to the actor */
@@ -11,7 +19,19 @@ export function canAttachTo(actor: Actor, place: { assignee: boolean; projectId:
   return decide(actor, attachmentRights['attachments.add'], place)
 }
 
+/** What the rules need to know of an attachment; where it hangs bounds people outside the agency. */
+export type AttachmentFacts = { uploaderId: string | null; audience: Audience; projectId: string | null; brandId: string | null }
+
 /** The record itself is checked before: this only keeps internal files from people outside the agency. */
+function within(actor: Actor, row: keyof typeof attachmentRights, { uploaderId, audience, projectId, brandId }: AttachmentFacts): Decision {
+  if (!canReadAttachment(actor, audience)) return hidden
+  return decide(actor, attachmentRights[row], { uploader: uploaderId === actor.userId, projectId, brandId })
+}
+
 export function canReadAttachment(actor: Actor, audience: Audience): boolean {
   return actor.staff || audience === 'client'
 }
+
+export const canRemoveAttachment = (actor: Actor, attachment: AttachmentFacts): Decision => within(actor, 'attachments.remove', attachment)
+
+export const canChangeAudience = (actor: Actor, attachment: AttachmentFacts): Decision => within(actor, 'attachments.audience', attachment)

@@ -16,7 +16,7 @@ const commentsOptions = (record: RecordRef) =>
   pagesOf(
     keyOf(record),
     (page, options) => callComments('GET /api/comments', { ...record, order: 'newest', limit: pageSize, ...page }, options),
-    ['profile'],
+    ['profile', 'attachment'],
   )
 
 /** The newest comments on a record; the pages before them are loaded on request. */

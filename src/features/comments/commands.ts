@@ -12,6 +12,7 @@ import type { Audience } from '#shared/audience.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { attachToComment } from '../attachments/commands.ts'
 import { tellFollowers, tellReader } from '../follows/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import type { commentsApi } from './api.ts'
@@ -33,6 +34,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
     assertAllowed(kind.canComment(ctx.actor, ref), kind.noun)
     const parent = input.parentId === undefined ? null : await lockParent(tx, ctx.actor, input.parentId, input)
     const audience = audienceFor(ctx, input.audience, ref, parent)
+    if (input.body === '' && input.uploadIds.length === 0) throw invalid('body', 'Write something first')
     await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
     const id = randomUUID()
     await tx.drizzle.insert(comments).values({
@@ -48,8 +50,10 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
       authorName: ownNameOf(ctx.actor),
     })
     tx.record({ ...eventFor(ref, { id, audience }), kind: 'comment.created', version: 1, changes: { recordId: [null, input.recordId] } })
+    const at = { recordType: kind.name, recordId: input.recordId }
+    await attachToComment(tx, ctx, input.uploadIds, { ref, at, comment: { id, audience } })
     await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions, parent)
-    return readComment(tx, ctx.actor, id)
+    return readComment(tx, ctx, id)
   })
 }
 
@@ -90,10 +94,10 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
       derived: patch.body === undefined || patch.body === own.body ? {} : { editedAt: new Date() },
       baseVersion: version,
       event: { ...eventFor(ref, own), kind: 'comment.updated' },
-      read: () => readComment(tx, ctx.actor, id),
+      read: () => readComment(tx, ctx, id),
     })
     tellMentioned(tx, ctx, { type: own.recordType, ref, comment: own }, added)
-    return readComment(tx, ctx.actor, id)
+    return readComment(tx, ctx, id)
   })
 }
 
@@ -121,7 +125,7 @@ export async function resolveComment(ctx: Ctx, id: string, resolved: boolean): P
         await tellReader(tx, ctx, 'comment.resolved', comment.authorId, toldOf({ type: comment.recordType, ref, comment }))
       }
     }
-    return readComment(tx, ctx.actor, id)
+    return readComment(tx, ctx, id)
   })
 }
 
@@ -140,7 +144,7 @@ export async function restoreComment(ctx: Ctx, id: string, deletionId: string): 
     const { comment, ref } = await withRecord(tx, ctx, await lockDeleted(tx, commentKind, id, deletionId))
     const own = authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
     await takeBack(tx, await ctx.services.kinds(), commentKind, own, (one) => eventFor(ref, one))
-    return readComment(tx, ctx.actor, id)
+    return readComment(tx, ctx, id)
   })
 }
 

@@ -1,11 +1,18 @@
-import { useState } from 'react'
+import { Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { Audience } from '#shared/audience.ts'
 import { mentionedIn } from '#shared/text/mentions.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { pastedFiles } from '#ui/uploads/pasted-files.ts'
+import { DropTarget } from '../files/drop-target.tsx'
+import { useFilePicker } from '../files/file-picker.tsx'
+import { UploadList } from '../files/upload-row.tsx'
+import { useUpload } from '../files/use-uploads.ts'
 import { useActor } from '../users/use-session.ts'
 import { callComments, type RecordRef, useRefreshComments } from './client.ts'
 import { CommentInput, commentBodyMax } from './comment-input.tsx'
@@ -58,15 +65,24 @@ export function CommentComposer({ parent, onDone, ...record }: CommentComposerPr
   const usual = actor.staff ? 'internal' : 'client'
   const outside = actor.staff && audience === 'client'
   const chooses = actor.staff && parent?.audience !== 'internal'
-  const unfit = body.trim() === '' || body.trim().length > commentBodyMax
+  const upload = useUpload({
+    owner: `comment ${record.recordType} ${record.recordId} ${parent?.id ?? ''}`,
+    at: { place: 'attachment', ...ref(record) },
+    where: parent ? 'Your reply' : 'Your comment',
+  })
+  const [choose, field] = useFilePicker({ label: 'Files for the comment', onFiles: upload.add })
+  const box = useRef<HTMLDivElement>(null)
+  const unfit = (body.trim() === '' && upload.ids.length === 0) || body.trim().length > commentBodyMax || upload.pending
   const send = async () => {
     if (sending || unfit) return
     setSending(true)
     try {
       const mentions = mentionedIn(body, picked).map(({ id }) => id)
-      const input = { ...ref(record), body, mentions, ...(parent && { parentId: parent.id }), ...(actor.staff && { audience }) }
+      const uploadIds = [...upload.ids]
+      const input = { ...ref(record), body, mentions, uploadIds, ...(parent && { parentId: parent.id }), ...(actor.staff && { audience }) }
       await callComments('POST /api/comments', input, { idempotencyKey: key })
       setDraft(emptyDraft(usual))
+      upload.taken(uploadIds)
       await refresh()
       onDone?.()
     } catch (error) {
@@ -79,7 +95,16 @@ export function CommentComposer({ parent, onDone, ...record }: CommentComposerPr
     : { label: outside ? 'Write to the client' : 'Write a comment', button: outside ? 'Send to client' : 'Comment' }
   return (
     <div
+      ref={box}
       data-audience={audience}
+      // Before the text takes from the clipboard what is a file.
+      onPasteCapture={(event) => {
+        const files = pastedFiles(event.clipboardData)
+        if (files.length === 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        upload.add(files)
+      }}
       className={cn(
         'flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
         outside ? 'border-warning/50 bg-warning-soft' : 'border-line-strong bg-surface',
@@ -97,15 +122,29 @@ export function CommentComposer({ parent, onDone, ...record }: CommentComposerPr
         framed={false}
         focusAtOnce={parent !== undefined}
       />
+      {upload.items.length > 0 && (
+        <div className="max-h-40 overflow-y-auto border-t border-line px-2 py-2 scrollbar-thin">
+          <UploadList items={upload.items} label="Files of the comment" />
+        </div>
+      )}
+      <DropTarget within={box} label={outside ? 'Send to the client with your comment' : 'Add to your comment'} onFiles={upload.add} />
       <div className="flex items-center justify-between gap-2 p-1">
         {chooses ? (
           <AudienceChoice audience={audience} onChange={(next) => setDraft({ audience: next })} />
         ) : (
           <span className="px-1 text-meta text-ink-2">{actor.staff && 'Only the agency reads it'}</span>
         )}
-        <span className="ml-auto flex gap-2">
+        <span className="ml-auto flex items-center gap-2">
+          <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
+          {field}
           {onDone && (
-            <Button size="sm" onClick={onDone}>
+            <Button
+              size="sm"
+              onClick={() => {
+                upload.clear()
+                onDone()
+              }}
+            >
               Cancel
             </Button>
           )}

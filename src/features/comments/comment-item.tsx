@@ -15,6 +15,9 @@ import { copyLink } from '#ui/records/copy-link.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
+import { useRemoval } from '../attachments/attachment-removal.tsx'
+import { AttachmentTiles } from '../attachments/attachment-tiles.tsx'
+import { canRemoveAttachment } from '../attachments/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { callComments, useRefreshComments } from './client.ts'
 import { CommentInput } from './comment-input.tsx'
@@ -91,12 +94,31 @@ export function CommentItem({ comment, projectId, linked, actions, children }: C
           {editing ? (
             <Editor comment={comment} onDone={() => setEditing(false)} />
           ) : (
-            <RichText text={comment.body} mentions={comment.mentions} className="text-ink" />
+            comment.body !== '' && <RichText text={comment.body} mentions={comment.mentions} className="text-ink" />
           )}
+          <CommentFiles comment={comment} projectId={projectId} />
         </div>
       </div>
       {children}
     </li>
+  )
+}
+
+/** What was sent along. */
+function CommentFiles({ comment, projectId }: Pick<CommentItemProps, 'comment' | 'projectId'>) {
+  const actor = useActor()
+  const remove = useRemoval(useRefreshComments(comment))
+  if (comment.attachments.length === 0) return null
+  const facts = { uploaderId: comment.authorId, audience: comment.audience, projectId, brandId: null }
+  return (
+    <div className="mt-2">
+      <AttachmentTiles
+        size="sm"
+        items={comment.attachments}
+        label="Files of the comment"
+        onRemove={canRemoveAttachment(actor, facts).allowed ? ({ id, file }) => void remove({ id, name: file.name }) : undefined}
+      />
+    </div>
   )
 }
 

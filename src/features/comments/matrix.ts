@@ -1,6 +1,7 @@
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, KindUnderTest, Scenario } from '../../testing/matrix-world.ts'
 import { idsOf, type Made } from '../../testing/record-cases.ts'
+import { uploadFor } from '../attachments/seed.ts'
 import { commentRow } from './seed.ts'
 import { comments } from './table.ts'
 
@@ -86,13 +87,16 @@ export const matrix: FeatureMatrix = {
       given: async ({ app, admin, person }) => {
         const on = { recordType: 'task', recordId: (await app.task()).id }
         const { id: parentId } = await admin.call<Made>('POST /api/comments', { ...on, body: 'Which one?', audience: 'client' })
-        return { ...on, parentId, mentions: [person.id] }
+        return { ...on, parentId, mentions: [person.id], uploadIds: [await uploadFor(app, admin.user, on)] }
       },
       read: async ({ id, recordType, recordId }, { admin }) => {
         const { items } = await admin.call<{ items: { replies: Made[] }[] }>('GET /api/comments', { recordType, recordId })
         return items.flatMap(({ replies }) => replies).find((one) => one.id === id)
       },
-      asSent: ({ mentions }) => ({ mentions: idsOf(mentions) }),
+      asSent: ({ mentions, attachments }) => ({
+        mentions: idsOf(mentions),
+        uploadIds: (attachments as { file: { id: string } }[]).map(({ file }) => file.id),
+      }),
       patch: 'PATCH /api/comments/:id',
     },
   },

@@ -11,6 +11,7 @@ import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import type { PersonRef } from '#shared/refs.ts'
 import { renamed } from '#shared/text/rename.ts'
+import { attachmentsOfComment } from '../attachments/queries.ts'
 import { allocatedTo, readersOf } from '../follows/queries.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf, personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
@@ -22,10 +23,11 @@ export function visibleComments(actor: Actor, alias = 'm'): SQL {
   return actor.staff ? sql`true` : sql`${sql.raw(alias)}.audience = 'client'`
 }
 
-const columns = (actor: Actor): SQL => sql`
+const columns = ({ actor, services }: Reader): SQL => sql`
   m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body,
     ${personIdFor(actor, 'm.author_id')} as "authorId", m.author_kind as "authorKind", m.author_name as "authorName", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.parent_id as "parentId", m.resolved_at as "resolvedAt", m.deleted_at is not null as deleted, m.version,
+    ${attachmentsOfComment({ services }, sql`m.id`)} as attachments,
     coalesce((select json_agg(json_build_object('id', u.id, 'fullName', u.full_name) order by u.full_name)
       from users u where u.id = any(m.mentions) and ${standsByName(actor, sql`u.id`)}), '[]') as mentions,
     ${
@@ -36,11 +38,15 @@ const columns = (actor: Actor): SQL => sql`
     } as "unnamed",
     ${personRefFor(actor, 'a')} as author, ${personRefFor(actor, 'd')} as "resolvedBy"`
 
+/** Who reads, and with which services. */
+type Reader = Pick<Ctx, 'actor' | 'services'>
+
 type Found = CommentView & { unnamed: string[] }
 
 /** Names of people whom the reader is not told of leave the text too; of what was deleted nothing is left but its place. */
 function unnaming({ unnamed, ...comment }: Found): CommentView {
-  if (comment.deleted) return { ...comment, body: '', mentions: [], authorId: null, authorName: null, author: null, editedAt: null }
+  if (comment.deleted)
+    return { ...comment, body: '', mentions: [], attachments: [], authorId: null, authorName: null, author: null, editedAt: null }
   return { ...comment, body: renamed(comment.body, unnamed, someoneElse) }
 }
 
@@ -55,7 +61,7 @@ export async function listComments(
   await (await ctx.services.kinds()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
   const living = sql`m.deleted_at is null and ${visibleComments(ctx.actor)}`
   const page = await listPage<Found>(db, input, {
-    columns: columns(ctx.actor),
+    columns: columns(ctx),
     from,
     where: [
       sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.parent_id is null`,
@@ -66,7 +72,7 @@ export async function listComments(
   })
   const replies = await rows<Found>(
     db,
-    sql`select ${columns(ctx.actor)} from ${from} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
+    sql`select ${columns(ctx)} from ${from} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
       order by m.created_at, m.id`,
   )
   const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
@@ -74,22 +80,24 @@ export async function listComments(
 }
 
 /** One comment as this actor may see it. */
-export async function readComment(db: Queryable, actor: Actor, id: string): Promise<CommentView> {
+export async function readComment(db: Queryable, ctx: Reader, id: string): Promise<CommentView> {
   const found = await row<Found>(
     db,
-    sql`select ${columns(actor)} from ${from} where m.id = ${id} and m.deleted_at is null and ${visibleComments(actor)}`,
+    sql`select ${columns(ctx)} from ${from} where m.id = ${id} and m.deleted_at is null and ${visibleComments(ctx.actor)}`,
   )
   if (!found) throw notFound('comment')
   return unnaming(found)
 }
 
-/** What stands in these comments, for this reader; those they may not read are missing. Their record is checked by whoever asks. */
-export async function readableBodies(db: Queryable, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+/** What stands in these comments, for this reader, or what their files are called; those they may not read are missing. Their record is checked by whoever asks. */
+export async function readableBodies(db: Queryable, reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<Found>(
     db,
-    sql`select ${columns(actor)} from ${from} where m.id = ${anyOf(ids)} and m.deleted_at is null and ${visibleComments(actor)}`,
+    sql`select ${columns(reader)} from ${from} where m.id = ${anyOf(ids)} and m.deleted_at is null and ${visibleComments(reader.actor)}`,
   )
-  return new Map(found.map((comment) => [comment.id, unnaming(comment).body]))
+  return new Map(
+    found.map((comment) => [comment.id, unnaming(comment).body || comment.attachments.map(({ file }) => file.name).join(', ')]),
+  )
 }
 
 const mentionableMax = 20

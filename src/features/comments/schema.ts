@@ -3,10 +3,14 @@ import { actorKinds } from '#shared/actor.ts'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
 import { personName, personRef, shownPerson } from '#shared/refs.ts'
+import { commentAttachment } from '../attachments/schema.ts'
 
 export const commentBodyMax = 5000
-const body = z.string().trim().min(1, 'Write something first').max(commentBodyMax)
+const body = z.string().trim().max(commentBodyMax)
+const written = body.min(1, 'Write something first')
 const mentions = z.array(id).max(50)
+/** Files of one comment. */
+export const commentFilesMax = 20
 /** Longer conversations begin anew. */
 export const repliesMax = 200
 
@@ -17,11 +21,14 @@ export const commentCreate = z.strictObject({
   recordId: id,
   /** the comment it answers, which is no answer itself; nobody reads the answer who does not read that one */
   parentId: id.optional(),
+  /** may be empty where there are files */
   body,
   audience: z.enum(audiences).optional(),
   mentions: mentions.default([]),
+  /** one's own finished uploads, announced for the record; who reads the comment opens them */
+  uploadIds: z.array(id).max(commentFilesMax).default([]),
 })
-export const commentUpdate = z.strictObject({ id, body: body.optional(), mentions: mentions.optional(), version: baseVersion })
+export const commentUpdate = z.strictObject({ id, body: written.optional(), mentions: mentions.optional(), version: baseVersion })
 
 export const commentView = z.object({
   id,
@@ -40,6 +47,7 @@ export const commentView = z.object({
   /** when its text was changed */
   editedAt: instant.nullable(),
   parentId: id.nullable(),
+  attachments: z.array(commentAttachment),
   resolvedAt: instant.nullable(),
   resolvedBy: personRef.extend({ id: id.nullable() }).nullable(),
   /** it is kept for its answers: nothing of it is left to read */

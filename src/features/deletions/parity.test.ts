@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#shared/actor.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { roleCombinations, type TestProject } from '../../testing/builders.ts'
 import { insertRows, type Row } from '../../testing/rows.ts'
+import { canRemoveAttachment } from '../attachments/rules.ts'
+import { attachmentRow } from '../attachments/seed.ts'
 import { canDeleteComment } from '../comments/rules.ts'
 import { commentRow } from '../comments/seed.ts'
+import { fileRow } from '../files/seed.ts'
 import { canDeleteTask, canViewTask, type TaskFacts } from '../tasks/rules.ts'
 import { findDeletion } from './queries.ts'
 import type { DeletionItem } from './schema.ts'
@@ -18,21 +22,27 @@ afterAll(() => app.close())
 type Facts = TaskFacts & { id: string; deletionId: string; gone: boolean }
 type Person = { id: string }
 
-/** Tasks that are there and tasks that were deleted, of oneself and of others, each with comments that were deleted. */
+/** Tasks that are there and tasks that were deleted, of oneself and of others, each with comments and files that were deleted. */
 async function fill(project: TestProject, me: Person, other: Person): Promise<void> {
-  const said: Row[] = []
+  const [said, stored, attached]: [Row[], Row[], Row[]] = [[], [], []]
   for (const people of [{}, { assignee: me }, { createdBy: me }]) {
     for (const gone of [{}, { deletedAt: new Date() }]) {
       const { id: recordId } = await app.task({ project, ...people, ...gone })
       for (const audience of ['internal', 'client'] as const)
-        for (const { id: authorId } of [me, other])
+        for (const { id: authorId } of [me, other]) {
           said.push(commentRow({ recordType: 'task', recordId, body: 'Gone', audience, authorId, deletedAt: new Date() }))
+          const [fileId, deletionId, deletedAt] = [randomUUID(), randomUUID(), new Date()]
+          stored.push(fileRow({ id: fileId }))
+          attached.push(attachmentRow({ recordType: 'task', recordId, fileId, audience, uploadedBy: authorId, deletedAt, deletionId }))
+        }
     }
   }
   await insertRows(app.pool, 'comments', said)
+  await insertRows(app.pool, 'files', stored)
+  await insertRows(app.pool, 'attachments', attached)
 }
 
-/** What the rules of its kind say of each deletion: a comment is reached through its task. */
+/** What the rules of its kind say of each deletion: a comment or a file is reached through its task. */
 async function allowedTo(actor: Actor): Promise<Map<string, boolean>> {
   const tasks = await app.sql<Facts>(
     `select id, deletion_id as "deletionId", deleted_at is not null as gone, project_id as "projectId", assignee_id as "assigneeId",
@@ -40,6 +50,9 @@ async function allowedTo(actor: Actor): Promise<Map<string, boolean>> {
   )
   const said = await app.sql<{ deletionId: string; recordId: string; authorId: string; audience: 'internal' | 'client' }>(
     `select deletion_id as "deletionId", record_id as "recordId", author_id as "authorId", audience from comments`,
+  )
+  const attached = await app.sql<{ deletionId: string; recordId: string; uploaderId: string; audience: 'internal' | 'client' }>(
+    `select deletion_id as "deletionId", record_id as "recordId", uploaded_by as "uploaderId", audience from attachments`,
   )
   const byId = new Map(tasks.map((task) => [task.id, task]))
   return new Map([
@@ -49,6 +62,14 @@ async function allowedTo(actor: Actor): Promise<Map<string, boolean>> {
       const reached = task !== undefined && !task.gone && canViewTask(actor, task).allowed
       return [deletionId, reached && canDeleteComment(actor, { ...comment, projectId: task.projectId, brandId: null }).allowed] as const
     }),
+    ...attached.map(({ deletionId, recordId, ...attachment }) => {
+      const task = byId.get(recordId)
+      const reached = task !== undefined && !task.gone && canViewTask(actor, task).allowed
+      return [
+        deletionId,
+        reached && canRemoveAttachment(actor, { ...attachment, projectId: task.projectId, brandId: null }).allowed,
+      ] as const
+    }),
   ])
 }
 
@@ -57,12 +78,12 @@ it.each(roleCombinations)('Recently deleted agrees with the rules of each kind f
   const [own, byBrand, foreign] = [await app.project(), await app.project(), await app.project()]
   if (roles.length > 0) await app.allocate(person.user, own, 'client')
   await app.allocateToBrand(person.user, byBrand.brandId)
-  await app.sql('truncate tasks, comments cascade')
+  await app.sql('truncate tasks, comments, attachments cascade')
   for (const project of [own, byBrand, foreign]) await fill(project, person.user, other)
   const actor = await app.actorOf(person)
   const ctx = { services: app.services, actor, requestId: 'test' }
   const allowed = await allowedTo(actor)
-  expect(allowed.size).toBe(3 * (3 + 6 * 4))
+  expect(allowed.size).toBe(3 * (3 + 6 * 4 + 6 * 4))
   const { items } = await person.call<{ items: DeletionItem[] }>('GET /api/deletions', { limit: 200 })
   const listed = new Map(items.map((item) => [item.id, item]))
   const counted = await person.call<{ items: { recordType: string; count: number }[] }>('GET /api/deletions/kinds')

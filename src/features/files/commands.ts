@@ -10,8 +10,9 @@ import type { Ctx, Services } from '#platform/services.ts'
 import { type Assembly, newStorageKey } from '#platform/storage.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { sizeText } from '#shared/size-text.ts'
 import { type Begun, usedBytes } from './queries.ts'
-import { cleanFileName, sizeText } from './schema.ts'
+import { cleanFileName } from './schema.ts'
 
 /** What a file that Atelier makes itself is called, and what it is. */
 export type OwnFile = { name: string; mediaType: string }

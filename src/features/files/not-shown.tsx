@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { fileAddress, type ShownFile } from '#shared/shown-file.ts'
+import { sizeText } from '#shared/size-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StageFrame } from '#ui/stage/stage-frame.tsx'
 import { FileIcon, fileKindWords } from './file-icon.tsx'
-import { sizeText } from './schema.ts'
 
 /** What browsers cannot show, said as it is, with the way to have it. */
 export function NotShown({

@@ -34,12 +34,7 @@ export function UploadTray({ userId }: { readonly userId: string }) {
   }, [])
   const items = useUploads().filter(({ state, taking }) => state !== 'done' || taking)
   useClearing(items)
-  return (
-    <>
-      <output className="sr-only">{spoken(items)}</output>
-      {items.length > 0 && <Tray items={items} />}
-    </>
-  )
+  return <>{items.length > 0 && <Tray items={items} />}</>
 }
 
 function Tray({ items }: { readonly items: readonly Upload[] }) {
@@ -53,6 +48,7 @@ function Tray({ items }: { readonly items: readonly Upload[] }) {
       data-upload-tray={open ? 'open' : 'closed'}
       className="fixed right-5 bottom-5 z-30 flex w-[380px] flex-col overflow-hidden rounded-panel border border-line-strong bg-surface text-ink shadow-float max-sm:inset-x-3 max-sm:bottom-[calc(76px+env(safe-area-inset-bottom))] max-sm:w-auto print:hidden"
     >
+      <output className="sr-only">{spoken(items)}</output>
       <div className="flex min-h-[46px] items-center gap-1 py-1 pr-1.5 pl-3.5">
         <h2 className="min-w-0 flex-1 truncate text-body font-medium">
           {title} {detail && <span className="font-normal text-ink-2 tabular">{detail}</span>}

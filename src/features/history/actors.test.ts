@@ -88,7 +88,7 @@ test('a comment names each of them, to staff and to a client', async () => {
       continue
     }
     const ctx = { ...systemCtx(app.services), actor }
-    await createComment(ctx, { recordType: 'task', recordId: task.id, body: kind, audience: 'client', mentions: [] })
+    await createComment(ctx, { recordType: 'task', recordId: task.id, body: kind, audience: 'client', mentions: [], uploadIds: [] })
   }
   for (const who of [person, client]) {
     const { items } = await who.call<{ items: CommentView[] }>('GET /api/comments', { recordType: 'task', recordId: task.id })

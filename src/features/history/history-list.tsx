@@ -89,12 +89,20 @@ function sentences(entry: HistoryEntry, noun: string, words: HistoryListProps['w
 }
 
 function changeText(field: FieldWords, before: unknown, after: unknown, names: Readonly<Record<string, string>>): string {
+  if (field.label === 'attachment') return fileText(before, after, names)
   if (field.long || field.silent) return after === null || after === '' ? `removed the ${field.label}` : `changed the ${field.label}`
   const was = valueText(field, before, names)
   const is = valueText(field, after, names)
   if (was === null) return `set the ${field.label} to ${is ?? 'nothing'}`
   if (is === null) return `removed the ${field.label} (${was})`
   return `changed the ${field.label} from ${was} to ${is}`
+}
+
+/** A file that came to the record or went from it; removed for good, it has no name left. */
+function fileText(before: unknown, after: unknown, names: Readonly<Record<string, string>>): string {
+  const name = names[String(after ?? before)]
+  const file = name === undefined ? 'a file' : apart(name)
+  return after === null ? `removed ${file}` : `attached ${file}`
 }
 
 function valueText(field: FieldWords, value: unknown, names: Readonly<Record<string, string>>): string | null {

@@ -10,6 +10,7 @@ import { type Actor, inScope } from '#shared/actor.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { fieldsOutside } from '#shared/internal.ts'
+import { visibleAttachments } from '../attachments/queries.ts'
 import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { historyApi } from './api.ts'
 import type { HistoryEntry, HistoryPage } from './schema.ts'
@@ -18,8 +19,8 @@ type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
 
 /** Order keys say nothing to a person. */
 const unspoken = ['position', 'orderIndex', 'version']
-/** No field of a view, but told to all who see the record: that it was deleted, and taken back. */
-const markedDeleted = 'deleted'
+/** No fields of a view, but told to all who may hear of the event: that the record was deleted or taken back, and files that came and went. */
+const besideFields = ['deleted', 'attachment']
 const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy'])
 
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */
@@ -79,14 +80,15 @@ function shownChanges(actor: Actor, view: z.ZodObject): SQL {
   const spoken = sql`select e.changes - ${sql.param(unspoken)}::text[] as changes`
   if (actor.staff) return spoken
   return sql`select coalesce(jsonb_object_agg(c.key, c.value), '{}') as changes from (${spoken}) s, jsonb_each(s.changes) c
-    where c.key = any(${sql.param([...fieldsOutside(view), markedDeleted])}::text[])`
+    where c.key = any(${sql.param([...fieldsOutside(view), ...besideFields])}::text[])`
 }
 
 /** Names of the people and projects whose ids stand in the changes; people outside the agency are told only of those they may know. */
 async function namesIn(ctx: Ctx, items: readonly HistoryEntry[]): Promise<Record<string, string>> {
-  const ids = { people: new Set<string>(), projects: new Set<string>(), brands: new Set<string>() }
+  const ids = { people: new Set<string>(), projects: new Set<string>(), brands: new Set<string>(), attachments: new Set<string>() }
   for (const { field, before, after } of items.flatMap((entry) => entry.changes)) {
-    const group = peopleFields.has(field) ? ids.people : field === 'projectId' ? ids.projects : field === 'brandId' ? ids.brands : undefined
+    const of: Readonly<Record<string, Set<string>>> = { projectId: ids.projects, brandId: ids.brands, attachment: ids.attachments }
+    const group = peopleFields.has(field) ? ids.people : of[field]
     for (const value of [before, after]) if (group && typeof value === 'string') group.add(value)
   }
   const { actor } = ctx
@@ -95,7 +97,8 @@ async function namesIn(ctx: Ctx, items: readonly HistoryEntry[]): Promise<Record
     ctx.services.pool,
     sql`select u.id, u.full_name as name from users u where u.id = ${anyOf(ids.people)} and ${standsByName(actor, sql`u.id`)}
         union all select id, name from projects where id = ${anyOf(reachable(ids.projects, actor.scope.projectIds))}
-        union all select id, name from brands where id = ${anyOf(reachable(ids.brands, new Set([...actor.scope.brandIds, ...actor.scope.namedBrandIds])))}`,
+        union all select id, name from brands where id = ${anyOf(reachable(ids.brands, new Set([...actor.scope.brandIds, ...actor.scope.namedBrandIds])))}
+        union all select a.id, a.file_name from attachments a where a.id = ${anyOf(ids.attachments)} and ${visibleAttachments(actor)}`,
   )
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }

@@ -19,6 +19,7 @@ import type { oneOf } from '#ui/records/record-queries.ts'
 import { RecordSkeleton } from '#ui/records/record-skeleton.tsx'
 import { capitalised } from '#ui/records/use-record-actions.ts'
 import { type Deletion, useRecordDeletion } from '#ui/records/use-record-deletion.tsx'
+import { AttachmentStrip } from '../attachments/attachment-strip.tsx'
 import { useCommentCount } from '../comments/client.ts'
 import { CommentComposer } from '../comments/comment-composer.tsx'
 import { CommentList } from '../comments/comment-thread.tsx'
@@ -154,7 +155,14 @@ function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known ex
   const ref = { recordType: record.kind, recordId: row.id }
   const mayWrite = comment?.allowed ?? false
   return {
-    content: <InPlace key={row.id} record={record} row={row} part={record.content} />,
+    content: (
+      <>
+        <InPlace key={row.id} record={record} row={row} part={record.content} />
+        {comment && (
+          <AttachmentStrip key={`${row.id} files`} {...ref} name={row.name} projectId={row.projectId ?? null} mayAdd={mayWrite} />
+        )}
+      </>
+    ),
     properties: (
       <>
         <InPlace key={row.id} record={record} row={row} part={record.properties} />

@@ -79,7 +79,7 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
   })
   const quotes = await readableBodies(
     services.pool,
-    actor,
+    ctx,
     found.items.flatMap(({ partId }) => partId ?? []),
   )
   const items = found.items.map(({ partId, ...line }) => ({ ...line, quote: quoteOf(partId, quotes) }))

@@ -95,7 +95,7 @@ async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promi
   )
   const quotes = await readableBodies(
     tx,
-    reader.actor,
+    { actor: reader.actor, services: ctx.services },
     told.flatMap(({ partId }) => partId ?? []),
   )
   const { publicUrl } = ctx.services

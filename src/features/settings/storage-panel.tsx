@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { sizeText } from '#shared/size-text.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { sizeText } from '../files/schema.ts'
 import { storageQuery } from './client.ts'
 
 /** How much room files take; without a quota there is nothing to measure it by. */

@@ -1,5 +1,5 @@
 import type { RouteKey } from '#shared/endpoint.ts'
-import { formatSize } from '../display/format.ts'
+import { sizeText } from '#shared/size-text.ts'
 
 /** Where files go, as the announcement of an upload names it: `{ place: 'document', projectId }`. */
 export type UploadAt = { readonly place: string } & Readonly<Record<string, string>>
@@ -57,16 +57,16 @@ export function timeLeft(seconds: number): string {
 /** How far an upload is and what it waits for, in one line. */
 export function uploadLine(upload: Upload): string {
   const { state, sent, size, speed, problem, taking, taken } = upload
-  const far = `${formatSize(sent)} of ${formatSize(size)}`
+  const far = `${sizeText(sent)} of ${sizeText(size)}`
   if (state === 'waiting') return 'Waits its turn'
   if (state === 'paused') return `Paused · ${far}`
-  if (state === 'unpicked') return `The page was loaded again. Choose the file to go on${sent > 0 ? ` from ${formatSize(sent)}` : ''}.`
+  if (state === 'unpicked') return `The page was loaded again. Choose the file to go on${sent > 0 ? ` from ${sizeText(sent)}` : ''}.`
   if (state === 'failed') return problem ?? 'It was refused. Try again.'
   if (state === 'retrying') return `${problem ?? 'Tries again'} · ${far}`
-  if (state === 'done') return problem ?? (taking && !taken ? 'Almost there' : formatSize(size))
+  if (state === 'done') return problem ?? (taking && !taken ? 'Almost there' : sizeText(size))
   const left = speed === null || speed < 1 ? null : timeLeft((size - sent) / speed)
   if (sent === size) return 'Almost there'
-  return [far, speed !== null && speed >= 1 && `${formatSize(speed)}/s`, left].filter(Boolean).join(' · ')
+  return [far, speed !== null && speed >= 1 && `${sizeText(speed)}/s`, left].filter(Boolean).join(' · ')
 }
 
 /** What all of them have done together, between 0 and 1. */

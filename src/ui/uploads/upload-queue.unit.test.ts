@@ -143,12 +143,12 @@ describe('the queue of uploads', () => {
 
   it('says how fast it goes and how long it takes', () => {
     const { queue, told, of, pass } = setUp()
-    queue.add([file('a', 4000)], document)
-    for (const sent of [0, 1000, 2000]) {
+    queue.add([file('a', 4096)], document)
+    for (const sent of [0, 1024, 2048]) {
       told('a').sent(sent)
       pass(1000)
     }
-    expect(uploadLine(of('a') as Upload)).toBe('2 kB of 4 kB · 1 kB/s · 2 s left')
+    expect(uploadLine(of('a') as Upload)).toBe('2.0 KB of 4.0 KB · 1.0 KB/s · 2 s left')
   })
 
   it('asks for the file again after the page was loaded anew, and goes on with the very same one', async () => {
