@@ -62,11 +62,11 @@ function Tile<One extends Attached>({ one, onOpen, onRemove, mayRemove, more, ma
       <button
         type="button"
         onClick={onOpen}
-        aria-label={`Open ${file.name}`}
         className="flex w-full min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface text-left transition-colors hover:border-line-strong"
       >
         <FileThumbnail file={file} className={cn('w-full rounded-none', size === 'md' ? 'h-22' : 'h-17')} />
         <span className="block w-full min-w-0 px-2 py-1.5">
+          <span className="sr-only">Open </span>
           <bdi title={file.name} className="block truncate text-secondary text-ink">
             {file.name}
           </bdi>
