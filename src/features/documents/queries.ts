@@ -41,7 +41,7 @@ const shownAsTheyAre = viewColumns(documents, documentView, 'd', ['brandId', 'up
 const documentColumns = ({ actor, services }: Ctx): SQL => sql`
   ${sql.raw(shownAsTheyAre)}, b.id as "brandId", d.created_at as "uploadedAt", ${personIdFor(actor, 'd.uploaded_by')} as "uploadedBy",
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')}) end as project,
-  ${brandRefOf('b')} as brand, ${personRefFor(actor, 'u')} as uploader, ${fileRefOf(services, sql`x`, sql`d.name`)} as file`
+  ${brandRefOf('b')} as brand, ${personRefFor(actor, 'u')} as uploader, ${fileRefOf(services, sql`x`, sql`d.file_name`)} as file`
 
 const from = sql`documents d left join projects p on p.id = d.project_id
   join brands b on b.id = coalesce(d.brand_id, p.brand_id) join users u on u.id = d.uploaded_by join files x on x.id = d.file_id`
