@@ -85,9 +85,10 @@ export async function changeAudience(ctx: Ctx, { id, audience }: Input<'PATCH /a
   return transact(ctx, async (tx) => {
     const { attachment, ref, facts } = await withRecord(tx, ctx, await lockAttachment(tx, id))
     const own = authorize(canChangeAudience(ctx.actor, facts), attachment, 'file')
-    if (own.recordType === 'comment') throw invalid('audience', 'Who reads the comment reads its files: write a new comment for others.')
+    if (audience !== undefined && own.recordType === 'comment')
+      throw invalid('audience', 'Who reads the comment reads its files: write a new comment for others.')
     if (audience === 'client') refuseUnseen(ref)
-    if (own.audience !== audience) {
+    if (audience !== undefined && own.audience !== audience) {
       await tx.drizzle.update(attachments).set({ audience }).where(eq(attachments.id, id))
       // Told to both: to whom it comes and from whom it goes.
       const told = { ...eventFor(ref, own), audience: 'client' as const }

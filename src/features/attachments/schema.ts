@@ -11,7 +11,7 @@ export const attachmentPlace = z.strictObject(on)
 export const attachmentList = listInput(on)
 /** Without an audience, what staff attach is internal; what people outside the agency attach is always for the client audience. */
 export const attachmentCreate = z.strictObject({ ...on, uploadId: id, audience: z.enum(audiences).optional() })
-export const attachmentUpdate = z.strictObject({ id, audience: z.enum(audiences) })
+export const attachmentUpdate = z.strictObject({ id, audience: z.enum(audiences).optional() })
 
 export const attachmentView = z.object({
   id,
