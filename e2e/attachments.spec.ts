@@ -23,15 +23,15 @@ const tile = (within: Locator, name: string): Locator => within.getByRole('butto
 const composer = (page: Page): Locator => page.getByRole('dialog').locator('[data-audience]')
 
 /** Holds files over an element, as from a folder beside the browser. */
-async function hold(at: Locator, names: readonly string[], then: 'drop' | 'wait'): Promise<void> {
+async function hold(at: Locator, names: readonly string[], end: 'drop' | 'wait'): Promise<void> {
   await at.evaluate(
     (element, given) => {
       const data = new DataTransfer()
       for (const name of given.names) data.items.add(new File([`of ${name}`], name, { type: 'text/plain' }))
-      for (const type of given.then === 'drop' ? ['dragenter', 'dragover', 'drop'] : ['dragenter', 'dragover'])
+      for (const type of given.end === 'drop' ? ['dragenter', 'dragover', 'drop'] : ['dragenter', 'dragover'])
         element.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
     },
-    { names, then },
+    { names, end },
   )
 }
 
