@@ -1,9 +1,9 @@
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+const kilobyte = 1024
 
-/** A size for people, with one decimal from a kilobyte of 1024 bytes on: `1.5 GB`. */
+/** A size for people in B, KB or MB, from a kilobyte of 1024 bytes on with one decimal. @param bytes null where nobody knows */
 export function sizeText(bytes: number | null): string {
   if (bytes === null) return 'Unknown size'
-  if (bytes < 1024) return `${bytes} B`
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
-  return `${(bytes / 1024 ** power).toFixed(1)} ${units[power]}`
+  if (bytes < kilobyte) return `${bytes} B`
+  if (bytes < kilobyte ** 2) return `${(bytes / kilobyte).toFixed(1)} KB`
+  return `${(bytes / kilobyte ** 2).toFixed(1)} MB`
 }

@@ -48,6 +48,8 @@ function emptyDraft(audience: Audience): Draft {
 type CommentComposerProps = RecordRef & {
   /** The comment that is answered; without one, a new conversation begins. */
   readonly parent?: CommentView
+  /** Only the agency reads the record, and so the comment. */
+  readonly inside: boolean
   /** It was sent, or one thought better of it. */
   readonly onDone?: () => void
 }
@@ -56,15 +58,17 @@ type CommentComposerProps = RecordRef & {
  * Where one says something; staff say it internally unless they choose the client, each time anew. What is answered internally stays so:
  * nobody reads an answer who does not read what it answers.
  */
-export function CommentComposer({ parent, onDone, ...record }: CommentComposerProps) {
+export function CommentComposer({ parent, inside, onDone, ...record }: CommentComposerProps) {
   const actor = useActor()
   const refresh = useRefreshComments(record)
   const [draft, setDraft] = useDraft(record, parent)
   const [sending, setSending] = useState(false)
-  const { body, picked, audience, key } = draft
+  const { body, picked, key } = draft
+  // It may have been meant for the client while the record still was.
+  const audience = inside && actor.staff ? 'internal' : draft.audience
   const usual = actor.staff ? 'internal' : 'client'
   const outside = actor.staff && audience === 'client'
-  const chooses = actor.staff && parent?.audience !== 'internal'
+  const chooses = actor.staff && !inside && parent?.audience !== 'internal'
   const upload = useUpload({
     owner: `comment ${record.recordType} ${record.recordId} ${parent?.id ?? ''}`,
     at: { place: 'attachment', ...ref(record) },

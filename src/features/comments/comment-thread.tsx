@@ -12,10 +12,10 @@ import { type RecordRef, useComments } from './client.ts'
 import type { CommentThread, CommentView } from './schema.ts'
 import { Thread } from './thread.tsx'
 
-type CommentListProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean }
+type CommentListProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean; readonly inside: boolean }
 
 /** What people say about a record: the newest last, what was said before on request. */
-export function CommentList({ recordType, recordId, projectId, mayWrite }: CommentListProps) {
+export function CommentList({ recordType, recordId, projectId, mayWrite, inside }: CommentListProps) {
   const comments = useComments({ recordType, recordId })
   const items = comments.data?.pages.flatMap((page) => page.items).toReversed() ?? []
   const list = useRef<HTMLOListElement>(null)
@@ -45,7 +45,7 @@ export function CommentList({ recordType, recordId, projectId, mayWrite }: Comme
       <ShowMore list={comments} label="Load earlier" place="beside" />
       <ol ref={list} aria-label="Comments" className="flex flex-col gap-4">
         {items.map((comment) => (
-          <Thread key={comment.id} comment={comment} projectId={projectId} mayWrite={mayWrite} linked={linked} />
+          <Thread key={comment.id} comment={comment} projectId={projectId} mayWrite={mayWrite} inside={inside} linked={linked} />
         ))}
       </ol>
     </div>

@@ -18,12 +18,14 @@ type ThreadProps = {
   readonly comment: CommentThread
   readonly projectId: string | null
   readonly mayWrite: boolean
+  /** Only the agency reads the record. */
+  readonly inside: boolean
   /** The comment that the address names. */
   readonly linked: string | null
 }
 
 /** A comment with what was answered to it. What is resolved is folded into one line. */
-export function Thread({ comment, projectId, mayWrite, linked }: ThreadProps) {
+export function Thread({ comment, projectId, mayWrite, inside, linked }: ThreadProps) {
   const holdsLinked = linked !== null && (comment.id === linked || comment.replies.some(({ id }) => id === linked))
   const [unfolded, setUnfolded] = useState(false)
   const [replying, setReplying] = useState(false)
@@ -42,7 +44,13 @@ export function Thread({ comment, projectId, mayWrite, linked }: ThreadProps) {
       {resolved && <ResolvedLine comment={comment} onFold={holdsLinked ? undefined : () => setUnfolded(false)} />}
       {replying && !comment.deleted && (
         <div className="mt-3 ml-9">
-          <CommentComposer recordType={comment.recordType} recordId={comment.recordId} parent={comment} onDone={() => setReplying(false)} />
+          <CommentComposer
+            recordType={comment.recordType}
+            recordId={comment.recordId}
+            parent={comment}
+            inside={inside}
+            onDone={() => setReplying(false)}
+          />
         </div>
       )}
     </>

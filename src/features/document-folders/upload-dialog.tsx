@@ -197,7 +197,7 @@ interface PartProps {
 
 /** A project decides its brand, so only one of the two is chosen. */
 function PlaceFields({ fields: { projectId, brandId }, problem, onChange }: PartProps & { readonly problem: string | undefined }) {
-  const projects = useProjectChoices({ open: true, ...(projectId && { chosen: [projectId] }) })
+  const projects = useProjectChoices({ open: true, status: 'active', ...(projectId && { chosen: [projectId] }) })
   const brands = useBrandChoices({ open: true, ...(brandId && { chosen: [brandId] }) })
   return (
     <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">

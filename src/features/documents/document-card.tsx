@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sizeText } from '#shared/size-text.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/display/card.tsx'
 import type { CardChoice } from '#ui/display/card-list.tsx'
@@ -7,7 +8,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
 import { useActor } from '../users/use-session.ts'
-import { audienceLabels, categoryLabels, sizeText } from './labels.ts'
+import { audienceLabels, categoryLabels } from './labels.ts'
 import type { DocumentView } from './schema.ts'
 
 interface DocumentCardProps {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { sizeText } from '#shared/size-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatInstant } from '#ui/display/format.ts'
@@ -17,7 +18,7 @@ import { useActor } from '../users/use-session.ts'
 import { callDocuments, documentOptions } from './client.ts'
 import { downloadDocument } from './document-downloads.tsx'
 import { DocumentVersions } from './document-versions.tsx'
-import { audienceLabels, audienceOrder, categoryLabels, categoryOrder, deletionWords, sizeText } from './labels.ts'
+import { audienceLabels, audienceOrder, categoryLabels, categoryOrder, deletionWords } from './labels.ts'
 import { canCommentOnDocument, canDeleteDocument, canEditDocument, canPatchDocument } from './rules.ts'
 import { type DocumentView, documentFields, documentNameMax } from './schema.ts'
 
@@ -43,6 +44,7 @@ const documentScreen: ScreenKind<DocumentView, FieldName, DocumentView> = {
   canEdit: canEditDocument,
   canDelete: canDeleteDocument,
   canComment: canCommentOnDocument,
+  commentsInside: ({ audience }) => audience === 'internal',
   send: (changes) => callDocuments('PATCH /api/documents/:id', changes),
   reading: (name, value) =>
     name === 'category'
@@ -52,7 +54,7 @@ const documentScreen: ScreenKind<DocumentView, FieldName, DocumentView> = {
         : (value as string),
   refusal: () => 'Failed to update document',
   deletion: {
-    alongWith: async () => deletionWords,
+    words: deletionWords,
     remove: ({ id }) => callDocuments('DELETE /api/documents/:id', { id }),
     restore: async ({ id, deletionId }, queryClient: QueryClient) => {
       await callDocuments('POST /api/documents/:id/restore', { id, deletionId })

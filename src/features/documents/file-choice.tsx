@@ -1,10 +1,10 @@
 import { Paperclip, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { sizeText } from '#shared/size-text.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Progress } from '#ui/display/progress.tsx'
-import { sizeText } from './labels.ts'
 import type { FileUpload } from './use-file-uploads.tsx'
 
 interface FileChoiceProps {

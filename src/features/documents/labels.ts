@@ -19,16 +19,6 @@ export const audienceLabels: Readonly<Record<Audience, string>> = { internal: 'I
 /** What a list can be ordered by, as its heads say it. */
 export const sortKeys: readonly DocumentSort[] = ['name', 'category', 'fileSize', 'uploadedAt', 'updatedAt']
 
-const kilobyte = 1024
-
-/** The size of a file in B, KB or MB. @param bytes null where nobody knows */
-export function sizeText(bytes: number | null | undefined): string {
-  if (bytes === null || bytes === undefined) return 'Unknown size'
-  if (bytes < kilobyte) return `${bytes} B`
-  if (bytes < kilobyte ** 2) return `${(bytes / kilobyte).toFixed(1)} KB`
-  return `${(bytes / kilobyte ** 2).toFixed(1)} MB`
-}
-
 /** Said before a document is deleted. */
 export const deletionWords = 'It stays under Recently deleted for 30 days. After this the action cannot be undone.'
 

@@ -40,6 +40,8 @@ export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & strin
   readonly canDelete: Rule<Row>
   /** Where it can be commented on. */
   readonly canComment?: Rule<Row>
+  /** Whether only the agency reads it, and so what is said about it. */
+  readonly commentsInside?: (row: Row) => boolean
   readonly deletion: Deletion<Row>
   /** How its fields read in its history. */
   readonly words: Readonly<Record<string, FieldWords>>
@@ -154,6 +156,7 @@ function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known ex
 ): RecordParts {
   const ref = { recordType: record.kind, recordId: row.id }
   const mayWrite = comment?.allowed ?? false
+  const inside = record.commentsInside?.(row) ?? false
   return {
     content: (
       <>
@@ -172,9 +175,9 @@ function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known ex
     ...(comment && {
       comments: {
         count,
-        thread: <CommentList key={row.id} {...ref} projectId={row.projectId ?? null} mayWrite={mayWrite} />,
+        thread: <CommentList key={row.id} {...ref} projectId={row.projectId ?? null} mayWrite={mayWrite} inside={inside} />,
         first: linked,
-        composer: mayWrite && <CommentComposer key={row.id} {...ref} />,
+        composer: mayWrite && <CommentComposer key={row.id} {...ref} inside={inside} />,
       },
     }),
     history: <HistoryList key={row.id} {...ref} noun={record.noun} words={record.words} />,

@@ -4,6 +4,7 @@ import type { ComboboxOption } from '#ui/controls/combobox-popup.tsx'
 import { type Choices, type ChoicesInput, useChoices } from '#ui/records/use-choices.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { callProjects, projectQuery } from './client.ts'
+import type { ProjectStatus } from './schema.ts'
 
 /** A first page is offered at once, the rest is found by typing: each project counts its tasks. */
 const selectorSize = 50
@@ -11,24 +12,27 @@ const selectorSize = 50
 /** A project to choose. Projects of several brands bear the same name, so the brand belongs to it wherever one may see it. */
 export type ProjectChoice = { readonly id: string; readonly name: string; readonly brand?: BrandRef }
 
-const projectListQuery = (open: boolean) =>
+type Offered = { readonly open?: true; readonly status?: ProjectStatus }
+
+const projectListQuery = (offered: Offered) =>
   queryOptions({
-    queryKey: ['projects', open ? 'open' : 'all'],
+    queryKey: ['projects', offered.open ? 'open' : 'all', ...(offered.status ? [offered.status] : [])],
     meta: { refreshedBy: ['brand', 'profile'] },
-    queryFn: ({ signal }) => callProjects('GET /api/projects', { ...(open && { open }), limit: selectorSize }, { signal }),
+    queryFn: ({ signal }) => callProjects('GET /api/projects', { ...offered, limit: selectorSize }, { signal }),
   })
 
-/** Projects to choose from. @param input `open`: only those that take tasks, planning or active */
+/** Projects to choose from. @param input `open`: only those that take tasks, planning or active; `status`: of these, only those in it */
 export function useProjectChoices({
   open,
+  status,
   enabled = true,
   ...input
-}: ChoicesInput<ProjectChoice> & { readonly open: boolean }): Choices<ProjectChoice> {
+}: ChoicesInput<ProjectChoice> & { readonly open: boolean; readonly status?: ProjectStatus }): Choices<ProjectChoice> {
+  const offered = { ...(open && { open }), ...(status && { status }) }
   return useChoices<ProjectChoice>({
     ...input,
-    list: useQuery({ ...projectListQuery(open), enabled }),
-    search: async (q, signal) =>
-      (await callProjects('GET /api/projects', { ...(open && { open }), q, limit: selectorSize }, { signal })).items,
+    list: useQuery({ ...projectListQuery(offered), enabled }),
+    search: async (q, signal) => (await callProjects('GET /api/projects', { ...offered, q, limit: selectorSize }, { signal })).items,
     one: projectQuery,
   })
 }

@@ -14,6 +14,8 @@ import { capitalised } from './use-record-actions.ts'
 export interface Deletion<Row> {
   /** Asked before the question: what else would be deleted, as a sentence, or nothing. */
   readonly alongWith?: (row: Row) => Promise<string>
+  /** Said in the question of how long there is a way back; without it, the seconds in which it is offered. */
+  readonly words?: string
   readonly remove: (input: { id: string }, queryClient: QueryClient) => Promise<{ deletionId: string }>
   readonly restore: (input: { id: string; deletionId: string }, queryClient: QueryClient) => Promise<unknown>
 }
@@ -38,7 +40,7 @@ interface DeletionTold<Row> {
 export function useRecordDeletion<Row extends { readonly id: string; readonly name: string }>(
   { kind, noun }: { readonly kind: string; readonly noun: string },
   row: Row | undefined,
-  { alongWith, remove, restore }: Deletion<Row>,
+  { alongWith, words = `You can take this back for ${undoSeconds} seconds.`, remove, restore }: Deletion<Row>,
   { onLeaving, onDeleted }: DeletionTold<Row>,
 ): Deleting {
   const queryClient = useQueryClient()
@@ -83,7 +85,7 @@ export function useRecordDeletion<Row extends { readonly id: string; readonly na
         open={asking}
         onResolve={(confirmed) => void onResolve(confirmed)}
         title={`Delete “${row.name}”?`}
-        body={`${along && `${along} `}You can take this back for ${undoSeconds} seconds.`}
+        body={`${along && `${along} `}${words}`}
         confirmLabel={`Delete ${noun}`}
         danger
       />

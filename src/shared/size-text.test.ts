@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './labels.ts'
+import { sizeText } from './size-text.ts'
 
 test.for([
   [null, 'Unknown size'],
