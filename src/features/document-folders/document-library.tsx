@@ -1,5 +1,5 @@
 import { FileText, LayoutGrid, List, Upload } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { sortFrom, sortText } from '#shared/sort.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
@@ -10,13 +10,15 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
-import { useDocuments } from '../documents/client.ts'
+import { newDocuments, useDocuments } from '../documents/client.ts'
 import { DocumentCard, DocumentCardSkeleton } from '../documents/document-card.tsx'
 import { activeFilters, type DocumentSearch, newestFirst } from '../documents/documents-search.ts'
 import { sortKeys } from '../documents/labels.ts'
 import { canEditDocument, canUploadDocument } from '../documents/rules.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
+import { DropTarget } from '../files/drop-target.tsx'
+import { useUpload } from '../files/use-uploads.ts'
 import { useActor } from '../users/use-session.ts'
 import type { FolderPlace } from './client.ts'
 import { DocumentMenu } from './document-menu.tsx'
@@ -62,6 +64,8 @@ export function ViewSwitch({ search, setSearch }: Pick<LibraryProps, 'search' | 
 export function DocumentLibrary({ search, setSearch, uploading, onUploading, fixed = false }: LibraryProps) {
   const actor = useActor()
   const documents = useDocuments(search)
+  const upload = useUpload(newDocuments)
+  const box = useRef<HTMLDivElement>(null)
   const { move } = useDocumentActions()
   const rows = documents.data?.pages.flatMap((page) => page.items) ?? []
   useRowsAsList('document', rows)
@@ -94,7 +98,7 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
     if (document) void move([document], folderId, name)
   }
   return (
-    <div className="flex gap-6 max-lg:flex-col max-lg:gap-3">
+    <div ref={box} className="flex gap-6 max-lg:flex-col max-lg:gap-3">
       {place && (
         <FolderRail place={place} chosen={search.folder} onChoose={(folder) => setSearch({ ...search, folder })} onDrop={dropped} />
       )}
@@ -136,6 +140,17 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
           />
         )}
       </div>
+      {mayUpload && (
+        <DropTarget
+          within={box}
+          label="Upload as documents"
+          anywhere
+          onFiles={(files) => {
+            upload.add(files)
+            onUploading(true)
+          }}
+        />
+      )}
       <Suspense fallback={null}>{uploading && <UploadDialog search={search} onClose={() => onUploading(false)} />}</Suspense>
     </div>
   )

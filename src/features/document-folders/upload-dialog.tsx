@@ -11,13 +11,15 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { toOptions } from '#ui/records/use-choices.ts'
+import { isMoving, type Upload } from '#ui/uploads/upload-item.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
-import { callDocuments, refreshDocuments } from '../documents/client.ts'
+import { callDocuments, newDocuments, refreshDocuments } from '../documents/client.ts'
 import type { DocumentSearch } from '../documents/documents-search.ts'
-import { FileChoice, UploadLine } from '../documents/file-choice.tsx'
 import { audienceLabels, categoryLabels, categoryOrder } from '../documents/labels.ts'
 import { type DocumentCategory, documentFields, documentNameMax, noPlace } from '../documents/schema.ts'
-import { type FileUpload, useFileUploads } from '../documents/use-file-uploads.tsx'
+import { FileDrop } from '../files/file-picker.tsx'
+import { UploadList } from '../files/upload-row.tsx'
+import { useUpload } from '../files/use-uploads.ts'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
 import { treeOf, useFolders } from './client.ts'
 
@@ -28,6 +30,7 @@ type Fields = {
   readonly category: DocumentCategory
   readonly audience: Audience
 }
+type Named = Pick<Upload, 'key' | 'name'>
 type Problems = Readonly<Record<string, string | undefined>>
 
 interface UploadDialogProps {
@@ -39,7 +42,7 @@ interface UploadDialogProps {
 /** One document or several with what they have in common; files are on their way while the rest is filled in. */
 export function UploadDialog({ search, onClose }: UploadDialogProps) {
   const queryClient = useQueryClient()
-  const upload = useFileUploads({ place: 'document' })
+  const upload = useUpload(newDocuments)
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const [fields, setFields] = useState<Fields>({
     projectId: search.projectId ?? null,
@@ -50,7 +53,7 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
   })
   const [problems, setProblems] = useState<Problems>({})
   const [saving, setSaving] = useState(false)
-  const nameOf = ({ key, name }: FileUpload) => names[key] ?? name.slice(0, documentNameMax)
+  const nameOf = ({ key, name }: Named) => names[key] ?? name.slice(0, documentNameMax)
   const change = (next: Partial<Fields>) => {
     setFields({ ...fields, ...next })
     setProblems({})
@@ -71,6 +74,10 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
     if (made.problem) toast.error('Failed to upload document', { description: made.problem })
     else onClose()
   }
+  const giveUp = () => {
+    upload.clear()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -78,14 +85,14 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={giveUp}
       title="Upload Document"
       confirmClose={upload.items.length > 0}
       onSubmit={submit}
       footer={
         <>
           <DialogCancel />
-          <Button variant="primary" type="submit" loading={saving || (upload.items.length > 0 && upload.pending)}>
+          <Button variant="primary" type="submit" loading={saving || upload.items.some(isMoving)}>
             {upload.items.length > 1 ? `Upload ${upload.items.length} documents` : 'Upload document'}
           </Button>
         </>
@@ -94,27 +101,30 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
       <div className="flex flex-col gap-4">
         <Field label="Files" required group error={problems.files}>
           <div className="flex flex-col gap-3">
-            <FileChoice
+            <FileDrop
               label="Files"
-              multiple
+              dropLabel="Add to the documents"
               onFiles={(files) => {
                 setProblems({})
                 upload.add(files)
               }}
             />
-            {upload.items.map((item) => (
-              <FileLine
-                key={item.key}
-                item={item}
-                name={nameOf(item)}
-                problem={problems[item.key]}
-                onName={(name) => {
-                  setNames({ ...names, [item.key]: name })
-                  setProblems({})
-                }}
-                onRemove={() => upload.remove(item.key)}
-              />
-            ))}
+            <UploadList
+              items={upload.items}
+              label="Files being uploaded"
+              renderBelow={({ key, name }) => (
+                <Field label={`Name of ${name}`} hideLabel error={problems[key]}>
+                  <TextInput
+                    autoComplete="off"
+                    value={nameOf({ key, name })}
+                    onChange={(event) => {
+                      setNames({ ...names, [key]: event.target.value })
+                      setProblems({})
+                    }}
+                  />
+                </Field>
+              )}
+            />
           </div>
         </Field>
         <PlaceFields fields={fields} problem={problems.place} onChange={change} />
@@ -143,25 +153,25 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
   )
 }
 
-function check(items: readonly FileUpload[], nameOf: (item: FileUpload) => string, { projectId, brandId }: Fields): Problems {
+function check(items: readonly Upload[], nameOf: (item: Named) => string, { projectId, brandId }: Fields): Problems {
   const found: Record<string, string> = {}
   if (items.length === 0) found.files = 'Choose a file'
   if (!projectId && !brandId) found.place = noPlace
   for (const item of items) {
     const name = documentFields.name.safeParse(nameOf(item))
     if (!name.success) found[item.key] = name.error.issues[0]?.message ?? 'Name is required'
-    else if (item.problem) found[item.key] = 'This file did not arrive. Take it away, or choose it again.'
+    else if (item.state !== 'done') found[item.key] = 'This file is not there yet. Go on with it above, or take it away.'
   }
   return found
 }
 
 /** Makes one after the other; what was made before something is refused stays made. */
-async function makeEach(items: readonly FileUpload[], nameOf: (item: FileUpload) => string, fields: Fields) {
+async function makeEach(items: readonly Upload[], nameOf: (item: Named) => string, fields: Fields) {
   const uploadIds: string[] = []
   try {
     for (const item of items) {
-      const { uploadId } = item
-      if (uploadId === null) continue
+      const { uploadId, state } = item
+      if (uploadId === null || state !== 'done') continue
       await callDocuments('POST /api/documents', { ...fields, uploadId, name: nameOf(item) }, { idempotencyKey: uploadId })
       uploadIds.push(uploadId)
     }
@@ -169,25 +179,6 @@ async function makeEach(items: readonly FileUpload[], nameOf: (item: FileUpload)
   } catch (error) {
     return { uploadIds, problem: sentenceOf(error) }
   }
-}
-
-interface FileLineProps {
-  readonly item: FileUpload
-  readonly name: string
-  readonly problem: string | undefined
-  readonly onName: (name: string) => void
-  readonly onRemove: () => void
-}
-
-/** One file with the name that its document will have, and how far it is. */
-function FileLine({ item, name, problem, onName, onRemove }: FileLineProps) {
-  return (
-    <UploadLine item={item} onRemove={onRemove}>
-      <Field label={`Name of ${item.name}`} hideLabel error={problem}>
-        <TextInput autoComplete="off" value={name} onChange={(event) => onName(event.target.value)} />
-      </Field>
-    </UploadLine>
-  )
 }
 
 interface PartProps {

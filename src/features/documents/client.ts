@@ -7,6 +7,9 @@ import { shownOnDocuments } from './labels.ts'
 
 export const callDocuments = createClient<typeof documentsApi>()
 
+/** Files that are to become documents: the dialog finds them, wherever they were dropped. */
+export const newDocuments = { owner: 'new documents', at: { place: 'document' }, where: 'New documents' }
+
 /** Documents of these filters, page by page; while others load, those before stay on screen. */
 export function useDocuments(search: DocumentSearch) {
   const filters = documentFilters(search)

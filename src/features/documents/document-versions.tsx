@@ -15,13 +15,15 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
+import { isMoving } from '#ui/uploads/upload-item.ts'
+import { FileDrop } from '../files/file-picker.tsx'
+import { UploadList } from '../files/upload-row.tsx'
+import { useUpload } from '../files/use-uploads.ts'
 import { useActor } from '../users/use-session.ts'
 import { callDocuments, refreshDocuments, useVersions } from './client.ts'
 import { downloadDocument } from './document-downloads.tsx'
-import { FileChoice, UploadLine } from './file-choice.tsx'
 import { canEditDocument } from './rules.ts'
 import type { DocumentView, VersionView } from './schema.ts'
-import { useFileUploads } from './use-file-uploads.tsx'
 
 /** Every file that the document was, the newest first, and the way to a new one. */
 export function DocumentVersions({ document }: { readonly document: DocumentView }) {
@@ -101,14 +103,14 @@ function VersionLine({ version, mayEdit }: { readonly version: VersionView; read
 
 function VersionDialog({ document: { id, name }, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
   const queryClient = useQueryClient()
-  const upload = useFileUploads({ place: 'document-version', documentId: id })
+  const upload = useUpload({ owner: `version ${id}`, at: { place: 'document-version', documentId: id }, where: name })
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
-  const uploadId = upload.items[0]?.uploadId
+  const [uploadId] = upload.ids
   const save = async () => {
     if (upload.items.length === 0) return setProblem('Choose a file')
-    if (!uploadId) return setProblem('The file is still on its way.')
+    if (!uploadId) return setProblem('The file is not there yet. Go on with it above, or take it away.')
     setSaving(true)
     try {
       const input = { id, uploadId, note: note.trim() || null }
@@ -122,6 +124,10 @@ function VersionDialog({ document: { id, name }, onClose }: { readonly document:
     }
     return setSaving(false)
   }
+  const giveUp = () => {
+    upload.clear()
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -129,7 +135,7 @@ function VersionDialog({ document: { id, name }, onClose }: { readonly document:
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={giveUp}
       title="Upload New Version"
       description={`It lies over “${name}”. Earlier versions stay and can be restored.`}
       confirmClose={upload.items.length > 0 || note !== ''}
@@ -137,7 +143,7 @@ function VersionDialog({ document: { id, name }, onClose }: { readonly document:
       footer={
         <>
           <DialogCancel />
-          <Button variant="primary" type="submit" loading={saving || upload.pending}>
+          <Button variant="primary" type="submit" loading={saving || upload.items.some(isMoving)}>
             Upload version
           </Button>
         </>
@@ -147,20 +153,19 @@ function VersionDialog({ document: { id, name }, onClose }: { readonly document:
         <Field label="File" required group error={problem}>
           <div className="flex flex-col gap-3">
             {upload.items.length === 0 && (
-              <FileChoice
+              <FileDrop
                 label="File"
                 multiple={false}
+                hint="Drop the file here, or"
+                button="Choose file"
+                dropLabel="Upload as the new version"
                 onFiles={(files) => {
                   setProblem(undefined)
-                  upload.add(files)
+                  upload.add(files.slice(0, 1))
                 }}
               />
             )}
-            {upload.items.map((item) => (
-              <UploadLine key={item.key} item={item} onRemove={() => upload.remove(item.key)}>
-                <bdi className="block truncate text-body font-medium">{item.name}</bdi>
-              </UploadLine>
-            ))}
+            <UploadList items={upload.items} label="File being uploaded" />
           </div>
         </Field>
         <Field label="What changed">

@@ -69,6 +69,11 @@ export function uploadLine(upload: Upload): string {
   return [far, speed !== null && speed >= 1 && `${sizeText(speed)}/s`, left].filter(Boolean).join(' · ')
 }
 
+/** Whether it comes further by itself, and needs nobody. */
+export function isMoving({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'running' || state === 'retrying'
+}
+
 /** What all of them have done together, between 0 and 1. */
 export function shareOf(uploads: readonly Upload[]): number {
   const all = uploads.reduce((sum, { size }) => sum + size, 0)
