@@ -114,6 +114,7 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
                 sort={sortFrom(search.sort, sortKeys) ?? newestFirst}
                 onSort={(sort) => setSearch({ ...search, sort: sortText(sort) })}
                 empty={empty}
+                within={search.projectId ? 'project' : search.brandId ? 'brand' : null}
               />
             )}
             <ShowMore list={documents} place="below" />

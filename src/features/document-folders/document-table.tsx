@@ -22,16 +22,18 @@ interface DocumentTableProps {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly empty: ReactNode
+  /** where all of them belong, which none of them repeats */
+  readonly within: 'project' | 'brand' | null
 }
 
 /** Documents as rows, to compare and to change several at once. */
-export function DocumentTable({ rows, loading, sort, onSort, empty }: DocumentTableProps) {
+export function DocumentTable({ rows, loading, sort, onSort, empty, within }: DocumentTableProps) {
   const { timezone, staff } = useActor()
   return (
     <Panel flush>
       <DataTable
         caption="Documents"
-        columns={columnsFor(timezone, staff)}
+        columns={columnsFor(timezone, staff, within)}
         rows={rows}
         nameOf={({ name }) => name}
         sort={sort}
@@ -44,7 +46,16 @@ export function DocumentTable({ rows, loading, sort, onSort, empty }: DocumentTa
   )
 }
 
-function columnsFor(zone: string, staff: boolean): Column<DocumentView>[] {
+function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['within']): Column<DocumentView>[] {
+  const place: Column<DocumentView> = {
+    key: 'place',
+    header: within === 'brand' ? 'Project' : 'Project or brand',
+    phone: 'line',
+    width: '24%',
+    cell: (document) => (
+      <bdi className="block max-w-[28ch] truncate">{within === 'brand' ? document.project?.name : placeName(document)}</bdi>
+    ),
+  }
   const audience: Column<DocumentView> = {
     key: 'audience',
     header: 'Audience',
@@ -76,13 +87,7 @@ function columnsFor(zone: string, staff: boolean): Column<DocumentView>[] {
       phone: 'bare',
       cell: ({ category }) => <span className="whitespace-nowrap">{categoryLabels[category]}</span>,
     },
-    {
-      key: 'place',
-      header: 'Project or brand',
-      phone: 'line',
-      width: '24%',
-      cell: (document) => <bdi className="block max-w-[28ch] truncate">{placeName(document)}</bdi>,
-    },
+    ...(within === 'project' ? [] : [place]),
     ...(staff ? [audience] : []),
     {
       key: 'fileSize',
