@@ -168,6 +168,8 @@ class Library {
     const told = events.toSorted((one, other) => (String(one.at) < String(other.at) ? -1 : 1))
     return [
       ['files', files],
+      // As with an upload: they wait to be read, for their pictures and their words.
+      ['file_readings', this.#storage ? files.map(({ id }) => ({ file_id: id })) : []],
       ['document_folders', folders],
       ['documents', documents],
       ['document_versions', versions],

@@ -64,7 +64,7 @@ const documentScreen: ScreenKind<DocumentView, FieldName, DocumentView> = {
   words: {
     ...wordsOf(labels, { category: { values: categoryLabels }, audience: { values: audienceLabels } }),
     versionNumber: { label: 'version' },
-    versionNote: { label: 'what changed', long: true },
+    versionNote: { label: 'note on the version', long: true },
     fileName: { label: 'file' },
     projectId: { label: 'project' },
     brandId: { label: 'brand' },
