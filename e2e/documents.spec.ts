@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { type Caller, type Studio, startStudio } from './atelier.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+let { atelier, manager, designer, client, makeProject, open } = {} as Studio
+let projectId: string
+
+test.beforeAll(async () => {
+  ;({ atelier, manager, designer, client, makeProject, open } = await startStudio())
+  projectId = await makeProject('Harbour festival')
+})
+test.afterAll(() => atelier.close())
+
+const document = (page: Page, name: string): Locator => page.getByRole('main').getByRole('link', { name, exact: true })
+const record = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+const folders = (page: Page): Locator => page.getByRole('navigation', { name: 'Folders' })
+
+/** A document beside the browser: its file by tus in one piece, then the record that takes it. */
+async function makeDocument(caller: Caller, name: string, more: object = {}): Promise<{ id: string }> {
+  const bytes = Buffer.from(`Words of ${name}`)
+  const metadata = { filename: `${name}.txt`, place: 'document' }
+  const tus = { 'tus-resumable': '1.0.0' }
+  const announced = await caller.context.post('/api/uploads', {
+    headers: {
+      ...tus,
+      'upload-length': `${bytes.length}`,
+      'upload-metadata': Object.entries(metadata)
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+    },
+  })
+  const uploadId = announced.headers().location?.split('/').at(-1) ?? ''
+  const sent = await caller.context.patch(`/api/uploads/${uploadId}`, {
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    data: bytes,
+  })
+  expect([announced.status(), sent.status()]).toEqual([201, 204])
+  return caller.send('POST', '/api/documents', { uploadId, name, projectId, category: 'other', audience: 'internal', ...more })
+}
+
+test('a manager uploads a document, finds it in grid and list, renames it and puts it into a folder', async ({ page }) => {
+  await manager.send('POST', '/api/document-folders', { projectId, name: 'Posters', parentId: null })
+  await open(page, manager, '/documents')
+  await expect(page.getByText('No documents found')).toBeVisible()
+  await expect(page.getByText('Upload your first document to get started')).toBeVisible()
+  await page.goto(`${atelier.url}/documents?projectId=${projectId}`)
+  await page.getByRole('main').getByRole('button', { name: 'Upload Document' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'poster.txt', mimeType: 'text/plain', buffer: Buffer.from('Boats and lanterns') })
+  await dialog.getByRole('textbox', { name: 'Name of poster.txt' }).fill('Poster draft')
+  await dialog.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Design', exact: true }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Upload document' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await expect(document(page, 'Poster draft')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'List' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Poster draft' })).toContainText('18 B')
+  await expectAccessible(page)
+
+  await document(page, 'Poster draft').click()
+  await expect(record(page, 'Poster draft').getByText('Boats and lanterns')).toBeVisible()
+  await expectAccessible(page)
+  await record(page, 'Poster draft').getByRole('textbox', { name: 'Name' }).fill('Poster, first round')
+  await page.keyboard.press('Enter')
+  await expect(record(page, 'Poster, first round')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(record(page, 'Poster, first round')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Actions for Poster, first round' }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: 'Posters' }).click()
+  await expect(page.getByText('Moved to “Posters”')).toBeVisible()
+  await folders(page)
+    .getByRole('button', { name: /^Posters/ })
+    .click()
+  await expect(page).toHaveURL(/folder=/)
+  await expect(document(page, 'Poster, first round')).toBeVisible()
+})
+
+test('a document is deleted after a question that quotes it, and comes back by Undo', async ({ page }) => {
+  const { id } = await makeDocument(manager, 'Old plan')
+  await open(page, manager, `/documents?projectId=${projectId}&document=${id}`)
+  await record(page, 'Old plan').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete “Old plan”?' })
+  await expect(question).toContainText('It stays under Recently deleted for 30 days. After this the action cannot be undone.')
+  await question.getByRole('button', { name: 'Delete document' }).click()
+  await expect(record(page, 'Old plan')).toHaveCount(0)
+  await expect(document(page, 'Old plan')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(document(page, 'Old plan')).toBeVisible()
+})
+
+test('a designer reads documents and cannot upload any', async ({ page }) => {
+  await makeDocument(manager, 'Style guide')
+  await open(page, designer, `/documents?projectId=${projectId}`)
+  await expect(document(page, 'Style guide')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a client sees the documents for clients alone, and downloads one', async ({ page }) => {
+    await makeDocument(manager, 'Brief for Northwind', { audience: 'client' })
+    await makeDocument(manager, 'Costs of the agency')
+    await open(page, client, '/documents')
+    await expect(document(page, 'Brief for Northwind')).toBeVisible()
+    await expect(document(page, 'Costs of the agency')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(0)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBe(390)
+
+    await document(page, 'Brief for Northwind').click()
+    const downloading = page.waitForEvent('download')
+    await record(page, 'Brief for Northwind').getByRole('button', { name: 'Download', exact: true }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('Brief for Northwind.txt')
+    expect(readFileSync(await download.path(), 'utf8')).toBe('Words of Brief for Northwind')
+    await expectAccessible(page)
+  })
+})
