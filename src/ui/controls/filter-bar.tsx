@@ -170,7 +170,7 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
       () => setMissing(true),
     )
   }
-  if (Box && !held) return <Box {...props} defaultOpen={pressed} takeFocus={focused && !pressed} />
+  if (Box && !held) return <Box {...props} defaultOpen={pressed} takeFocus={focused} />
   const { before, text, label } = chipText(props)
   const isOn = props.values.length > 0
   return (
