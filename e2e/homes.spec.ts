@@ -53,6 +53,9 @@ test('a card leads to the home of its project, and from there to its tasks, its 
   await expect(page).toHaveURL(/tab=tasks/)
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/Storyboard/, /Media plan/])
   await page.keyboard.press('ArrowRight')
+  await expect(tab(page, /^Documents/)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('No documents found')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('row', { name: /Mira Manager.*Project Manager/ })).toBeVisible()
 
   // The tab that is chosen stands in the address.
@@ -110,14 +113,14 @@ test('a client has the same page with less', async ({ page }) => {
   await page.goto(`${atelier.url}/brands`)
   await page.getByRole('link', { name: 'Nordlys', exact: true }).click()
   await expect(title(page, 'Nordlys')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Projects/, /^History/])
+  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Projects/, /^Documents/, /^History/])
   await expect(page.getByText('Nordlys AS')).toHaveCount(0)
   await expect(page.getByText('Billing', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Edit|Manage Team|New Project|Actions)/ })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Spring campaign' }).click()
   await expect(title(page, 'Spring campaign')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Tasks/, /^History/])
+  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Tasks/, /^Documents/, /^History/])
   await expect(page.getByText('Mira Manager')).toBeVisible()
   await expect(page.getByText('Budget')).toHaveCount(0)
   await expect(page.getByText('€48,000.00')).toHaveCount(0)
@@ -150,7 +153,7 @@ test('on a phone nothing is cut, and what does not fit is in the menu', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await actAs(page, admin)
   for (const address of [`/projects?project=${projectId}`, `/brands?brand=${brandId}`]) {
-    for (const area of ['overview', 'tasks', 'projects', 'people', 'history']) {
+    for (const area of ['overview', 'tasks', 'projects', 'documents', 'people', 'history']) {
       await page.goto(`${atelier.url}${address}&tab=${area}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -168,7 +171,7 @@ test('both homes are accessible', async ({ page }) => {
   const addresses = [`/projects?project=${projectId}`, `/projects?project=${projectId}&tab=people`, `/brands?brand=${brandId}`]
   for (const address of addresses) {
     await page.goto(atelier.url + address)
-    await expect(page.getByRole('tab')).toHaveCount(4)
+    await expect(page.getByRole('tab')).toHaveCount(5)
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
   }
