@@ -49,12 +49,10 @@ export function DocumentTable({ rows, loading, sort, onSort, empty, within }: Do
 function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['within']): Column<DocumentView>[] {
   const place: Column<DocumentView> = {
     key: 'place',
-    header: within === 'brand' ? 'Project' : 'Project or brand',
+    header: 'Project or brand',
     phone: 'line',
     width: '24%',
-    cell: (document) => (
-      <bdi className="block max-w-[28ch] truncate">{within === 'brand' ? document.project?.name : placeName(document)}</bdi>
-    ),
+    cell: (document) => <bdi className="block max-w-[28ch] truncate">{placeName(document)}</bdi>,
   }
   const audience: Column<DocumentView> = {
     key: 'audience',
@@ -70,12 +68,16 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
       phone: 'title',
       width: '34%',
       skeleton: <Skeleton className="h-4 w-48" />,
-      cell: ({ id, name, file, versionNumber }) => (
-        <span className="flex min-w-0 items-center gap-2.5">
+      cell: ({ id, name, file, versionNumber, project }) => (
+        // A long name takes what the other columns leave, and moves none of them out of sight.
+        <span className="flex min-w-0 items-center gap-2.5 sm:w-0 sm:min-w-full">
           <FileThumbnail file={file} iconSize={15} className="size-6" />
-          <RecordLink kind="document" id={id} dir="auto" className="min-w-0 truncate font-medium underline-offset-3 hover:underline">
-            {name}
-          </RecordLink>
+          <span className="flex min-w-0 flex-col">
+            <RecordLink kind="document" id={id} dir="auto" title={name} className="truncate font-medium underline-offset-3 hover:underline">
+              {name}
+            </RecordLink>
+            {within === 'brand' && project && <bdi className="truncate text-meta text-ink-3">{project.name}</bdi>}
+          </span>
           {versionNumber > 1 && <Badge>{`v${versionNumber}`}</Badge>}
         </span>
       ),
@@ -87,7 +89,7 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
       phone: 'bare',
       cell: ({ category }) => <span className="whitespace-nowrap">{categoryLabels[category]}</span>,
     },
-    ...(within === 'project' ? [] : [place]),
+    ...(within === null ? [place] : []),
     ...(staff ? [audience] : []),
     {
       key: 'fileSize',

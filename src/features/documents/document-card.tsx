@@ -44,7 +44,7 @@ export function DocumentCard({ document, menu, choice, dragged }: DocumentCardPr
               {document.name}
             </RecordLink>
           </h2>
-          <div className="relative z-10 -mt-1 -mr-1.5">{menu}</div>
+          <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">{menu}</div>
         </div>
         <p className="truncate text-secondary text-ink-2">
           <bdi>{placeName(document)}</bdi>
