@@ -56,6 +56,12 @@ const panelClass = cn(
   'max-md:inset-0 max-md:w-full max-md:rounded-none max-md:border-0',
 )
 
+/** Whether another dialog that is open has the focus: it was opened while this one was closing, and keeps it. */
+const anotherHasFocus = (own: HTMLElement | null): boolean => {
+  const open = document.activeElement?.closest('[role=dialog][data-open]')
+  return open !== null && open !== undefined && open !== own
+}
+
 /**
  * One record over the page one is on, which keeps its place: content and conversation left, fields right, the composer below. On a phone
  * it is a page of its own. The address names it, so that it can be linked; see src/web/opened-record.tsx.
@@ -78,7 +84,13 @@ export function RecordFrame(props: RecordFrameProps) {
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         {/* Focus on the record itself: its keys work, nothing is edited by chance, and it is read from its name. */}
-        <Base.Popup ref={popup} data-record-frame initialFocus={popup} finalFocus={() => finalFocus() ?? true} className={panelClass}>
+        <Base.Popup
+          ref={popup}
+          data-record-frame
+          initialFocus={popup}
+          finalFocus={() => !anotherHasFocus(popup.current) && (finalFocus() ?? true)}
+          className={panelClass}
+        >
           <RecordBar {...bar} />
           <div className={cn('shrink-0 border-b border-line px-6 pb-3 max-md:px-4', !name && 'sr-only')}>
             <Base.Title
