@@ -97,8 +97,10 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   seen?: (actor: Actor) => SQL
   /** that alias; only where both are named, notices of this kind and what hangs on it are shown */
   alias?: string
-  /** whether this actor may comment on it and attach to it; a kind without this has neither */
+  /** whether this actor may comment on it, also with files; a kind without this has no comments */
   canComment?: (actor: Actor, ref: RecordRef) => Decision
+  /** whether this actor may attach files to it itself; on a kind without this none hang but those of its comments */
+  canAttach?: (actor: Actor, ref: RecordRef) => Decision
   /** how it is found by words; a kind without this is not */
   search?: SearchedAs
   /** what people see of it; history shows people outside the agency its open fields and no others */
@@ -130,6 +132,7 @@ export type Work = {
 
 export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
+export type AttachableKind = OpenedKind & Required<Pick<RecordKind, 'canAttach'>>
 export type SearchedKind = RecordKind & Required<Pick<RecordKind, 'search' | 'seen' | 'alias'>>
 
 export type ListedKind = RecordKind &
@@ -141,6 +144,8 @@ export class RecordKinds {
   /** kinds that are opened by themselves: each has a history */
   readonly opened: readonly OpenedKind[]
   readonly commented: readonly CommentedKind[]
+  /** kinds that files hang on */
+  readonly attachable: readonly AttachableKind[]
   /** kinds that are found by words */
   readonly searched: readonly SearchedKind[]
   /** kinds that stand under Recently deleted */
@@ -152,6 +157,7 @@ export class RecordKinds {
     this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined)
     this.listed = all.filter((kind): kind is ListedKind => kind.deletable?.listed !== undefined)
     this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)
+    this.attachable = this.opened.filter((kind): kind is AttachableKind => kind.canAttach !== undefined)
     this.searched = all.filter(
       (kind): kind is SearchedKind => kind.search !== undefined && kind.seen !== undefined && kind.alias !== undefined,
     )
@@ -222,6 +228,11 @@ export class RecordKinds {
   /** The kind that somebody asked for, to comment on it. @throws AppError invalid_input */
   commentedAs(name: string): CommentedKind {
     return oneOf(this.commented, name)
+  }
+
+  /** The kind that somebody asked for, to attach a file to it. @throws AppError invalid_input */
+  attachableAs(name: string): AttachableKind {
+    return oneOf(this.attachable, name)
   }
 
   /** Kinds whose records are parts of this kind's, or hang on any record. */

@@ -61,6 +61,8 @@ export type KindUnderTest = {
   seen: readonly string[]
   /** rows of which one must hold to comment on it; none: it has no comments */
   comment?: readonly string[]
+  /** rows of which one must hold to attach a file to it; none: no files hang on it */
+  attach?: readonly string[]
   /** makes one past all rules. @returns its id */
   make: (given: Given) => Promise<string>
 }

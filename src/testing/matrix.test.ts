@@ -55,12 +55,13 @@ test('what can be done to records of every kind names in its contract the rows o
   expect(asked).toEqual(named)
 })
 
-test('every kind of record that is opened by itself is made by a matrix, and says who comments on it when one can', () => {
+test('every kind of record that is opened by itself is made by a matrix, and says who comments on it and attaches to it when one can', () => {
   const registry = new RecordKinds(features.flatMap((feature) => feature.kinds ?? []))
   const made = Object.entries(kindsOf(matrices))
   const says = (kinds: readonly { name: string }[]) => kinds.map(({ name }) => name).toSorted()
   expect(made.map(([name]) => name).toSorted()).toEqual(says(registry.opened))
   expect(made.flatMap(([name, { comment }]) => (comment ? name : [])).toSorted()).toEqual(says(registry.commented))
+  expect(made.flatMap(([name, { attach }]) => (attach ? name : [])).toSorted()).toEqual(says(registry.attachable))
 })
 
 test('every route that needs no session is meant to be open', () => {

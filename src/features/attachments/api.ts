@@ -5,7 +5,7 @@ export const attachmentsApi = defineApi({
   'GET /api/attachments': op({
     summary: 'Files attached to a record, oldest first; outside the agency those of the client audience',
     // What hangs on a record is open to whoever may see the record.
-    rights: ['tasks.view', 'documents.view'],
+    rights: ['tasks.view'],
     input: attachmentList,
     output: page(attachmentView),
   }),

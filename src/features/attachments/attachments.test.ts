@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { uploadFile } from '../../testing/uploads.ts'
+import { uploadFile, uploadOf } from '../../testing/uploads.ts'
 import type { CommentView } from '../comments/schema.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import type { AttachmentView } from './schema.ts'
@@ -127,5 +127,18 @@ describe('files of a comment', () => {
     expect(await filesOf()).toBe(0)
     await maker.call('POST /api/attachments/:id/restore', { id: file.id, deletionId })
     expect(await filesOf()).toBe(1)
+  })
+
+  test('reach a document that way alone: nothing hangs on one itself, for nobody', async () => {
+    const made = { uploadId: await uploadOf(app, manager.user), projectId: project.id, audience: 'client' }
+    const { id: recordId } = await manager.call<{ id: string }>('POST /api/documents', made)
+    const on = { recordType: 'document', recordId }
+    for (const who of [manager, client]) {
+      const uploadId = await upload(who, on)
+      const refused = await who.raw<{ fields: Record<string, string> }>('POST', '/api/attachments', { ...on, uploadId })
+      expect([refused.status, refused.body.fields]).toEqual([400, { recordType: expect.stringContaining('Choose one of: task') }])
+      const { body: said } = await comment(who, on, { uploadIds: [uploadId], audience: 'client' })
+      expect(said.attachments).toHaveLength(1)
+    }
   })
 })

@@ -11,7 +11,7 @@ import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { takeUpload } from '../files/commands.ts'
 import type { attachmentsApi } from './api.ts'
-import { findAttachable, readAttachment } from './queries.ts'
+import { findAttachable, findCommented, readAttachment } from './queries.ts'
 import { attachmentKind } from './record.ts'
 import { type AttachmentFacts, canChangeAudience, canRemoveAttachment } from './rules.ts'
 import type { AttachmentView } from './schema.ts'
@@ -42,7 +42,7 @@ export async function attachToComment(
   { ref, at, comment }: { ref: RecordRef; at: On; comment: { id: string; audience: Audience } },
 ): Promise<void> {
   if (uploadIds.length === 0) return
-  await findAttachable(tx, ctx, at)
+  await findCommented(tx, ctx, at)
   for (const uploadId of uploadIds)
     await attach(tx, ctx, uploadId, { ref, at, on: { recordType: 'comment', recordId: comment.id }, audience: comment.audience })
 }

@@ -9,25 +9,18 @@ import { attachments } from './table.ts'
 
 type On = { recordType: string; recordId: string }
 
-/** On a record of each kind that files can be attached to. */
+/** On a record of each kind of which the rows are told. */
 function onRecords(
   kinds: Record<string, KindUnderTest>,
-  rows: (kind: KindUnderTest) => readonly string[],
+  rowsOf: (kind: KindUnderTest) => readonly string[] | undefined,
   input: (given: Given, on: On) => Promise<Record<string, unknown>>,
 ): Scenario[] {
-  return Object.entries(kinds).flatMap(([kind, of]): Scenario[] =>
-    of.comment
-      ? [
-          {
-            title: kind,
-            rows: rows(of),
-            seen: of.seen,
-            shapes: of.shapes,
-            input: async (given) => input(given, { recordType: kind, recordId: await of.make(given) }),
-          },
-        ]
-      : [],
-  )
+  return Object.entries(kinds).flatMap(([kind, of]): Scenario[] => {
+    const rows = rowsOf(of)
+    if (!rows) return []
+    const { seen, shapes } = of
+    return [{ title: kind, rows, seen, shapes, input: async (given) => input(given, { recordType: kind, recordId: await of.make(given) }) }]
+  })
 }
 
 const add = ['attachments.add']
@@ -58,7 +51,7 @@ function onAttachments(
   deleted = false,
 ): Scenario[] {
   return Object.entries(kinds).flatMap(([kind, of]): Scenario[] =>
-    of.comment
+    of.attach
       ? [
           {
             title: kind,
@@ -81,12 +74,12 @@ export const matrix: FeatureMatrix = {
   scenarios: (kinds) => ({
     'GET /api/attachments': onRecords(
       kinds,
-      ({ seen }) => seen,
+      ({ seen, attach }) => attach && seen,
       async (_given, on) => on,
     ),
     'POST /api/attachments': onRecords(
       kinds,
-      () => add,
+      ({ attach }) => attach,
       async ({ app, who }, on) => ({ ...on, uploadId: await uploadFor(app, who.user, on) }),
     ),
     'PATCH /api/attachments/:id': onAttachments(kinds, 'attachments.audience', (id) => ({ id, audience: 'internal' })),
@@ -94,9 +87,10 @@ export const matrix: FeatureMatrix = {
     'POST /api/attachments/:id/restore': onAttachments(kinds, 'attachments.remove', (id) => ({ id }), true),
   }),
   places: (kinds) => ({
+    // Also for a comment on it, which carries files wherever there are comments.
     attachment: onRecords(
       kinds,
-      () => add,
+      ({ comment }) => comment && add,
       async (_given, on) => on,
     ),
   }),

@@ -30,7 +30,7 @@ export async function listAttachments(
   input: ParsedInputOf<(typeof attachmentsApi)['GET /api/attachments']>,
 ): Promise<Page<AttachmentView>> {
   const { pool, kinds } = ctx.services
-  await (await kinds()).commentedAs(input.recordType).find(pool, ctx.actor, input.recordId)
+  await (await kinds()).attachableAs(input.recordType).find(pool, ctx.actor, input.recordId)
   return listPage<AttachmentView>(pool, input, {
     columns: columns(ctx),
     from,
@@ -59,8 +59,18 @@ export function attachmentsOfComment({ services }: Pick<Ctx, 'services'>, commen
     where a.record_type = 'comment' and a.record_id = ${comment} and a.deleted_at is null), '[]')`
 }
 
-/** The record that something is to be attached to. @throws AppError not_found, forbidden */
-export async function findAttachable(db: Queryable, ctx: Ctx, on: { recordType: string; recordId: string }): Promise<RecordRef> {
+type On = { recordType: string; recordId: string }
+
+/** The record that a file is to be attached to. @throws AppError not_found, forbidden, invalid_input where files hang on none of its kind */
+export async function findAttachable(db: Queryable, ctx: Ctx, on: On): Promise<RecordRef> {
+  const kind = (await ctx.services.kinds()).attachableAs(on.recordType)
+  const ref = await kind.find(db, ctx.actor, on.recordId)
+  assertAllowed(kind.canAttach(ctx.actor, ref), kind.noun)
+  return ref
+}
+
+/** The record on which something is said: a comment carries files wherever there are comments. @throws AppError not_found, forbidden */
+export async function findCommented(db: Queryable, ctx: Ctx, on: On): Promise<RecordRef> {
   const kind = (await ctx.services.kinds()).commentedAs(on.recordType)
   const ref = await kind.find(db, ctx.actor, on.recordId)
   assertAllowed(canAttachTo(ctx.actor, { ...ref, assignee: ref.assigneeId === ctx.actor.userId }), kind.noun)

@@ -4,7 +4,7 @@ import type { FileHolder, UploadPlace } from '#platform/file-places.ts'
 import { type RecordKind, type RecordKinds, tableOf } from '#platform/record-kind.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
-import { findAttachable, visibleAttachments } from './queries.ts'
+import { findCommented, visibleAttachments } from './queries.ts'
 import { attachmentRights } from './rules.ts'
 import { attachmentPlace } from './schema.ts'
 import { attachments } from './table.ts'
@@ -42,11 +42,11 @@ export const attachmentKind: RecordKind<typeof attachments> = {
   alias: 'a',
 }
 
-/** Files come to any record that one may attach to. */
+/** Files come to a record, or to a comment on one: which of both is said when the file is taken, and asked again then. */
 export const attachmentUploads: UploadPlace<typeof attachmentPlace> = {
   name: 'attachment',
   input: attachmentPlace,
-  assertMayUpload: async (ctx, at) => void (await findAttachable(ctx.services.pool, ctx, at)),
+  assertMayUpload: async (ctx, at) => void (await findCommented(ctx.services.pool, ctx, at)),
 }
 
 /** Who may open the record may open what is attached to it for them to read. */

@@ -4,7 +4,7 @@ import { type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
 
 const area = 'Tasks, WBS'
 export const attachmentRights = {
-  'attachments.add': rightsRow(area, 'Attach a file to what one may comment on', 'Y Y Y Y Y Y Y Y Y a v -'),
+  'attachments.add': rightsRow(area, 'Attach a file to a task or a comment', 'Y Y Y Y Y Y Y Y Y a v -'),
   'attachments.audience': rightsRow(
     area,
     'Change who reads an attachment',

@@ -6,7 +6,7 @@ const area = 'Tasks, WBS'
 export const commentRights = {
   'comments.write': rightsRow(
     area,
-    'Comment on a task, deliverable, document; attach to what one may comment on',
+    'Comment on a task, deliverable or document, also with files',
     'Y Y Y Y Y Y Y Y Y a v -',
     'People outside the agency read and write only the client audience.',
   ),

@@ -40,6 +40,8 @@ export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & strin
   readonly canDelete: Rule<Row>
   /** Where it can be commented on. */
   readonly canComment?: Rule<Row>
+  /** Where files hang on it. */
+  readonly canAttach?: Rule<Row>
   /** Whether only the agency reads it, and so what is said about it. */
   readonly commentsInside?: (row: Row) => boolean
   readonly deletion: Deletion<Row>
@@ -134,7 +136,7 @@ export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Ro
           <RecordSkeleton noun={noun} fields={record.fieldCount} />
         ))
       }
-      parts={row ? partsOf(record, row, record.canComment?.(actor, row), comments, linked) : null}
+      parts={row ? partsOf(record, row, actor, comments, linked) : null}
     />
   )
 }
@@ -150,19 +152,21 @@ function besideOf(neighbours: Neighbours | null): HTMLElement | undefined {
 function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>(
   record: ScreenKind<Row, Name, Known>,
   row: Row,
-  comment: Decision | undefined,
+  actor: Actor,
   count: number | undefined,
   linked: boolean,
 ): RecordParts {
   const ref = { recordType: record.kind, recordId: row.id }
+  const comment = record.canComment?.(actor, row)
+  const attach = record.canAttach?.(actor, row)
   const mayWrite = comment?.allowed ?? false
   const inside = record.commentsInside?.(row) ?? false
   return {
     content: (
       <>
         <InPlace key={row.id} record={record} row={row} part={record.content} />
-        {comment && (
-          <AttachmentStrip key={`${row.id} files`} {...ref} name={row.name} projectId={row.projectId ?? null} mayAdd={mayWrite} />
+        {attach && (
+          <AttachmentStrip key={`${row.id} files`} {...ref} name={row.name} projectId={row.projectId ?? null} mayAdd={attach.allowed} />
         )}
       </>
     ),

@@ -89,7 +89,7 @@ const scenarios: Scenarios = {
 
 export const matrix: FeatureMatrix = {
   scenarios,
-  kinds: { task: { shapes: shapesOfTasks, seen: ['tasks.view'], comment: ['comments.write'], make: taskOf } },
+  kinds: { task: { shapes: shapesOfTasks, seen: ['tasks.view'], comment: ['comments.write'], attach: ['attachments.add'], make: taskOf } },
   lists: {
     'GET /api/task-board': ({ project }) => ({ projectId: project.id }),
     'GET /api/task-board/counts': ({ project }) => ({ projectId: project.id }),

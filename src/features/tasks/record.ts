@@ -5,6 +5,7 @@ import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
+import { canAttachTo } from '../attachments/rules.ts'
 import { canCommentOn } from '../comments/rules.ts'
 import { updateTask } from './commands.ts'
 import { visibleTasks } from './queries.ts'
@@ -55,4 +56,5 @@ export const taskKind: RecordKind<typeof tasks> = {
   },
   work: { assignee: tasks.assigneeId, open: (t) => sql`${t}.status <> 'done'`, handOver: updateTask },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
+  canAttach: (actor, ref) => canAttachTo(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
 }

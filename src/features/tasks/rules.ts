@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
+import { canAttachTo } from '../attachments/rules.ts'
 import { canCommentOn } from '../comments/rules.ts'
 
 const area = 'Tasks, WBS'
@@ -56,6 +57,11 @@ export function canChangeTaskField(actor: Actor, task: TaskFacts, field: string)
 export function canPatchTask(actor: Actor, task: TaskFacts, fields: readonly string[]): Decision {
   if (fields.length === 0) return canEditTask(actor, task)
   return fields.map((field) => canChangeTaskField(actor, task, field)).find((decision) => !decision.allowed) ?? allowed
+}
+
+/** Whoever sees a task may attach files to it. */
+export function canAttachToTask(actor: Actor, task: TaskFacts): Decision {
+  return decideWithin(canViewTask(actor, task), () => canAttachTo(actor, { ...relation(actor, task), brandId: null }))
 }
 
 /** Whoever sees a task may talk about it. */

@@ -6,7 +6,7 @@ import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
 import { callTasks, deleteTask, knownCard, restoreTask, takeOnBoards, taskOptions } from './client.ts'
 import { goesAlong, priorityLabels, statusLabels, typeLabels } from './labels.ts'
-import { canChangeTaskField, canCommentOnTask, canDeleteTask, canEditTask } from './rules.ts'
+import { canAttachToTask, canChangeTaskField, canCommentOnTask, canDeleteTask, canEditTask } from './rules.ts'
 import { type TaskCard, type TaskView, taskDescriptionMax, taskNameMax } from './schema.ts'
 import { fieldLabels, inWords, type TaskFieldName, taskSchemas, toForm } from './task-form-values.ts'
 import { TaskProperties } from './task-properties.tsx'
@@ -27,6 +27,7 @@ const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
   canEdit: canEditTask,
   canDelete: canDeleteTask,
   canComment: canCommentOnTask,
+  canAttach: canAttachToTask,
   send: (changes) => callTasks('PATCH /api/tasks/:id', changes),
   take: takeOnBoards,
   reading: (name, value, row) => inWords(name, { ...toForm(row), [name]: value ?? (name === 'description' ? '' : null) }, row),
