@@ -1,3 +1,5 @@
+import type { FileRights } from './usage-rights.ts'
+
 /** What the screens have to know of a file to show it. */
 export type ShownFile = {
   id: string
@@ -12,6 +14,8 @@ export type ShownFile = {
   address?: string
   /** what was read from it; null or missing as long as nobody has looked */
   reading?: FileReading | null
+  /** how the right to use it stands; missing where nobody could say anything of it */
+  rights?: FileRights
 }
 
 /** What the server found in a file. `image`: there is a small picture of it; `large`: one to look at in its place, too. */

@@ -19,10 +19,10 @@ export function visibleAttachments(actor: Actor): SQL {
 }
 
 const from = sql`attachments a join files f on f.id = a.file_id join users u on u.id = a.uploaded_by`
-const columns = ({ services, actor }: Ctx): SQL => sql`
+const columns = (ctx: Ctx): SQL => sql`
   a.id, a.record_type as "recordType", a.record_id as "recordId", a.audience, a.uploaded_at as "uploadedAt",
-    ${fileRefOf(services, sql`f`, sql`a.file_name`)} as file, ${personIdFor(actor, 'a.uploaded_by')} as "uploaderId",
-    ${personRefFor(actor, 'u')} as uploader`
+    ${fileRefOf(ctx, sql`f`, sql`a.file_name`)} as file, ${personIdFor(ctx.actor, 'a.uploaded_by')} as "uploaderId",
+    ${personRefFor(ctx.actor, 'u')} as uploader`
 
 /** @throws AppError not_found when the record may not be seen */
 export async function listAttachments(
@@ -53,8 +53,8 @@ export async function readAttachment(ctx: Ctx, db: Queryable, id: string): Promi
 }
 
 /** The files of a comment, oldest first, as JSON: who reads the comment reads them. @param comment its id in the query */
-export function attachmentsOfComment({ services }: Pick<Ctx, 'services'>, comment: SQL): SQL {
-  return sql`coalesce((select json_agg(json_build_object('id', a.id, 'file', ${fileRefOf(services, sql`f`, sql`a.file_name`)}) order by a.uploaded_at, a.id)
+export function attachmentsOfComment(ctx: Pick<Ctx, 'services' | 'actor'>, comment: SQL): SQL {
+  return sql`coalesce((select json_agg(json_build_object('id', a.id, 'file', ${fileRefOf(ctx, sql`f`, sql`a.file_name`)}) order by a.uploaded_at, a.id)
     from attachments a join files f on f.id = a.file_id
     where a.record_type = 'comment' and a.record_id = ${comment} and a.deleted_at is null), '[]')`
 }

@@ -27,7 +27,7 @@ const columns = ({ actor, services }: Reader): SQL => sql`
   m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body,
     ${personIdFor(actor, 'm.author_id')} as "authorId", m.author_kind as "authorKind", m.author_name as "authorName", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.parent_id as "parentId", m.resolved_at as "resolvedAt", m.deleted_at is not null as deleted, m.version,
-    ${attachmentsOfComment({ services }, sql`m.id`)} as attachments,
+    ${attachmentsOfComment({ services, actor }, sql`m.id`)} as attachments,
     coalesce((select json_agg(json_build_object('id', u.id, 'fullName', u.full_name) order by u.full_name)
       from users u where u.id = any(m.mentions) and ${standsByName(actor, sql`u.id`)}), '[]') as mentions,
     ${

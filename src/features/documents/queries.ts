@@ -10,7 +10,7 @@ import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.t
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { brandRefOf } from '../brands/refs.ts'
-import { fileRefOf, storedColumns } from '../files/queries.ts'
+import { fileRefOf, filesWarnedOf, storedColumns } from '../files/queries.ts'
 import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import type { documentsApi } from './api.ts'
 import { canViewDocument, documentRights } from './rules.ts'
@@ -41,7 +41,7 @@ const shownAsTheyAre = viewColumns(documents, documentView, 'd', ['brandId', 'up
 const documentColumns = ({ actor, services }: Ctx): SQL => sql`
   ${sql.raw(shownAsTheyAre)}, b.id as "brandId", d.created_at as "uploadedAt", ${personIdFor(actor, 'd.uploaded_by')} as "uploadedBy",
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')}) end as project,
-  ${brandRefOf('b')} as brand, ${personRefFor(actor, 'u')} as uploader, ${fileRefOf(services, sql`x`, sql`d.file_name`)} as file`
+  ${brandRefOf('b')} as brand, ${personRefFor(actor, 'u')} as uploader, ${fileRefOf({ services, actor }, sql`x`, sql`d.file_name`)} as file`
 
 const from = sql`documents d left join projects p on p.id = d.project_id
   join brands b on b.id = coalesce(d.brand_id, p.brand_id) join users u on u.id = d.uploaded_by join files x on x.id = d.file_id`
@@ -84,7 +84,7 @@ export async function listDocuments(ctx: Ctx, input: DocumentListInput): Promise
 }
 
 function filters(actor: Actor, input: DocumentListInput): (SQL | undefined)[] {
-  const { projectId, brandId, category, uploadedBy, audience, folderId, below, q, ids } = input
+  const { projectId, brandId, category, uploadedBy, audience, folderId, below, rights, q, ids } = input
   const named = actor.external ? sql` and ${standsByName(actor, sql`d.uploaded_by`)}` : sql``
   return [
     projectId?.length ? sql`d.project_id = ${anyOf(projectId)}` : undefined,
@@ -96,6 +96,7 @@ function filters(actor: Actor, input: DocumentListInput): (SQL | undefined)[] {
     uploadedBy?.length ? sql`(d.uploaded_by = ${anyOf(uploadedBy)}${named})` : undefined,
     audience ? sql`d.audience = ${audience}` : undefined,
     folderId ? inFolder(folderId, below === true) : undefined,
+    rights?.length ? sql`d.file_id in (${filesWarnedOf(actor, rights)})` : undefined,
     q ? sql`d.name ilike ${containing(q)}` : undefined,
     ids ? sql`d.id = ${anyOf(ids)}` : undefined,
   ]
@@ -128,7 +129,7 @@ export async function readDocument(ctx: Ctx, id: string, db: Queryable = ctx.ser
 const versionColumns = ({ actor, services }: Ctx): SQL => sql`
   ${sql.raw(viewColumns(documentVersions, versionView, 'v', ['uploadedBy']))}, v.created_at as "uploadedAt",
   ${personIdFor(actor, 'v.uploaded_by')} as "uploadedBy", ${personRefFor(actor, 'u')} as uploader, v.number = d.version_number as current,
-  ${fileRefOf(services, sql`x`, sql`v.file_name`)} as file`
+  ${fileRefOf({ services, actor }, sql`x`, sql`v.file_name`)} as file`
 
 /** What people outside the agency see of the versions of `v`; the document itself is checked before. */
 export const openVersions = (actor: Actor): SQL => (actor.staff ? sql`true` : sql`v.audience = 'client'`)

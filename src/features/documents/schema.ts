@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
 import { brandRef, projectRef, shownPerson } from '#shared/refs.ts'
+import { warnedRights } from '#shared/usage-rights.ts'
 import { fileRef } from '../files/schema.ts'
 
 export const documentCategories = ['brand_guidelines', 'design', 'video', 'report', 'other'] as const
@@ -67,6 +68,8 @@ export const documentList = listInput({
   folderId: z.union([id, z.literal(noFolder)]).optional(),
   /** with a folder: also what lies in the folders below it */
   below: queryFlag.optional(),
+  /** how the right to use its file stands, where that is to be warned of */
+  rights: queryList(z.enum(warnedRights)).optional(),
   /** text in the name */
   q: z.string().trim().max(200).optional(),
   ids: queryIds.optional(),

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepared, type Queryable, row, rows } from '#platform/db.ts'
 import type { StoredFile } from '#platform/http/send-file.ts'
-import type { Ctx, Services } from '#platform/services.ts'
+import type { Ctx } from '#platform/services.ts'
 import type { Assembly } from '#platform/storage.ts'
+import type { Actor } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
+import { endingDays, type WarnedRights } from '#shared/usage-rights.ts'
 
 /** What it takes to send a file, of `f`; a name that stands behind it in the query is the one that counts. */
 export const storedColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan`
@@ -12,11 +14,32 @@ export const storedColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.
  * A file as the view of a record shows it (`fileRef`), as JSON. @param f alias of `files` in the query
  * @param name what it is called there; by default as it came
  */
-export function fileRefOf({ env }: Services, f: SQL, name: SQL = sql`${f}.name`): SQL {
-  const unasked = env.SCAN_COMMAND === undefined ? sql`'ready'` : sql`'scanning'`
+export function fileRefOf({ services, actor }: Pick<Ctx, 'services' | 'actor'>, f: SQL, name: SQL = sql`${f}.name`): SQL {
+  const unasked = services.env.SCAN_COMMAND === undefined ? sql`'ready'` : sql`'scanning'`
   const state = sql`case ${f}.scan when 'infected' then 'infected' when 'clean' then 'ready' when 'failed' then 'unscanned' else ${unasked} end`
   return sql`json_build_object('id', ${f}.id, 'name', ${name}, 'size', ${f}.size, 'mediaType', ${f}.media_type, 'state', ${state},
-    'reading', ${readingOf(f)})`
+    'reading', ${readingOf(f)}, 'rights', ${rightsOf(actor, sql`${f}.id`)})`
+}
+
+/**
+ * How the right to use a file stands for this actor, on their day, as JSON (`fileRights`). @param file its id in the query
+ */
+export function rightsOf({ timezone }: Pick<Actor, 'timezone'>, file: SQL): SQL {
+  return sql`coalesce((select json_build_object('state', ${rightsStateOf(timezone)}, 'validUntil', ur.valid_until)
+    from usage_rights ur where ur.file_id = ${file}), '{"state":"none","validUntil":null}')`
+}
+
+/** The files of which this actor is to be warned on their day, as `select file_id`. */
+export function filesWarnedOf({ timezone }: Pick<Actor, 'timezone'>, states: readonly WarnedRights[]): SQL {
+  return sql`select ur.file_id from usage_rights ur where ur.valid_until <= (now() at time zone ${timezone})::date + ${endingDays}::int
+    and ${rightsStateOf(timezone)} = any(${sql.param([...states])}::text[])`
+}
+
+/** The twin of `rightsStateOn`, of `usage_rights ur`: what says nothing at all is none. */
+export function rightsStateOf(zone: string): SQL {
+  const today = sql`(now() at time zone ${zone})::date`
+  return sql`case when ur.valid_until < ${today} then 'ended' when ur.valid_until <= ${today} + ${endingDays}::int then 'ending'
+    when num_nonnulls(ur.source, ur.licence, ur.terms, ur.holder, ur.valid_until, ur.territory, ur.channels) = 0 then 'none' else 'valid' end`
 }
 
 const readingOf = (f: SQL): SQL => sql`(select json_build_object('image', coalesce(bool_or(p.kind = 'thumbnail'), false),

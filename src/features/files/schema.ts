@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, queryFlag } from '#shared/endpoint.ts'
+import { calendarDate, id, queryFlag } from '#shared/endpoint.ts'
+import { rightsStates } from '#shared/usage-rights.ts'
 
 /** A file can be opened (`ready`), waits for the scanner, or the scanner did not let it pass. */
 const fileStates = ['ready', 'scanning', 'infected', 'unscanned'] as const
@@ -16,6 +17,39 @@ const fileReading = z.object({
   duration: z.number().nullable(),
 })
 
+/** The licences and channels of a file's rights; how they are called stands with their screen (src/features/usage-rights). */
+export const licences = [
+  'own_work',
+  'commissioned',
+  'client_supplied',
+  'royalty_free',
+  'rights_managed',
+  'editorial',
+  'creative_commons',
+  'public_domain',
+  'other',
+] as const
+export type Licence = (typeof licences)[number]
+export const channels = [
+  'web',
+  'social',
+  'digital_ads',
+  'email',
+  'print',
+  'press',
+  'out_of_home',
+  'point_of_sale',
+  'packaging',
+  'tv',
+  'cinema',
+  'radio',
+  'internal',
+] as const
+export type Channel = (typeof channels)[number]
+
+/** How the right to use a file stands on the reader's day, and the last day on which it may be used. */
+export const fileRights = z.object({ state: z.enum(rightsStates), validUntil: calendarDate.nullable() })
+
 /** A file as the record shows it that holds it. */
 export const fileRef = z.object({
   id,
@@ -27,6 +61,7 @@ export const fileRef = z.object({
   state: z.enum(fileStates),
   /** null as long as nobody has looked into it */
   reading: fileReading.nullable(),
+  rights: fileRights,
 })
 
 /** `download` asks for the file as a file, also where a browser could show it. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { typeOfBytes } from '#platform/media-type.ts'
 import { newStorageKey, type Storage } from '#platform/storage.ts'
 import { type Given, type Row, rowOf } from '../../testing/rows.ts'
-import { files, uploads } from './table.ts'
+import { files, uploads, usageRights } from './table.ts'
 
 /** A file that is ready, without bytes: for what never opens it. */
 export function fileRow(given: Partial<Given<typeof files, 'id'>> = {}): Row {
@@ -28,4 +28,9 @@ export async function storedFileRow(storage: Storage, bytes: Uint8Array, given: 
 /** A finished upload that waits to be taken; `fileRow` with the same id comes before it. */
 export function uploadRow(given: Given<typeof uploads, 'fileId' | 'userId' | 'place'>): Row {
   return rowOf(uploads, { length: 4, received: 4, ...given })
+}
+
+/** What is said of how a file may be used; the id is the file's. */
+export function usageRightsRow(given: Given<typeof usageRights, 'id'>): Row {
+  return rowOf(usageRights, { version: 1, ...given })
 }

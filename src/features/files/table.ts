@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
 import type { Assembly } from '#platform/storage.ts'
+import type { Channel, Licence } from './schema.ts'
 
 /**
  * Stored bytes. The row comes first as pending; only a row that is ready is ever served, and it always has its bytes. What points to a file
@@ -101,4 +102,25 @@ export const filePreviews = pgTable(
     height: integer('height').notNull(),
   },
   (t) => [primaryKey({ columns: [t.fileId, t.kind] }), index('file_previews_preview').on(t.previewFileId)],
+)
+
+/** How a file may be used; it goes with the file. Nothing is said of a file without a row, nor by one in which everything is null. */
+export const usageRights = pgTable(
+  'usage_rights',
+  {
+    id: uuid('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull().default(0),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    source: text('source'),
+    licence: text('licence').$type<Licence>(),
+    terms: text('terms'),
+    holder: text('holder'),
+    /** the last day on which it may be used */
+    validUntil: date('valid_until', { mode: 'string' }),
+    territory: text('territory').array(),
+    channels: text('channels').$type<Channel>().array(),
+  },
+  (t) => [index('usage_rights_valid_until').on(t.validUntil).where(sql`valid_until is not null`)],
 )
