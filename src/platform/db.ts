@@ -50,6 +50,9 @@ export async function row<T>(db: Queryable, query: SQL): Promise<T | undefined> 
   return first
 }
 
+/** A fixed text with its values; prepared under its name. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
 /** Runs a fixed text as a prepared statement; for paths where composing would cost more than the query. */
 export async function prepared<T>(db: Queryable, name: string, text: string, values: unknown[]): Promise<T[]> {
   const result = await db.query({ name, text, values })

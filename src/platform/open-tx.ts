@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import type { Actor } from '#shared/actor.ts'
 import { auditOf } from './audit/derive.ts'
 import type { AuditInput, Caller } from './audit/record.ts'
-import { type Queryable, sentTogether } from './db.ts'
+import { type Queryable, type Statement, sentTogether } from './db.ts'
 import type { EventInput, NoticeInput } from './events/record.ts'
 import type { Ctx } from './services.ts'
 import type { Tx } from './transact.ts'
@@ -16,12 +16,14 @@ type Due = { actor: Actor; caller: Caller | undefined; events: EventInput[]; not
 type Whole = {
   client: PoolClient
   due: Due[]
+  /** what goes out as the last before the commit */
+  last: Statement[]
   after: (() => void)[]
   /** why everything has to run again, even where an outer command caught it */
   again?: Error
 }
 
-type Mark = { groups: number; events: number; notices: number; audits: number; after: number }
+type Mark = { groups: number; events: number; notices: number; audits: number; last: number; after: number }
 
 /** The transaction that the running code stands in. */
 export const opened = new AsyncLocalStorage<OpenTx>()
@@ -50,6 +52,7 @@ export class OpenTx {
       events: last?.events.length ?? 0,
       notices: last?.notices.length ?? 0,
       audits: last?.audits.length ?? 0,
+      last: whole.last.length,
       after: whole.after.length,
     }
     this.tx = this.#makeTx()
@@ -79,8 +82,9 @@ export class OpenTx {
 
   /** Takes back what a joined command did, and what it was about to tell. */
   async takeBack(): Promise<void> {
-    const { due, after, client } = this.whole
+    const { due, last: statements, after, client } = this.whole
     due.length = this.#mark.groups
+    statements.length = this.#mark.last
     after.length = this.#mark.after
     const last = due.at(-1)
     if (last) {
@@ -107,7 +111,7 @@ export class OpenTx {
   }
 
   #makeTx(): Tx {
-    const { client, after } = this.whole
+    const { client, after, last } = this.whole
     const query = ((...args: Parameters<PoolClient['query']>) => {
       if (this.ended) return Promise.reject(new Error('This transaction has ended: a statement came too late.'))
       if (this.begun) return client.query(...args)
@@ -135,6 +139,7 @@ export class OpenTx {
       notify: (list) => {
         if (list.length > 0) this.#due().notices.push(...list)
       },
+      atLast: (statement) => void last.push(statement),
       afterCommit: (run) => void after.push(run),
     }
   }

@@ -106,6 +106,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   /** what people see of it; history shows people outside the agency its open fields and no others */
   view?: z.ZodObject
   work?: Work
+  /** its versions are approved and rejected: it has decisions in the chain (decision 21) */
+  decided?: Decided
   /** Deletes one, as the kind's own command does; its `routes.ts` adds it and `restore`, since commands name the kind. @throws AppError */
   remove?: (ctx: Ctx, id: string) => Promise<{ deletionId: string }>
   /** Takes a deletion back. @throws AppError */
@@ -130,9 +132,16 @@ export type Work = {
   handOver: (ctx: Ctx, change: { id: string; assigneeId: string | null }) => Promise<unknown>
 }
 
+/** How the decisions of a kind are checked against what it keeps. */
+export type Decided = {
+  /** the text of a version that is no file, exactly as it was decided on; null where it is gone. A kind whose versions are files needs none. */
+  textOf?: (db: Queryable, versionId: string) => Promise<string | null>
+}
+
 export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
 export type AttachableKind = OpenedKind & Required<Pick<RecordKind, 'canAttach'>>
+export type DecidedKind = OpenedKind & Required<Pick<RecordKind, 'decided'>>
 export type SearchedKind = RecordKind & Required<Pick<RecordKind, 'search' | 'seen' | 'alias'>>
 
 export type ListedKind = RecordKind &
@@ -146,6 +155,8 @@ export class RecordKinds {
   readonly commented: readonly CommentedKind[]
   /** kinds that files hang on */
   readonly attachable: readonly AttachableKind[]
+  /** kinds whose versions are decided on */
+  readonly decided: readonly DecidedKind[]
   /** kinds that are found by words */
   readonly searched: readonly SearchedKind[]
   /** kinds that stand under Recently deleted */
@@ -158,6 +169,7 @@ export class RecordKinds {
     this.listed = all.filter((kind): kind is ListedKind => kind.deletable?.listed !== undefined)
     this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)
     this.attachable = this.opened.filter((kind): kind is AttachableKind => kind.canAttach !== undefined)
+    this.decided = this.opened.filter((kind): kind is DecidedKind => kind.decided !== undefined)
     this.searched = all.filter(
       (kind): kind is SearchedKind => kind.search !== undefined && kind.seen !== undefined && kind.alias !== undefined,
     )

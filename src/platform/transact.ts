@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryResult } from 'pg'
 import { AppError } from '#shared/errors.ts'
 import { type AuditInput, insertAuditRows } from './audit/record.ts'
-import { prepared, type Queryable, sentTogether } from './db.ts'
+import { prepared, type Queryable, type Statement, sentTogether } from './db.ts'
 import { type EventInput, insertEventRows, insertWithEvents, type LastStatement, type NoticeInput } from './events/record.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { OpenTx, opened } from './open-tx.ts'
@@ -23,6 +23,11 @@ export type Tx = Queryable & {
   notify(notices: readonly NoticeInput[]): void
   /** Queues a line of the audit log that follows from no event; see `auditOf` for those that do. */
   audit(line: AuditInput): void
+  /**
+   * Queues a statement that goes out as the last before the commit, in the same packet: for a row that everybody waits for, such as the
+   * head of the chain of decisions. So it is held while it is written and committed, and not while a command works.
+   */
+  atLast(statement: Statement): void
   /** Runs after the commit, never when it fails: wake a worker, remove a file. */
   afterCommit(work: () => void): void
 }
@@ -129,7 +134,7 @@ async function join<T>(around: OpenTx, ctx: Ctx, work: Work<T>): Promise<T> {
 
 async function attemptOnce<T>(ctx: Ctx, work: Work<T>, first: boolean): Promise<T> {
   const client = await ctx.services.pool.connect()
-  const open = new OpenTx(ctx, { client, due: [], after: [] })
+  const open = new OpenTx(ctx, { client, due: [], last: [], after: [] })
   let broken: Error | undefined
   try {
     const result = await workInside(open, work, first)
@@ -159,7 +164,8 @@ async function workInside<T>(open: OpenTx, work: Work<T>, first: boolean): Promi
   if (whole.again) throw whole.again
   if (!(outcome instanceof AtCommit)) return commit(open, outcome)
   const [due = { actor, events: [], notices: [], audits: [] }] = whole.due
-  if (open.begun || whole.due.length > 1 || due.audits.length > 0 || idempotency) return commit(open, await runLast(open, outcome))
+  const inOne = !open.begun && whole.due.length <= 1 && due.audits.length === 0 && whole.last.length === 0 && !idempotency
+  if (!inOne) return commit(open, await runLast(open, outcome))
   return retriedOn(outcome, async () =>
     outcome.answer(await insertWithEvents(tx.peek, due.actor, outcome.statement, due.events, due.notices)),
   )
@@ -184,16 +190,17 @@ async function retriedOn<T>({ statement }: AtCommit<unknown>, run: () => Promise
 /** Writes what is due before the end and ends the transaction, all in one packet. */
 async function commit<T>({ ctx, tx, begun, whole }: OpenTx, result: T): Promise<T> {
   const { idempotency, actor } = ctx
-  const { client, due } = whole
-  if (!begun && due.length === 0 && !idempotency) return result
+  const { client, due, last } = whole
+  if (!begun && due.length === 0 && last.length === 0 && !idempotency) return result
   const { closing, committing } = sentTogether(client, () => {
-    const last: Promise<void>[] = []
-    if (idempotency) last.push(keepAnswer(tx, actor.userId, idempotency, result))
+    const sent: Promise<unknown>[] = []
+    if (idempotency) sent.push(keepAnswer(tx, actor.userId, idempotency, result))
     for (const { actor: who, caller, events, notices, audits } of due) {
-      if (events.length > 0 || notices.length > 0) last.push(insertEventRows(tx, who, events, notices))
-      if (audits.length > 0) last.push(insertAuditRows(tx, who, caller, audits))
+      if (events.length > 0 || notices.length > 0) sent.push(insertEventRows(tx, who, events, notices))
+      if (audits.length > 0) sent.push(insertAuditRows(tx, who, caller, audits))
     }
-    return { closing: last, committing: client.query('commit') }
+    for (const { name, text, values } of last) sent.push(prepared(tx, name, text, values))
+    return { closing: sent, committing: client.query('commit') }
   })
   const outcomes = await Promise.allSettled([...closing, committing])
   const failed = outcomes.find((one) => one.status === 'rejected')

@@ -23,6 +23,7 @@ export const features: readonly Feature[] = [
   { at: ['tasks', 'task-board'], load: () => import('../features/tasks/routes.ts') },
   { at: ['documents', 'document-versions', 'document-archive'], load: () => import('../features/documents/routes.ts') },
   { at: ['document-folders'], load: () => import('../features/document-folders/routes.ts') },
+  { at: ['decisions', 'decision-chain'], load: () => import('../features/decisions/routes.ts') },
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },
   { at: ['follows'], load: () => import('../features/follows/routes.ts') },
   { at: ['notifications', 'notification-settings'], load: () => import('../features/inbox/routes.ts') },

@@ -45,6 +45,7 @@ export const gadgetKind: RecordKind<typeof gadgets> = {
     return { id, title: found.name, projectId: found.projectId, brandId: null, assigneeId: null, concerns: [], url: `/gadgets?id=${id}` }
   },
   canComment: () => allowed,
+  decided: { textOf: async (db, id) => (await row<{ name: string }>(db, sql`select name from gadgets where id = ${id}`))?.name ?? null },
 }
 export const gadgetPartKind: RecordKind<typeof gadgetParts> = {
   name: 'gadget-part',

@@ -124,4 +124,7 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'document-audience', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['documents.audience'] },
   // Who put a file there, and who may remove anybody's, also says who reads it; outside the agency there is nothing to choose.
   { row: 'attachment-audience', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['attachments.audience'] },
+  // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
+  { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
+  { row: 'decision-proof', cells: 'Y* Y* Y* -* -* -* -* -* -* -* -* -*', ids: ['decisions.prove'] },
 ]

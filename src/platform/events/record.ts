@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, ownNameOf } from '#shared/actor.ts'
-import { prepared, type Queryable } from '../db.ts'
+import { prepared, type Queryable, type Statement } from '../db.ts'
 
 /**
  * Who may be told that something changed. `private`: only the persons it concerns; `admin`: admins; `internal`: staff;
@@ -82,7 +82,7 @@ const fromNotices = `
   from told t where t.shown`
 
 /** An `insert … returning` without a `with` of its own. @param retryOn a unique index whose violation means: run everything again */
-export type LastStatement = { name: string; text: string; values: unknown[]; retryOn?: string }
+export type LastStatement = Statement & { retryOn?: string }
 
 /** Carries a statement out together with the events and notices of its transaction, as one. @returns the row it returns */
 export async function insertWithEvents(

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canonical, faultsOf, hashOf } from '#platform/proof/verify.js'
+import type { Ctx } from '#platform/services.ts'
+import { transact } from '#platform/transact.ts'
+import { type Actor, makeActor, noUser } from '#shared/actor.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addGadgets, type TestGadget } from '../../testing/gadgets.ts'
+import { type DecisionInput, recordDecision } from './commands.ts'
+
+let app: TestApp
+let gadget: TestGadget
+let reviewer: Actor
+const file = randomUUID()
+const bytes = 'a'.repeat(64)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const project = await app.project({ name: 'Launch', brand: await app.brand({ name: 'Bücher & Söhne' }) })
+  gadget = await (await addGadgets(app))({ project })
+  const person = await app.user('project_manager')
+  reviewer = makeActor({
+    kind: 'person',
+    userId: person.id,
+    sessionId: null,
+    fullName: 'Анна Weber',
+    roles: ['project_manager'],
+    timezone: 'UTC',
+  })
+  await app.sql(
+    `insert into files (id, storage_key, name, media_type, size, sha256, state) values ($1, 'x', 'cover.png', 'image/png', 5, $2, 'ready')`,
+    [file, bytes],
+  )
+  place = { type: 'gadget', id: gadget.id, title: 'Cover “1”\n\\ \u0007 😀', projectId: project.id }
+})
+afterAll(() => app.close())
+
+let place: DecisionInput['record']
+const ctxOf = (actor: Actor): Ctx => ({ services: app.services, actor, requestId: 'test' })
+const approval = (more: Partial<DecisionInput> = {}): DecisionInput => ({
+  record: place,
+  version: { id: randomUUID(), number: 3, file: { id: file } },
+  outcome: 'approved',
+  comment: 'Good.',
+  wording: 'I approve version 3.',
+  ownWork: false,
+  ...more,
+})
+const decide = (more?: Partial<DecisionInput>, actor = reviewer): Promise<string> =>
+  transact(ctxOf(actor), async (tx) => recordDecision(tx, actor, approval(more)))
+
+type Row = Record<string, unknown> & { number: number; contentHash: string; previousHash: string; hash: string }
+/** The rows of the chain under the names and in the forms that a proof has. */
+async function chain(): Promise<Row[]> {
+  const found = await app.sql<{ row: Record<string, unknown>; at: string }>(
+    `select to_jsonb(d) as row, to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from decisions d order by number`,
+  )
+  return found.map(({ row, at }) => ({
+    ...(Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name.replace(/_(.)/g, (_, one: string) => one.toUpperCase()), value]),
+    ) as Row),
+    decidedAt: at,
+  }))
+}
+
+async function assertWhole(): Promise<number> {
+  const rows = await chain()
+  const [head] = await app.sql<{ genesis: string; number: number; hash: string }>('select * from decision_chain')
+  let before = head?.genesis ?? ''
+  for (const [at, row] of rows.entries()) {
+    expect(row.number).toBe(at + 1)
+    expect(row.previousHash).toBe(before)
+    expect(faultsOf(row)).toEqual([])
+    expect(row.hash).toBe(hashOf(row.number, row.contentHash, before))
+    before = row.hash
+  }
+  expect([head?.number, head?.hash]).toEqual([rows.length, before])
+  return rows.length
+}
+
+test('a decision says who, on what, exactly which bytes, in what words; the database hashes it as the verifier does', async () => {
+  const id = await decide()
+  const found = (await chain()).find((row) => row.id === id)
+  expect(found).toMatchObject({
+    recordType: 'gadget',
+    recordId: gadget.id,
+    recordTitle: place.title,
+    projectName: 'Launch',
+    brandName: 'Bücher & Söhne',
+    versionNumber: 3,
+    ofFile: file,
+    fileName: 'cover.png',
+    size: 5,
+    sha256: bytes,
+    outcome: 'approved',
+    audience: 'internal',
+    comment: 'Good.',
+    wording: 'I approve version 3.',
+    deciderKind: 'internal',
+    deciderId: reviewer.userId,
+    deciderName: 'Анна Weber',
+    roles: ['project_manager'],
+    ownWork: false,
+  })
+  const [{ content } = { content: '' }] = await app.sql<{ content: string }>(
+    'select decision_content(d) as content from decisions d where id = $1',
+    [id],
+  )
+  expect(JSON.parse(content)).toEqual(JSON.parse(canonical(JSON.parse(content))))
+  expect(content).toBe(canonical(JSON.parse(content)))
+  await assertWhole()
+})
+
+test('a text, a publication and a guest’s verdict are links of the same chain', async () => {
+  const guest: Actor = { ...makeActor({ kind: 'guest', userId: noUser, sessionId: null, fullName: '李雷', roles: [], timezone: 'UTC' }) }
+  const link = { id: randomUUID(), name: 'For the board' }
+  const ids = new Set([
+    await decide({ version: { id: gadget.id, number: 1, text: 'Gadget' }, comment: '' }),
+    await decide({ outcome: 'published', published: { address: 'https://example.com/x', on: '2026-11-22' } }),
+    await decide({ outcome: 'verdict_changes', link }, guest),
+  ])
+  const [text, published, verdict] = (await chain()).filter(({ id }) => ids.has(String(id)))
+  // sha256sum of "Gadget".
+  expect(text).toMatchObject({
+    ofFile: null,
+    size: 6,
+    sha256: '417cf3104bee3807c0e1e69cd5552a2381d99c3e436d579d691c4c3ee0990369',
+    comment: null,
+    commentSeal: null,
+  })
+  expect(published).toMatchObject({ outcome: 'published', address: 'https://example.com/x', publishedOn: '2026-11-22' })
+  expect(verdict).toMatchObject({
+    deciderKind: 'guest',
+    deciderId: null,
+    deciderName: '李雷',
+    linkName: 'For the board',
+    audience: 'client',
+  })
+  await expect(decide({ outcome: 'verdict_approved' }, guest)).rejects.toThrow('secret link')
+  await assertWhole()
+})
+
+test('32 at once, some of them taken back, leave no fork and no gap', async () => {
+  const before = await assertWhole()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 96 }, (_, at) =>
+      transact(ctxOf(reviewer), async (tx) => {
+        await tx.query('select 1')
+        recordDecision(tx, reviewer, approval({ comment: `No. ${at}` }))
+        if (at % 5 === 0) await tx.query('select 1 / 0')
+      }),
+    ),
+  )
+  const kept = outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(kept).toBe(76)
+  expect(await assertWhole()).toBe(before + kept)
+})
+
+test('whoever decides waits for another’s commit, never for what another does before it', async () => {
+  const before = await assertWhole()
+  let go = (): void => {}
+  const working = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const slow = transact(ctxOf(reviewer), async (tx) => {
+    recordDecision(tx, reviewer, approval({ comment: 'slow' }))
+    await tx.query('select 1')
+    await working
+  })
+  // Would never come back if the slow one held the chain.
+  await decide({ comment: 'quick' })
+  go()
+  await slow
+  expect((await chain()).slice(before).map(({ comment }) => comment)).toEqual(['quick', 'slow'])
+  await assertWhole()
+})
+
+test('what a joined command decided goes when its outer one takes it back', async () => {
+  const before = await assertWhole()
+  await transact(ctxOf(reviewer), async (tx) => {
+    recordDecision(tx, reviewer, approval({ comment: 'stays' }))
+    await transact(ctxOf(reviewer), async (inner) => {
+      recordDecision(inner, reviewer, approval({ comment: 'goes' }))
+      throw new Error('no')
+    }).catch(() => undefined)
+  })
+  expect((await chain()).slice(before).map(({ comment }) => comment)).toEqual(['stays'])
+})
+
+test('the database refuses to change, remove or empty decisions; only the name of whoever decided can go', async () => {
+  const attempts = [
+    `update decisions set comment = 'No'`,
+    'delete from decisions',
+    'truncate decisions',
+    `begin; select set_config('atelier.decision_forgetting', 'on', true); update decisions set decider_name = 'Else'; commit`,
+    `begin; select set_config('atelier.decision_forgetting', 'on', true); update decisions set decider_name = null, decider_name_salt = null, outcome = 'rejected'; commit`,
+    `begin; select set_config('atelier.decision_forgetting', 'on', true); delete from decisions; commit`,
+  ]
+  const before = await chain()
+  for (const attempt of attempts) {
+    const client = await app.pool.connect()
+    await expect(client.query(attempt), attempt).rejects.toThrow('Decisions are never changed')
+    client.release(true)
+  }
+  expect(await chain()).toEqual(before)
+  await app.sql(
+    `do $$ begin perform set_config('atelier.decision_forgetting', 'on', true);
+      update decisions set decider_name = null, decider_name_salt = null where number = 1; end $$`,
+  )
+  await assertWhole()
+})

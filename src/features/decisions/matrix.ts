@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { FeatureMatrix } from '../../testing/matrix-files.ts'
+import { plain, type Scenario } from '../../testing/matrix-world.ts'
+import { insertRows } from '../../testing/rows.ts'
+import { decisionRow } from './seed.ts'
+
+/** Of a record that is gone, only admins see that something was decided. */
+const onGone: Scenario = {
+  title: 'of a record that is gone',
+  rows: ['decisions.chain'],
+  seen: ['decisions.chain'],
+  shapes: ['in scope'],
+  input: async ({ app }) => {
+    const gone = { recordType: 'poster', recordId: randomUUID() }
+    await insertRows(app.pool, 'decisions', [decisionRow({ ...gone, recordTitle: 'Gone', deciderName: 'Ada Reyes' })])
+    return gone
+  },
+}
+
+const counted = randomUUID()
+
+export const matrix: FeatureMatrix = {
+  scenarios: {
+    'GET /api/decisions': [onGone],
+    'GET /api/decision-chain': [plain('decisions.chain')],
+  },
+  lists: { 'GET /api/decisions': () => ({ recordType: 'poster', recordId: counted }) },
+  grow: async ({ app, person }) => {
+    const of = { recordType: 'poster', recordId: counted, recordTitle: 'Poster', deciderName: person.fullName, deciderId: person.id }
+    await insertRows(app.pool, 'decisions', [decisionRow(of)])
+  },
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { actorKinds } from '#shared/actor.ts'
+import { audiences } from '#shared/audience.ts'
+import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
+import { shownPerson } from '#shared/refs.ts'
+
+/**
+ * What was decided. Verdicts are those of clients and guests: they change no status. `name_removed` is the note in the chain that the name
+ * of whoever made an earlier decision was taken out.
+ */
+export const decisionOutcomes = [
+  'approved',
+  'needs_revision',
+  'rejected',
+  'published',
+  'verdict_approved',
+  'verdict_changes',
+  'name_removed',
+] as const
+export type DecisionOutcome = (typeof decisionOutcomes)[number]
+
+/** Who decided: somebody of the agency, a client with an account, or a guest who came by a secret link. */
+export const deciderKinds = ['internal', 'client', 'guest'] as const
+export type DeciderKind = (typeof deciderKinds)[number]
+
+export const decisionList = listInput({ recordType, recordId: id })
+
+/** One decision as people read it under the record it was made on. */
+export const decisionView = z.object({
+  id,
+  number: z.number(),
+  decidedAt: instant,
+  outcome: z.enum(decisionOutcomes),
+  audience: z.enum(audiences),
+  comment: z.string().nullable(),
+  /** what stood on the button and above it when it was decided */
+  wording: z.string().nullable(),
+  versionNumber: z.number(),
+  fileName: z.string().nullable(),
+  size: z.number(),
+  sha256: z.string(),
+  deciderKind: z.enum(deciderKinds),
+  actorKind: z.enum(actorKinds),
+  /** as it was when it was decided; null where it has been removed since */
+  deciderName: z.string().nullable(),
+  /** whoever has an account, as they are called now */
+  decider: shownPerson.nullable(),
+  roles: z.array(z.string()),
+  ownWork: z.boolean(),
+  /** of what was published: where, and on which day */
+  address: z.string().nullable(),
+  publishedOn: z.iso.date().nullable(),
+  hash: z.string(),
+})
+export type DecisionView = z.infer<typeof decisionView>
+
+/** The end of the chain: whoever keeps it can show later that nothing before it was changed or cut off. */
+export const chainHead = z.object({ number: z.number(), hash: z.string(), decidedAt: instant.nullable() })
+export type ChainHead = z.infer<typeof chainHead>
