@@ -81,6 +81,14 @@ test('a manager uploads a document, finds it in grid and list, renames it and pu
     .click()
   await expect(page).toHaveURL(/folder=/)
   await expect(document(page, 'Poster, first round')).toBeVisible()
+
+  // By a word of the file, once it has been read and the entries have followed.
+  const inFiles = '/api/search?q=boats'
+  await expect.poll(async () => (await manager.get<{ items: unknown[] }>(inFiles)).items.length, { timeout: 30_000 }).toBe(1)
+  await page.goto(`${atelier.url}/search?q=boats`)
+  const found = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(found).toContainText(['Poster, first round'])
+  await expect(found).toContainText(['Boats and lanterns'])
 })
 
 test('a document is deleted after a question that quotes it, and comes back by Undo', async ({ page }) => {

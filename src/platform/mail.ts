@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { prepared } from './db.ts'
 import { type MailContent, mailBodies } from './mail/body.ts'
+import { type MailFile, noteMailFiles } from './mail/files.ts'
 import type { Ctx, Services } from './services.ts'
 import type { Tx } from './transact.ts'
 
@@ -9,6 +10,10 @@ export type Mail = MailContent & {
   to: string
   subject: string
   kind?: MailKind
+  /** whom an answer goes to */
+  replyTo?: { name: string; address: string }
+  /** what it carries; a file whose bytes are gone when it is sent fails it, and an admin reads why */
+  files?: readonly MailFile[]
   /** where one POST ends mails like this one (RFC 8058) */
   unsubscribe?: string
 }
@@ -22,12 +27,12 @@ export function mailConfigured(services: Services): boolean {
 
 /**
  * Writes a mail in the transaction that causes it; it is sent after the commit, at least once, and never when the transaction
- * fails. @returns the mail's id
+ * fails. @returns the mail's id @throws AppError not_found, too_large, conflict for files that no mail can carry
  */
 export async function queueMail(
   tx: Tx,
   { services }: Ctx,
-  { to, subject, kind = 'account', unsubscribe, ...content }: Mail,
+  { to, subject, kind = 'account', unsubscribe, replyTo, files = [], ...content }: Mail,
 ): Promise<string> {
   const id = randomUUID()
   const { text, html } = mailBodies(content)
@@ -35,9 +40,10 @@ export async function queueMail(
   await prepared(
     tx,
     'insert_mail',
-    'insert into mails (id, "to", subject, text, html, status, kind, unsubscribe) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [id, to, oneLine(subject), text, html, status, kind, unsubscribe ?? null],
+    'insert into mails (id, "to", subject, text, html, status, kind, unsubscribe, reply_to) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [id, to, oneLine(subject), text, html, status, kind, unsubscribe ?? null, replyTo ? JSON.stringify(replyTo) : null],
   )
+  await noteMailFiles(tx, id, files, status === 'queued')
   if (status === 'queued') tx.afterCommit(() => wakeSender(services))
   return id
 }

@@ -48,6 +48,8 @@ export type SearchedAs = {
   number?: PgColumn
   /** text that everybody reads who sees the record */
   body?: PgColumn
+  /** a file by whose words it is found too, by everybody who sees the record */
+  file?: PgColumn
   /** text that people outside the agency neither read nor find anything by */
   internal?: readonly PgColumn[]
   /** persons it is found by who ask for somebody's */

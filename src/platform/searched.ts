@@ -36,6 +36,75 @@ export function momentOf(kind: SearchedKind): SQL {
   return columnOf(kind, at)
 }
 
+/** A record as it is found, read from its own table. */
+export type Source = {
+  id: string
+  title: string | null
+  number: string | null
+  body: string | null
+  /** the words of its file */
+  fileText: string | null
+  internal: string | null
+  /** names in the text by which nobody finds it: who is meant, the filter by person knows */
+  unnamed: string[]
+  projectId: string | null
+  brandId: string | null
+  onType: string | null
+  onId: string | null
+  people: string[]
+  at: Date
+}
+
+const textOr = (kind: SearchedKind, column: PgColumn | undefined): SQL => (column ? columnOf(kind, column) : sql`null::text`)
+
+/** Reads records of a kind as `Source`; a condition follows. */
+export function sourceOf(kind: SearchedKind): SQL {
+  const { title } = kind
+  const { number, body, file, internal, mentions } = kind.search
+  const { on, project } = kind.place
+  const fileText = file ? sql`(select r.text from file_readings r where r.file_id = ${columnOf(kind, file)})` : sql`null::text`
+  const hidden = internal?.length
+    ? sql`concat_ws(' ', ${sql.join(
+        internal.map((column) => columnOf(kind, column)),
+        sql`, `,
+      )})`
+    : sql`null::text`
+  const named = mentions
+    ? sql`array(select u.full_name from users u where u.id = any(${columnOf(kind, mentions)}) order by length(u.full_name) desc)`
+    : sql`'{}'::text[]`
+  return sql`select ${columnOf(kind, kind.table.id)} as id, ${textOr(kind, title)} as title, ${textOr(kind, number)} as number,
+    ${textOr(kind, body)} as body, ${fileText} as "fileText", ${hidden} as internal, ${named} as unnamed, ${placeOf(kind, 'project')} as "projectId",
+    ${project || kind.name === 'project' ? sql`null::uuid` : placeOf(kind, 'brand')} as "brandId",
+    ${on ? columnOf(kind, on.type) : sql`null::text`} as "onType", ${on ? columnOf(kind, on.id) : sql`null::uuid`} as "onId",
+    ${personsOf(kind)} as people, ${momentOf(kind)} as at
+    from ${tableWithAlias(kind)}`
+}
+
+/**
+ * The words of a record's file, from a little before the first of those that were looked for: what is said of a long text stands deep in it.
+ * Letters are compared without their accents, which takes as many as there are.
+ */
+function fileWordsAround(kind: SearchedKind, file: PgColumn, words: readonly string[]): SQL {
+  const plain = sql`regexp_replace(normalize(r.text, nfd), '[\\u0300-\\u036f]', '', 'g')`
+  // Words are letters and figures: no part of a pattern.
+  const at = sql`regexp_instr(${plain}, ${`\\m(${words.join('|')})`}, 1, 1, 0, 'i')`
+  const from = words.length > 0 ? sql`greatest(1, ${at} - ${excerptBefore}::int)` : sql`1`
+  return sql`(select substring(r.text from ${from} for ${excerptRead}::int) from file_readings r where r.file_id = ${columnOf(kind, file)})`
+}
+
+/** Of a long text only the beginning is looked through for the words to be shown. */
+const bodyRead = 20_000
+
+/** What is shown of a record's text, with that of its file. */
+export function textAround(kind: SearchedKind, words: readonly string[]): SQL {
+  const { body, file } = kind.search
+  const read = sql`left(${textOr(kind, body)}, ${bodyRead}::int)`
+  return file ? sql`concat_ws(' ', ${read}, ${fileWordsAround(kind, file, words)})` : read
+}
+
+const excerptBefore = 200
+const excerptRead = 600
+
 /**
  * Which entries this actor finds, as a condition on `s`: those whose record stands and is seen by the rule of its own kind, asked of the
  * record as it is now. Of what hangs on another record, that one has to be seen as well.

@@ -7,6 +7,7 @@ import type { FilePlaces } from './file-places.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
 import type { Logger } from './log.ts'
+import type { MailFileMaker } from './mail/files.ts'
 import type { RecordKinds } from './record-kind.ts'
 import type { Storage } from './storage.ts'
 
@@ -22,6 +23,8 @@ export type Services = {
   kinds: () => Promise<RecordKinds>
   /** where files come to, and through which records they are opened; read when first asked for */
   filePlaces: () => Promise<FilePlaces>
+  /** what makes files for mails, by its name; read when first asked for */
+  mailFiles: () => Promise<ReadonlyMap<string, MailFileMaker>>
   storage: Storage
   jobs: Jobs
   /** where people reach this server, without a trailing slash; links in mails start with it */

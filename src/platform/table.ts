@@ -41,6 +41,8 @@ export const mails = pgTable(
     html: text('html').notNull(),
     /** the address that ends mails like this one by one POST (RFC 8058) */
     unsubscribe: text('unsubscribe'),
+    /** where an answer goes, when not to the sender */
+    replyTo: jsonb('reply_to').$type<{ name: string; address: string }>(),
     /** queued, sent, failed; `kept` where no mail server is set up */
     status: text('status').notNull(),
     attempts: integer('attempts').notNull().default(0),

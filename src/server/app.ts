@@ -20,7 +20,7 @@ import { AppError } from '#shared/errors.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features, filePlaces, loadFeatures, recordKinds, rightsTable } from './features.ts'
+import { features, filePlaces, loadFeatures, mailFiles, recordKinds, rightsTable } from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -68,6 +68,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     rights: rightsTable,
     kinds: recordKinds,
     filePlaces,
+    mailFiles,
     storage: storageOf(env, database.dataDir),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,

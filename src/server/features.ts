@@ -1,5 +1,6 @@
 import type { Feature, FeatureParts } from '#platform/feature.ts'
 import type { FilePlaces } from '#platform/file-places.ts'
+import type { MailFileMaker } from '#platform/mail/files.ts'
 import type { RecordKinds } from '#platform/record-kind.ts'
 import type { RightsRow } from '#shared/decision.ts'
 
@@ -71,4 +72,9 @@ export function filePlaces(): Promise<FilePlaces> {
       ),
   )
   return filing
+}
+
+/** What the features make for mails, by its name. */
+export async function mailFiles(): Promise<ReadonlyMap<string, MailFileMaker>> {
+  return new Map((await loadFeatures()).flatMap((feature) => (feature.mailFiles ?? []).map((maker) => [maker.name, maker] as const)))
 }

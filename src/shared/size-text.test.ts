@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './size-text.ts'
+import { roomText, sizeText } from './size-text.ts'
 
 test.for([
   [null, 'Unknown size'],
@@ -11,4 +11,15 @@ test.for([
   [5_368_709_120, '5120.0 MB'],
 ] as const)('%s bytes read as %s', ([bytes, text]) => {
   expect(sizeText(bytes)).toBe(text)
+})
+
+test.for([
+  [0, '0 B'],
+  [512, '512 B'],
+  [1_048_575, '1 MB'],
+  [15 * 1024 ** 2, '15 MB'],
+  [5_368_709_120, '5 GB'],
+  [1.5 * 1024 ** 4, '1.5 TB'],
+] as const)('a limit of %s bytes reads as %s', ([bytes, text]) => {
+  expect(roomText(bytes)).toBe(text)
 })

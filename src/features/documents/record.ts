@@ -33,7 +33,7 @@ export const documentKind: RecordKind<typeof documents> = {
   view: documentView,
   seen: visibleDocuments,
   alias: 'd',
-  search: { people: [documents.uploadedBy], person: documents.uploadedBy, first: 4, opens: addressOf.document },
+  search: { file: documents.fileId, people: [documents.uploadedBy], person: documents.uploadedBy, first: 4, opens: addressOf.document },
   find: async (db, actor, id) => {
     const found = await namedDocument(db, id)
     return refOf(authorize(canViewDocument(actor, found), found, 'document'))

@@ -10,7 +10,7 @@ import type { Ctx, Services } from '#platform/services.ts'
 import { type Assembly, newStorageKey } from '#platform/storage.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
-import { sizeText } from '#shared/size-text.ts'
+import { roomText } from '#shared/size-text.ts'
 import { type Begun, usedBytes } from './queries.ts'
 import { cleanFileName } from './schema.ts'
 
@@ -53,7 +53,7 @@ export async function announceUpload(ctx: Ctx, { id, name, length, place: named 
   const at = place.input.parse(rest)
   await place.assertMayUpload(ctx, at)
   const { MAX_UPLOAD: largest, STORAGE_QUOTA: quota } = services.env
-  if (length > largest) throw new AppError('too_large', `A file can have up to ${sizeText(largest)}. This one has ${sizeText(length)}.`)
+  if (length > largest) throw tooLarge(largest, length)
   await transact(ctx, async (tx) => {
     // Two at once see each other: room is given away once.
     await tx.query(`select pg_advisory_xact_lock(hashtext('storage-quota'))`)
@@ -78,9 +78,14 @@ export async function announceUpload(ctx: Ctx, { id, name, length, place: named 
   })
 }
 
+function tooLarge(largest: number, length: number): AppError {
+  const [most, has] = [roomText(largest), roomText(length)]
+  return new AppError('too_large', `A file can have up to ${most}. This one has ${most === has ? 'a little more' : has}.`)
+}
+
 /** How full it is, is the agency's own matter. */
 function noRoom({ actor, services }: Ctx): AppError {
-  const whole = actor.staff ? ` of ${sizeText(services.env.STORAGE_QUOTA ?? 0)}` : ''
+  const whole = actor.staff ? ` of ${roomText(services.env.STORAGE_QUOTA ?? 0)}` : ''
   return new AppError('too_large', `There is no room left for this file: the storage${whole} is full. Ask an admin to make room.`)
 }
 

@@ -18,9 +18,9 @@ describe('room', () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => announce(300_000)))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 413, 413, 413])
       expect((await announce(900_000)).body.message).toBe(
-        'There is no room left for this file: the storage of 1.0 MB is full. Ask an admin to make room.',
+        'There is no room left for this file: the storage of 1 MB is full. Ask an admin to make room.',
       )
-      expect((await announce(3_000_000)).body.message).toBe('A file can have up to 2.0 MB. This one has 2.9 MB.')
+      expect((await announce(3_000_000)).body.message).toBe('A file can have up to 2 MB. This one has 2.9 MB.')
       expect((await admin.raw('GET', '/api/workspace/storage')).body).toEqual({ usedBytes: 900_000, quotaBytes: 1024 ** 2 })
     } finally {
       await app.close()

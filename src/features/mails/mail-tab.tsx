@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { Mail, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
+import { sizeText } from '#shared/size-text.ts'
 import { CopyLink } from '#ui/controls/copy-link.tsx'
 import { Badge, type Tone } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -113,9 +114,23 @@ function MailDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
           {mail.data.links.map((link, at) => (
             <CopyLink key={link} link={link} label={at === 0 ? 'Link in this mail' : `Link ${at + 1} in this mail`} />
           ))}
+          {mail.data.replyTo && <p className="text-meta text-ink-3">Answers go to {mail.data.replyTo}</p>}
           <p className="rounded-card bg-sunken px-4 py-3 text-body break-words whitespace-pre-wrap text-ink-2">
             {mail.data.text ?? 'What this mail says is for its reader alone.'}
           </p>
+          {mail.data.files.length > 0 && (
+            <ul aria-label="Files of this mail" className="flex flex-col gap-1.5">
+              {mail.data.files.map(({ position, name, size }) => (
+                <li key={position} className="flex items-center gap-2 text-body">
+                  <Paperclip aria-hidden size={16} className="shrink-0 text-ink-3" />
+                  <span dir="auto" className="min-w-0 truncate">
+                    {name ?? 'A file'}
+                  </span>
+                  {size !== null && <span className="shrink-0 text-meta text-ink-3">{sizeText(size)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </Dialog>

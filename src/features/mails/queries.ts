@@ -8,11 +8,17 @@ import { notFound } from '#shared/errors.ts'
 import { canViewMails } from './rules.ts'
 import type { MailListInput, MailStatus, MailView } from './schema.ts'
 
-type Summary = Omit<MailView, 'text' | 'links' | 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null }
+type Summary = Omit<MailView, 'text' | 'links' | 'replyTo' | 'files' | 'createdAt' | 'sentAt'> & {
+  createdAt: string
+  sentAt: string | null
+}
 
 const columns = sql.raw(
   `id, "to", kind, case kind when 'account' then subject end as subject, status, attempts, last_error as "lastError", sent_at as "sentAt", created_at as "createdAt"`,
 )
+
+const carried = sql`coalesce((select json_agg(json_build_object('position', f.position, 'name', case m.kind when 'account' then f.name end, 'size', f.size) order by f.position)
+  from mail_files f where f.mail_id = m.id), '[]')`
 
 /** Every mail, newest first. */
 export async function listMails(ctx: Ctx, input: MailListInput): Promise<Page<Summary>> {
@@ -31,7 +37,11 @@ export async function readMail(
   id: string,
 ): Promise<Omit<MailView, 'createdAt' | 'sentAt'> & { createdAt: string; sentAt: string | null }> {
   assertAllowed(canViewMails(ctx.actor), 'mail')
-  const found = await row<Summary & { text: string }>(ctx.services.pool, sql`select ${columns}, text from mails where id = ${id}`)
+  const found = await row<Summary & Pick<MailView, 'replyTo' | 'files'> & { text: string }>(
+    ctx.services.pool,
+    sql`select ${columns}, text, case kind when 'account' then reply_to ->> 'address' end as "replyTo", ${carried} as files
+      from mails m where id = ${id}`,
+  )
   if (!found) throw notFound('mail')
   if (found.kind !== 'account') return { ...found, text: null, links: [] }
   const text = isOnItsWay(found.status) ? maskLinks(found.text) : found.text

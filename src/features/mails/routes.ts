@@ -3,6 +3,7 @@ import { mailJobs } from '#platform/mail/send.ts'
 import type { Services } from '#platform/services.ts'
 import { mailsApi } from './api.ts'
 import { listMails, readMail } from './queries.ts'
+import { mailFileHolder } from './record.ts'
 
 export const routes = implement(mailsApi, {
   'GET /api/mails': (ctx, input) => listMails(ctx, input),
@@ -10,5 +11,6 @@ export const routes = implement(mailsApi, {
 })
 
 export { mailRights as rights } from './rules.ts'
+export const holders = [mailFileHolder]
 export const scheduled = (services: Services) => mailJobs(services).scheduled
 export const queued = (services: Services) => mailJobs(services).queued

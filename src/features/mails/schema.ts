@@ -20,6 +20,15 @@ export const mailSummary = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
 })
+/** A file that a mail carries; its name is null where the text is its reader's alone, its size in bytes until it was made. */
+const mailFile = z.object({ position: z.number(), name: z.string().nullable(), size: z.number().nullable() })
+
 /** The text of an account's mail as it was written; in a mail that was sent, secret links are masked, since they belong to its reader alone. */
-export const mailView = mailSummary.extend({ text: z.string().nullable(), links: z.array(z.string()) })
+export const mailView = mailSummary.extend({
+  text: z.string().nullable(),
+  links: z.array(z.string()),
+  /** whom an answer goes to */
+  replyTo: z.string().nullable(),
+  files: z.array(mailFile),
+})
 export type MailView = z.infer<typeof mailView>

@@ -74,6 +74,8 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
       [file.id, state, width, height, pages, duration, frameRate, codecs && JSON.stringify(codecs), text],
     )
     if (!rowCount) return
+    // Nobody is told by itself; what is found by the words of the file follows it.
+    tx.record({ kind: 'file.read', recordType: 'file', recordId: file.id, audience: 'private' })
     await tx.query('delete from file_previews where file_id = $1', [file.id])
     for (const one of previews) {
       await tx.query(`insert into file_previews (file_id, kind, preview_file_id, width, height) values ($1, $2, $3, $4, $5)`, [

@@ -5,7 +5,7 @@ import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import type { EventReader } from '#platform/events/readers.ts'
 import type { EventRow } from '#platform/events/visibility.ts'
 import type { RecordKinds, SearchedKind } from '#platform/record-kind.ts'
-import { columnOf, isLiving, momentOf, personsOf, placeOf, tableWithAlias, visibleEntries } from '#platform/searched.ts'
+import { columnOf, isLiving, type Source, sourceOf, tableWithAlias, visibleEntries } from '#platform/searched.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
@@ -16,70 +16,45 @@ import type { searchApi } from './api.ts'
 import { canSearch } from './rules.ts'
 import { openedKept } from './schema.ts'
 
-/** A record as it is found, read from its own table. */
-type Source = {
-  id: string
-  title: string | null
-  number: string | null
-  body: string | null
-  internal: string | null
-  /** names in the text by which nobody finds it: who is meant, the filter by person knows */
-  unnamed: string[]
-  projectId: string | null
-  brandId: string | null
-  onType: string | null
-  onId: string | null
-  people: string[]
-  at: Date
-}
-
-const batch = 500
 /** Of a title as it is compared from its beginning, and of a text; what comes behind is found by no word. */
 const titleMax = 300
 const wordsMax = 20_000
 const wordMax = 60
+/** The same of all words together, in bytes: with their stems they stay below what PostgreSQL takes into one entry. */
+const bytesMax = 150_000
 
-const textOr = (kind: SearchedKind, column: PgColumn | undefined): SQL => (column ? columnOf(kind, column) : sql`null::text`)
-
-function sourceOf(kind: SearchedKind): SQL {
-  const { title } = kind
-  const { number, body, internal, mentions } = kind.search
-  const { on, project } = kind.place
-  const hidden = internal?.length
-    ? sql`concat_ws(' ', ${sql.join(
-        internal.map((column) => columnOf(kind, column)),
-        sql`, `,
-      )})`
-    : sql`null::text`
-  const named = mentions
-    ? sql`array(select u.full_name from users u where u.id = any(${columnOf(kind, mentions)}) order by length(u.full_name) desc)`
-    : sql`'{}'::text[]`
-  return sql`select ${columnOf(kind, kind.table.id)} as id, ${textOr(kind, title)} as title, ${textOr(kind, number)} as number,
-    ${textOr(kind, body)} as body, ${hidden} as internal, ${named} as unnamed, ${placeOf(kind, 'project')} as "projectId",
-    ${project || kind.name === 'project' ? sql`null::uuid` : placeOf(kind, 'brand')} as "brandId",
-    ${on ? columnOf(kind, on.type) : sql`null::text`} as "onType", ${on ? columnOf(kind, on.id) : sql`null::uuid`} as "onId",
-    ${personsOf(kind)} as people, ${momentOf(kind)} as at
-    from ${tableWithAlias(kind)}`
+type Entry = Omit<Source, 'body' | 'fileText' | 'internal' | 'unnamed'> & {
+  words: string
+  /** found as they stand there and by their stems: an error is forgiven in what people wrote here, not in all that they uploaded */
+  fileWords: string
+  internalWords: string | null
 }
 
-type Entry = Omit<Source, 'body' | 'internal' | 'unnamed'> & { words: string; internalWords: string | null }
-
-function entryOf({ body, internal, unnamed, ...source }: Source): Entry {
+/** The entry of a record. */
+function entryOf({ body, fileText, internal, unnamed, ...source }: Source): Entry {
   const text = unnamed.reduce((left, name) => left.replaceAll(`@${name}`, ' '), stripMarks(body ?? ''))
   const number = source.number && wordsIn(source.number).join(' ')
-  const words = [...new Set(wordsIn(`${source.number ?? ''} ${source.title ?? ''} ${text}`).map(cut))].slice(0, wordsMax)
+  const words = new Set(wordsIn(`${source.number ?? ''} ${source.title ?? ''} ${text}`).map(cut))
+  const taken = bounded([...new Set([...words, ...wordsIn(fileText ?? '').map(cut)])])
   return {
     ...source,
     number,
     title: wordsIn(source.title ?? '')
       .join(' ')
       .slice(0, titleMax),
-    words: words.join(' '),
+    words: taken.slice(0, words.size).join(' '),
+    fileWords: taken.slice(words.size).join(' '),
     internalWords: internal ? wordsIn(internal).map(cut).join(' ') : null,
   }
 }
 
 const cut = (word: string): string => word.slice(0, wordMax)
+
+function bounded(words: readonly string[]): readonly string[] {
+  let bytes = 0
+  const end = words.findIndex((word) => (bytes += Buffer.byteLength(word) + 1) > bytesMax)
+  return words.slice(0, Math.min(end === -1 ? words.length : end, wordsMax))
+}
 
 /** The words as they are, and their stems in every language. */
 const lexemesOf = (words: string): SQL =>
@@ -94,15 +69,16 @@ const values = ['projectId', 'brandId', 'onType', 'onId', 'people', 'at', 'numbe
 const columnNames = values.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 const taken = sql.raw(columnNames.map((name) => `${name} = excluded.${name}`).join(', '))
 
+/** Writes the entries of one kind; what lies where another record lies takes its place from that one's entry. */
 async function write(tx: Queryable, type: string, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   await rows(
     tx,
     sql`insert into search_entries (record_type, record_id, ${sql.raw(columnNames.join(', '))})
       select ${type}, n.id, coalesce(n."projectId", o.project_id), coalesce(n."brandId", o.brand_id), n."onType", n."onId", n.people, n.at,
-        n.number, n.title, ${lexemesOf('n.words')}, case when n."internalWords" is not null then ${lexemesOf('n."internalWords"')} end
+        n.number, n.title, ${lexemesOf(`concat_ws(' ', nullif(n.words, ''), nullif(n."fileWords", ''))`)}, case when n."internalWords" is not null then ${lexemesOf('n."internalWords"')} end
       from json_to_recordset(${JSON.stringify(entries)}::json) as n(id uuid, "projectId" uuid, "brandId" uuid, "onType" text, "onId" uuid,
-        people uuid[], at timestamptz, number text, title text, words text, "internalWords" text)
+        people uuid[], at timestamptz, number text, title text, words text, "fileWords" text, "internalWords" text)
       left join search_entries o on o.record_type = n."onType" and o.record_id = n."onId"
       on conflict (record_type, record_id) do update set ${taken}`,
   )
@@ -122,6 +98,10 @@ async function keepWords(tx: Queryable, before: readonly string[], entries: read
   )
 }
 
+const batch = 500
+/** Records with files are read fewer at a time: each may bring 200 kB of text. */
+const batchWithFiles = 50
+
 /** What hangs on a record is found as long as that one is. */
 function hasWhole(kind: SearchedKind): SQL {
   const { on } = kind.place
@@ -129,10 +109,13 @@ function hasWhole(kind: SearchedKind): SQL {
   return sql`exists (select from search_entries w where w.record_type = ${columnOf(kind, on.type)} and w.record_id = ${columnOf(kind, on.id)})`
 }
 
+const batchOf = ({ search }: SearchedKind): number => (search.file ? batchWithFiles : batch)
+
 /** Brings the entries of some records of one kind to what they are now; of what is gone there is none. */
 async function refresh(tx: Queryable, kind: SearchedKind, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += batch) {
-    const some = ids.slice(at, at + batch)
+  const size = batchOf(kind)
+  for (let at = 0; at < ids.length; at += size) {
+    const some = ids.slice(at, at + size)
     const found = await rows<Source>(
       tx,
       sql`${sourceOf(kind)} where ${columnOf(kind, kind.table.id)} = ${anyOf(some)} and ${isLiving(kind)} and ${hasWhole(kind)}`,
@@ -201,9 +184,26 @@ async function follow(tx: Queryable, kinds: RecordKinds, events: readonly EventR
   }
   for (const event of events)
     if (known.has(event.recordType)) note(movesAlong(event) && !event.kind.endsWith('.created') ? moved : changed, event)
+  for (const [name, ids] of await withFiles(tx, kinds, events)) changed.set(name, new Set([...(changed.get(name) ?? []), ...ids]))
   // What changed alone leaves what hangs on it as it is.
   for (const kind of wholesFirst(kinds)) await refresh(tx, kind, [...(changed.get(kind.name) ?? [])])
   await refreshAll(tx, kinds, moved)
+}
+
+/** The records whose file has been read meanwhile, by kind. */
+async function withFiles(tx: Queryable, { searched }: RecordKinds, events: readonly EventRow[]): Promise<Map<string, Set<string>>> {
+  const files = events.flatMap(({ kind, recordId }) => (kind === 'file.read' ? [recordId] : []))
+  const found = new Map<string, Set<string>>()
+  for (const kind of files.length > 0 ? searched : []) {
+    const { file } = kind.search
+    if (!file) continue
+    const holding = await rows<{ id: string }>(
+      tx,
+      sql`select ${columnOf(kind, kind.table.id)} as id from ${tableWithAlias(kind)} where ${columnOf(kind, file)} = ${anyOf(files)}`,
+    )
+    found.set(kind.name, new Set(holding.map(({ id }) => id)))
+  }
+  return found
 }
 
 type Step = { kind: string; after: string | null }
@@ -223,7 +223,7 @@ async function begin(tx: Queryable, kinds: RecordKinds, from: Step | null): Prom
   const id = columnOf(kind, kind.table.id)
   const found = await rows<{ id: string }>(
     tx,
-    sql`select ${id} as id from ${tableWithAlias(kind)} where ${from.after ? sql`${id} > ${from.after}` : sql`true`} order by ${id} limit ${batch}`,
+    sql`select ${id} as id from ${tableWithAlias(kind)} where ${from.after ? sql`${id} > ${from.after}` : sql`true`} order by ${id} limit ${batchOf(kind)}`,
   )
   await refresh(
     tx,
@@ -231,13 +231,13 @@ async function begin(tx: Queryable, kinds: RecordKinds, from: Step | null): Prom
     found.map((one) => one.id),
   )
   const last = found.at(-1)
-  if (found.length === batch && last) return { kind: kind.name, after: last.id }
+  if (found.length === batchOf(kind) && last) return { kind: kind.name, after: last.id }
   const next = inOrder[at + 1]
   return next ? { kind: next.name, after: null } : null
 }
 
 /** Raised when what stands in an entry changes: every entry is then made anew. */
-const entriesVersion = 1
+const entriesVersion = 2
 
 /** Keeps the entries at what the records say, seconds behind. */
 export function searchReader(services: Services): EventReader {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, containing, rows } from '#platform/db.ts'
 import { descending, listPage, type Order } from '#platform/list.ts'
 import type { RecordKinds, SearchedKind } from '#platform/record-kind.ts'
-import { columnOf, momentOf, placeOf, tableWithAlias, visibleEntries, visibleRecord } from '#platform/searched.ts'
+import { columnOf, momentOf, placeOf, tableWithAlias, textAround, visibleEntries, visibleRecord } from '#platform/searched.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed } from '#shared/decision.ts'
@@ -220,9 +220,6 @@ type Line = Omit<SearchItem, 'excerpt' | 'url' | 'archived' | 'noun'> & {
   unnamed: string[]
 }
 
-/** Of a long text only the beginning is looked through for the words to be shown. */
-const bodyRead = 20_000
-
 /** What was found as it stands now, in the order given; what has gone or closed itself to this actor meanwhile is left out. */
 async function shown(ctx: Ctx, kinds: RecordKinds, found: readonly Found[], words: readonly string[]): Promise<SearchItem[]> {
   const ids = (type: string) => found.filter(({ recordType }) => recordType === type).map(({ recordId }) => recordId)
@@ -238,7 +235,7 @@ async function shown(ctx: Ctx, kinds: RecordKinds, found: readonly Found[], word
         case when p.id is not null then ${projectRefOf('p', 'pb')} end as project,
         case when b.id is not null then ${brandRefOf('b')} end as brand, ${personRefFor(ctx.actor, 'u')} as person
       from (${sql.join(
-        kinds.searched.map((kind) => linesOf(ctx.actor, kinds, kind, ids(kind.name))),
+        kinds.searched.map((kind) => linesOf(ctx.actor, kinds, kind, { ids: ids(kind.name), words })),
         sql` union all `,
       )}) l
       left join projects p on p.id = l.project_id left join brands pb on pb.id = p.brand_id
@@ -264,9 +261,14 @@ function addressOf(kinds: RecordKinds, { recordType, recordId, onType, onId }: L
 
 const none = { text: sql`null::text`, id: sql`null::uuid` }
 
-function linesOf(actor: Actor, kinds: RecordKinds, kind: SearchedKind, ids: readonly string[]): SQL {
+function linesOf(
+  actor: Actor,
+  kinds: RecordKinds,
+  kind: SearchedKind,
+  { ids, words }: { ids: readonly string[]; words: readonly string[] },
+): SQL {
   const { title } = kind
-  const { number, body, state, person, mentions } = kind.search
+  const { number, state, person, mentions } = kind.search
   const { on } = kind.place
   const column = (given: Parameters<typeof columnOf>[1] | undefined, without: SQL): SQL => (given ? columnOf(kind, given) : without)
   // What has no place of its own stands where the entry of what it hangs on does.
@@ -275,7 +277,7 @@ function linesOf(actor: Actor, kinds: RecordKinds, kind: SearchedKind, ids: read
     : sql``
   return sql`select ${kind.name}::text as type, ${columnOf(kind, kind.table.id)} as id,
     ${title ? columnOf(kind, title) : wholesTitle(kinds, kind)} as title, ${column(number, none.text)} as number, ${column(state, none.text)} as state,
-    left(${column(body, none.text)}, ${bodyRead}::int) as body, ${momentOf(kind)} as at, ${column(on?.type, none.text)} as on_type, ${column(on?.id, none.id)} as on_id,
+    ${textAround(kind, words)} as body, ${momentOf(kind)} as at, ${column(on?.type, none.text)} as on_type, ${column(on?.id, none.id)} as on_id,
     ${column(mentions, sql`'{}'::uuid[]`)} as mentions,
     ${on ? sql`w.project_id` : placeOf(kind, 'project')} as project_id, ${on ? sql`w.brand_id` : placeOf(kind, 'brand')} as brand_id,
     ${column(person, none.id)} as person_id

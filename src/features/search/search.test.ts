@@ -194,7 +194,7 @@ test('a new version makes every entry anew, in steps, and loses nothing that hap
   expect([await titles('velvet anew'), await titles('corduroy anew')]).toEqual([['Velvet anew'], ['Corduroy anew']])
   const [row] = await app.sql('select version, begun from event_readers where name = $1', ['search'])
   expect(row).toEqual({ version: 7, begun: null })
-  await app.sql(`update event_readers set version = 1`)
+  await app.sql(`update event_readers set version = $1`, [searchReader(app.services).version])
   await admin.call('DELETE /api/tasks/:id', { id: task.id })
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sizeText } from '#shared/size-text.ts'
+import { roomText } from '#shared/size-text.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
@@ -18,7 +18,7 @@ export function StoragePanel() {
 }
 
 function Room({ used, quota }: { readonly used: number; readonly quota: number | null }) {
-  const text = quota === null ? `${sizeText(used)} used` : `${sizeText(used)} of ${sizeText(quota)} used`
+  const text = quota === null ? `${roomText(used)} used` : `${roomText(used)} of ${roomText(quota)} used`
   return (
     <div className="grid gap-2">
       <p className="text-body text-ink tabular">{text}</p>

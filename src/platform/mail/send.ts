@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { QueuedJob, ScheduledJob } from '../jobs.ts'
 import { sendMailsJob } from '../mail.ts'
 import type { Services } from '../services.ts'
+import { type Carried, carriedFiles, MailFileFailed, releaseMailFiles } from './files.ts'
 
 /** About a day: a mail server that is away for a night loses nothing. */
 export const maxSendAttempts = 30
@@ -9,7 +10,16 @@ export const maxSendAttempts = 30
 const firstWaitSeconds = 30
 const longestWaitSeconds = 3600
 
-type Due = { id: string; to: string; subject: string; text: string; html: string; attempts: number; unsubscribe: string | null }
+type Due = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attempts: number
+  unsubscribe: string | null
+  replyTo: { name: string; address: string } | null
+}
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void }
 
 /** Sends what waits: asked for after each commit with a mail, and once a minute for what is to be tried again. */
@@ -51,7 +61,7 @@ async function sendNext(services: Services, transport: Transport): Promise<boole
   try {
     await client.query('begin')
     const found = await client.query<Due>(
-      `select id, "to", subject, text, html, attempts, unsubscribe from mails where status = 'queued' and next_attempt_at <= now()
+      `select id, "to", subject, text, html, attempts, unsubscribe, reply_to as "replyTo" from mails where status = 'queued' and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
     )
     const mail = found.rows[0]
@@ -70,13 +80,17 @@ async function sendNext(services: Services, transport: Transport): Promise<boole
 
 async function sendOne(services: Services, client: PoolClient, transport: Transport, mail: Due): Promise<void> {
   const attempts = mail.attempts + 1
+  let attachments: Carried[]
   try {
+    attachments = await carriedFiles(services, client, mail.id)
     await transport.sendMail({
       from: services.env.MAIL_FROM,
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      attachments,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       messageId: `<${mail.id}@${new URL(services.publicUrl).hostname}>`,
       headers: { 'auto-submitted': 'auto-generated', ...(mail.unsubscribe ? oneClick(mail.unsubscribe) : {}) },
       disableFileAccess: true,
@@ -95,10 +109,12 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
       ${emptied} where id = $1`,
     [mail.id, attempts],
   )
+  await releaseMailFiles(client, mail.id, attachments)
 }
 
 /** Of a mail that is no account's nothing stays once it is sent or given up: what it tells of may be deleted, and its link opens. */
-const emptied = `subject = case kind when 'account' then subject else '' end, unsubscribe = null`
+const emptied = `subject = case kind when 'account' then subject else '' end, unsubscribe = null,
+  reply_to = case kind when 'account' then reply_to end`
 
 function oneClick(url: string): Record<string, string> {
   return { 'list-unsubscribe': `<${url}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
@@ -108,14 +124,16 @@ type SendError = Error & { code?: string; responseCode?: number }
 
 async function keepFailure(client: PoolClient, id: string, attempts: number, error: SendError): Promise<void> {
   // The receiving server refuses this address for good: asking again would not change its answer.
-  const hopeless = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500
+  const hopeless = error instanceof MailFileFailed || (error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500)
   const status = hopeless || attempts >= maxSendAttempts ? 'failed' : 'queued'
   const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds)
   await client.query(
     `update mails set status = $2, attempts = $3, last_error = $4, next_attempt_at = now() + make_interval(secs => $5) where id = $1`,
     [id, status, attempts, reasonOf(error), wait],
   )
-  if (status === 'failed') await client.query(`update mails set text = '', html = '', ${emptied} where id = $1 and kind <> 'account'`, [id])
+  if (status !== 'failed') return
+  await client.query(`update mails set text = '', html = '', ${emptied} where id = $1 and kind <> 'account'`, [id])
+  await releaseMailFiles(client, id)
 }
 
 /** What the mail server said, for the admin; addresses with a password in them are cut. */
