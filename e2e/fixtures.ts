@@ -7,11 +7,21 @@ type Watch = { problems: string[] }
 
 /** `SLOWED=6`: pages run as on a machine so many times slower, which brings out what waits for a time and not for a state. */
 const slowed = Number(process.env.SLOWED ?? 1)
+/** `LINGERING=10`: animations take so many times longer, which brings out what is in the way of somebody while it still closes. */
+const lingering = Number(process.env.LINGERING ?? 1)
 
 async function slowDown(page: Page): Promise<void> {
+  if (lingering !== 1) await linger(page, lingering)
   if (slowed === 1) return
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+}
+
+/** Has animations take so many times longer: what one does next comes while the step before is still on its way off the screen. */
+export async function linger(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 / times })
 }
 
 /** Notes what must never happen on a page: errors in its console, requests to another host, answers that failed on our side. */

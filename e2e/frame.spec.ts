@@ -1,15 +1,17 @@
 import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
-import { arrowTo, expect, test } from './fixtures.ts'
+import { arrowTo, expect, linger, test } from './fixtures.ts'
 
 // What every page has round it: messages, dialogs, keys.
 
 let atelier: Atelier
 let admin: Caller
 let client: Caller
+let brandId: string
 test.beforeAll(async () => {
   atelier = await startAtelier()
   admin = await setUp(atelier)
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
+  brandId = brand.id
   client = await join(atelier, admin, { email: 'cleo@northwind.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brand.id] })
 })
 test.afterAll(() => atelier.close())
@@ -32,6 +34,69 @@ test('keys go on working while a message shows', async ({ page }) => {
   await page.keyboard.press('c')
   await expect(dialog).toBeVisible()
   await expect(message).toBeVisible()
+})
+
+test('what fades out has given the focus back already, and is in the way of no key', async ({ page }) => {
+  const people = { projectManagerId: admin.userId, productOwnerId: admin.userId }
+  const { id: projectId } = await admin.send<{ id: string }>('POST', '/api/projects', { name: 'Fading', brandId, ...people })
+  for (const name of ['Second', 'First']) await admin.send('POST', '/api/tasks', { name, projectId })
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/tasks?projectId=${projectId}`)
+  const card = (name: string) => page.locator('[data-card-id]').filter({ hasText: name })
+
+  // A menu that closes: Escape lets go of what was chosen.
+  await card('First').click({ modifiers: ['ControlOrMeta'] })
+  const bar = page.getByRole('toolbar', { name: '1 selected' })
+  await bar.getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('menuitemradio', { name: 'High' }).hover()
+  await linger(page, 500)
+  await page.getByRole('menuitemradio', { name: 'High' }).click()
+  await expect(card('First').getByRole('img', { name: 'High priority' })).toBeVisible()
+  await expect(page.locator('[role=menu][data-closed]')).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Priority' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await linger(page, 1)
+
+  // A record that closes: its keys are those of the board again.
+  await card('First').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'First' }).getByRole('textbox', { name: 'Write a comment' })).toBeVisible()
+  await linger(page, 500)
+  await page.keyboard.press('Escape')
+  const fading = page.locator('[data-record-frame][data-closed]')
+  await expect(fading).toBeVisible()
+  await expect(card('First')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(card('Second')).toBeFocused()
+  await expect(fading).toBeVisible()
+
+  // The search begins anew when it is opened while it closes.
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('combobox', { name: 'Search or type a command' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('fir')
+  await expect(search).toHaveValue('fir')
+  await page.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+})
+
+test('a tooltip takes no Escape from what one is in', async ({ page }) => {
+  await actAs(page, admin)
+  const people = { projectManagerId: admin.userId, productOwnerId: admin.userId }
+  const { id: projectId } = await admin.send<{ id: string }>('POST', '/api/projects', { name: 'Tooltips', brandId, ...people })
+  await admin.send('POST', '/api/tasks', { name: 'Told', projectId })
+  await page.goto(`${atelier.url}/tasks?projectId=${projectId}`)
+  const words = (text: string) => page.locator('[data-open][role=presentation]').filter({ hasText: text })
+  const card = page.locator('[data-card-id]').filter({ hasText: 'Told' })
+  await card.click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Clear selection' }).hover()
+  await expect(words('Clear selection')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
 })
 
 test('a message is read also when what draws it cannot be had', async ({ page, watched }) => {

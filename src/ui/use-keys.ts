@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useExternal } from './use-external.ts'
 
+/** What is on its way out is in nobody's way. */
+const closing = '[data-closed]'
 /** A message is no dialog one is in, though Base UI gives it that role. */
-const above = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
+const above = `:is([role=dialog], [role=alertdialog]):not([data-toast], ${closing})`
 const elsewhere = `input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox], ${above}`
 
 /** A key, or several separated by a space, and what it does. */
@@ -56,7 +58,8 @@ export function runWhenOffered(what: string): void {
 export function useKeys(onPress: (key: string, target: Element) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(event.target instanceof Element)) return
-    if (event.target.closest(elsewhere) || document.querySelector(above)) return
+    if (document.querySelector(above)) return
+    if (event.target.closest(elsewhere) && !event.target.closest(closing)) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (onPress(key, event.target)) event.preventDefault()
   })

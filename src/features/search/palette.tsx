@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { matchRank } from '#shared/match.ts'
 import { cn } from '#ui/cn.ts'
@@ -11,6 +11,7 @@ import { Kbd } from '#ui/display/kbd.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { takeEarlyKeys } from '#ui/early-keys.ts'
 import { scrimClass } from '#ui/overlays/dialog-parts.ts'
+import { useFloating } from '#ui/overlays/floating.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
 import { recentQuery, useFound } from './client.ts'
@@ -54,21 +55,23 @@ const surelyMeant = 3
 export function Palette({ open, onOpenChange, commands, onOpenRecord, onSeeAll }: PaletteProps) {
   const next = useRef<() => void>(null)
   const input = useRef<HTMLInputElement>(null)
+  const floating = useFloating()
+  // Opened again while it closes it begins anew.
+  const [opened, setOpened] = useState({ open, times: 0 })
+  if (opened.open !== open) setOpened({ open, times: opened.times + (open ? 1 : 0) })
+  useEffect(() => {
+    if (open) return
+    // The focus is back where it was, so that what opens now takes it from there.
+    next.current?.()
+    next.current = null
+  }, [open])
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={onOpenChange}
-      onOpenChangeComplete={(shown) => {
-        if (shown) return
-        // Once the focus is back where it was, so that what opens now takes it from there.
-        next.current?.()
-        next.current = null
-      }}
-    >
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={cn(scrimClass, 'z-50')} />
         <Dialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[100%] items-start justify-items-center px-6 pt-[min(12dvh,112px)] max-sm:p-0">
           <Dialog.Popup
+            {...floating}
             initialFocus={input}
             onKeyDown={closeAlone(() => onOpenChange(false))}
             className={cn(
@@ -79,6 +82,7 @@ export function Palette({ open, onOpenChange, commands, onOpenRecord, onSeeAll }
           >
             <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
             <Inside
+              key={opened.times}
               input={input}
               commands={commands}
               onOpenRecord={onOpenRecord}

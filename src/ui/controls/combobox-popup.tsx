@@ -3,6 +3,7 @@ import { Check, Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Spinner } from '../display/spinner.tsx'
+import { useFloating } from '../overlays/floating.tsx'
 import { floatClass, optionClass, restingOptionClass } from '../overlays/surface.ts'
 
 export interface ComboboxOption<Value extends string = string> {
@@ -28,6 +29,8 @@ interface ComboboxPopupProps {
   /** Whether the first option is what the text means; if not, nothing is picked before one points to it. */
   readonly sure: boolean
   readonly footer?: ReactNode
+  /** What opens it. */
+  readonly trigger: RefObject<HTMLElement | null>
   /** What it hangs from, when that is not the trigger. */
   readonly anchor?: RefObject<Element | null>
 }
@@ -41,9 +44,11 @@ export function ComboboxPopup({
   total,
   sure,
   footer,
+  trigger,
   anchor,
 }: ComboboxPopupProps) {
   const input = useRef<HTMLInputElement>(null)
+  const floating = useFloating(undefined, trigger)
   // Base UI always highlights the first option while one types: until somebody points to one it is neither shown nor taken.
   const [pointed, setPointed] = useState(false)
   const held = !sure && !pointed
@@ -59,6 +64,7 @@ export function ComboboxPopup({
     <Base.Portal>
       <Base.Positioner sideOffset={4} align="start" {...(anchor && { anchor })} collisionPadding={8} className="z-50 outline-none">
         <Base.Popup
+          {...floating}
           aria-label={label}
           className={cn(
             floatClass,

@@ -76,11 +76,13 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { value, onChange, clearable = false, placeholder = 'Choose…', size = 'md', className } = props
   const { disabled, link, root, popup, ...list } = useSearchList({ ...props, placeholder }, value === null ? [] : [value])
   const [chosen] = list.chosen
+  const trigger = useRef<HTMLButtonElement>(null)
   const showClear = clearable && value !== null && !disabled
   return (
     <Base.Root {...root} value={value} onValueChange={(next) => onChange(next)}>
       <div className={cn('relative w-full min-w-0', className)}>
         <Base.Trigger
+          ref={trigger}
           {...link}
           className={cn(
             controlClass,
@@ -106,7 +108,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           </button>
         )}
       </div>
-      <ComboboxPopup {...popup} />
+      <ComboboxPopup {...popup} trigger={trigger} />
     </Base.Root>
   )
 }
@@ -121,6 +123,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
   const { value, onChange, placeholder = 'Add…', className } = props
   const { disabled, link, chosen, root, popup } = useSearchList({ ...props, placeholder }, value)
   const frame = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root {...root} multiple value={value} onValueChange={(next) => onChange(next)}>
       {/* A button and not an input among the chips: Base UI hides the page from screen readers and lets Escape empty the whole choice there. */}
@@ -154,6 +157,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
           </span>
         ))}
         <Base.Trigger
+          ref={trigger}
           {...link}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && value.length > 0) onChange(value.slice(0, -1))
@@ -165,7 +169,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
           <ChevronDown aria-hidden size={15} className="shrink-0" />
         </Base.Trigger>
       </div>
-      <ComboboxPopup {...popup} anchor={frame} />
+      <ComboboxPopup {...popup} trigger={trigger} anchor={frame} />
     </Base.Root>
   )
 }

@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { CalendarDays, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cn } from '../cn.ts'
+import { useFloating } from '../overlays/floating.tsx'
 import { controlFrameClass, floatClass } from '../overlays/surface.ts'
 import { browserLocale, isDate, parseDate, today } from './calendar.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -37,7 +38,7 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
+  const floating = useFloating(() => input.current)
   const example = show(today(), locale)
 
   const commit = () => {
@@ -106,10 +107,9 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
       <Base.Portal>
         <Base.Positioner anchor={frame} align="start" sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
-            ref={popup}
+            {...floating}
             aria-label="Calendar"
-            initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-active-day]') ?? true}
-            finalFocus={input}
+            initialFocus={() => floating.ref.current?.querySelector<HTMLElement>('[data-active-day]') ?? true}
             className={cn(floatClass, 'p-3')}
           >
             <CalendarGrid

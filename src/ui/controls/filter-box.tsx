@@ -73,6 +73,7 @@ export function FilterBox<Value extends string>(props: FiltersProps<Value> & Box
           {!isOn && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
         </Base.Trigger>
         <ComboboxPopup
+          trigger={trigger}
           searchPlaceholder={`Search ${label.toLowerCase()}`}
           label={label}
           emptyText={emptyText}

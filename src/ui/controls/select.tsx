@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '../cn.ts'
+import { useFloating } from '../overlays/floating.tsx'
 import { controlClass, floatClass, optionClass } from '../overlays/surface.ts'
 import { type ControlProps, useControl } from './field-context.ts'
 
@@ -30,6 +31,8 @@ interface SelectProps<Value extends string> extends ControlProps {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, onBlur, placeholder = 'Choose…', size = 'md', name, className } = props
   const { disabled, ...link } = useControl(props)
+  const button = useRef<HTMLButtonElement>(null)
+  const floating = useFloating(undefined, button)
   const chosen = options.find((option) => option.value === value)
   return (
     // Our CSP refuses style elements; the one rule Base UI would write is `scrollbar-none` below.
@@ -47,6 +50,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         }}
       >
         <Base.Trigger
+          ref={button}
           {...link}
           className={cn(
             controlClass,
@@ -61,7 +65,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </Base.Trigger>
         <Base.Portal render={<section aria-label={placeholder} />}>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-50 outline-none">
-            <Base.Popup className={cn(floatClass, 'max-w-(--available-width) min-w-(--anchor-width)')}>
+            <Base.Popup {...floating} className={cn(floatClass, 'max-w-(--available-width) min-w-(--anchor-width)')}>
               <Base.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto overscroll-contain p-1 scrollbar-thin">
                 {options.map((option) => (
                   <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className={optionClass}>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { scrimClass } from './dialog-parts.ts'
+import { useFloating } from './floating.tsx'
 
 export interface ConfirmOptions {
   readonly title: string
@@ -31,6 +32,7 @@ export function ConfirmDialog({
   danger = false,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
+  const floating = useFloating()
   return (
     <AlertDialog.Root
       open={open}
@@ -44,10 +46,11 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={scrimClass} />
         <AlertDialog.Popup
+          {...floating}
           initialFocus={cancel}
           className={cn(
             'fixed top-[min(18dvh,160px)] left-1/2 z-40 w-[min(420px,calc(100vw-32px))] -translate-x-1/2 rounded-panel border border-line bg-surface p-5 shadow-float outline-none',
-            'transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+            'transition-[opacity,scale] data-closed:pointer-events-none data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
           )}
         >
           <AlertDialog.Title dir="auto" className="text-heading font-semibold break-words">

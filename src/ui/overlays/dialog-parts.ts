@@ -1,6 +1,6 @@
 /** The dimmed page behind a dialog or drawer. */
 export const scrimClass =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-closed:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 const fields =
   '[data-autofocus], input:not([type=hidden]):not([aria-hidden=true]):not(:disabled), textarea:not(:disabled), [role=combobox]:not(:disabled), [role=radio]'

@@ -6,6 +6,7 @@ import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 import { firstField, holdStill, leadToInvalid, scrimClass } from './dialog-parts.ts'
+import { useFloating } from './floating.tsx'
 
 interface DialogProps {
   readonly open: boolean
@@ -53,7 +54,7 @@ export function Dialog(props: DialogProps) {
     trigger,
     finalFocus,
   } = props
-  const popup = useRef<HTMLDivElement>(null)
+  const floating = useFloating(finalFocus)
   const leading = useRef<() => void>(null)
   const { change, question } = useDiscardQuestion(open, onOpenChange, confirmClose)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,11 +85,10 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={scrimClass} />
         <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[100%] grid-rows-[100%] items-start justify-items-center px-6 pt-[min(10dvh,96px)] pb-6 max-sm:p-0">
           <Base.Popup
-            ref={popup}
+            {...floating}
             onPointerDownCapture={holdStill}
             onKeyDown={submitByKey}
-            initialFocus={(openedBy) => firstField(popup.current, openedBy)}
-            {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
+            initialFocus={(openedBy) => firstField(floating.ref.current, openedBy)}
             style={{ '--dialog-width': `${width}px` }}
             className={cn(
               'relative flex max-h-full w-full max-w-(--dialog-width) flex-col overflow-hidden rounded-panel border border-line bg-surface text-ink shadow-float outline-none',

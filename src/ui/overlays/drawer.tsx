@@ -1,9 +1,10 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 import { phone, useMediaQuery } from '../use-media-query.ts'
 import { firstField } from './dialog-parts.ts'
+import { useFloating } from './floating.tsx'
 
 interface DrawerProps {
   readonly open: boolean
@@ -43,7 +44,7 @@ export function Drawer({
   trigger,
 }: DrawerProps) {
   const isPhone = useMediaQuery(phone)
-  const popup = useRef<HTMLDivElement>(null)
+  const floating = useFloating()
   const from = isPhone && phoneSide === 'bottom' ? 'down' : side
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={from}>
@@ -52,11 +53,11 @@ export function Drawer({
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Base.Viewport className="fixed inset-0 z-40 overflow-hidden">
           <Base.Popup
-            ref={popup}
-            initialFocus={(openedBy) => firstField(popup.current, openedBy)}
+            {...floating}
+            initialFocus={(openedBy) => firstField(floating.ref.current, openedBy)}
             style={{ '--drawer-width': `${width}px` }}
             className={cn(
-              'absolute flex flex-col border-line bg-surface text-ink shadow-float outline-none transition-[translate] duration-180 data-swiping:duration-0 data-swiping:select-none',
+              'absolute flex flex-col data-closed:pointer-events-none border-line bg-surface text-ink shadow-float outline-none transition-[translate] duration-180 data-swiping:duration-0 data-swiping:select-none',
               places[from],
             )}
           >

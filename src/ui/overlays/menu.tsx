@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
-import { cloneElement, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from '../cn.ts'
+import { useFloating } from './floating.tsx'
 import { dangerOptionClass, floatClass, optionClass } from './surface.ts'
 
 interface MenuProps {
@@ -28,12 +29,14 @@ export function Menu({ trigger, anchor, children, align = 'end', side = 'bottom'
   const place = at
     ? ({ anchor: { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }, side: 'bottom', align: 'start', sideOffset: 0 } as const)
     : { ...(anchor && { anchor }), side, align, sideOffset: 4 }
+  const button = useRef<HTMLButtonElement>(null)
+  const floating = useFloating(anchor && (() => anchor.current), button)
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
+      {trigger && <Base.Trigger ref={button} render={trigger} />}
       <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner {...place} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup {...(anchor && { finalFocus: anchor })} className={popupClass}>
+          <Base.Popup {...floating} className={popupClass}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -92,14 +95,18 @@ export function MenuSub({
   readonly children: ReactNode
   readonly disabled?: boolean
 }) {
+  const item = useRef<HTMLDivElement>(null)
+  const floating = useFloating(undefined, item)
   return (
     <Base.SubmenuRoot>
-      <Base.SubmenuTrigger disabled={disabled} className={cn(optionClass, 'data-popup-open:bg-hover')}>
+      <Base.SubmenuTrigger ref={item} disabled={disabled} className={cn(optionClass, 'data-popup-open:bg-hover')}>
         <Row icon={icon} label={label} end={<ChevronRight aria-hidden size={15} className="text-ink-3" />} />
       </Base.SubmenuTrigger>
       <Base.Portal>
         <Base.Positioner sideOffset={2} alignOffset={-5} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className={popupClass}>{children}</Base.Popup>
+          <Base.Popup {...floating} className={popupClass}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.SubmenuRoot>

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cn } from '../cn.ts'
+import { useFloating } from './floating.tsx'
 import { floatClass } from './surface.ts'
 
 interface PopoverProps {
@@ -28,12 +29,15 @@ export function Popover({
   open,
   onOpenChange,
 }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const floating = useFloating(undefined, button)
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
+            {...floating}
             style={{ width }}
             className={cn(floatClass, 'max-h-(--available-height) max-w-(--available-width) overflow-y-auto p-3 scrollbar-thin')}
           >

@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Kbd } from '../display/kbd.tsx'
 
 export interface TooltipPopupProps {
@@ -14,6 +15,15 @@ export interface TooltipPopupProps {
 
 /** What a tooltip shows, beside the element it belongs to. */
 export function TooltipPopup({ anchor, content, shortcut, side, onClose, onStay }: TooltipPopupProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    // Escape hides it, and does besides what it would have done without it: nobody asked for a tooltip, least of all by a rested pointer.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') flushSync(() => close())
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

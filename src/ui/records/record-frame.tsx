@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { cn } from '../cn.ts'
 import { TabPanel, Tabs } from '../controls/tabs.tsx'
 import { scrimClass } from '../overlays/dialog-parts.ts'
+import { useFloating } from '../overlays/floating.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
 import { usePainted } from '../use-painted.ts'
 import { useRecordTitle } from './opened-title.ts'
@@ -52,15 +53,9 @@ const narrowScreen = '(width < 48rem)'
 
 const panelClass = cn(
   'fixed inset-y-2 right-2 z-40 flex w-[min(1120px,calc(100vw-64px))] flex-col overflow-hidden rounded-panel border border-line-strong bg-surface text-ink shadow-float outline-none',
-  'transition-[opacity,translate] duration-160 data-ending-style:translate-x-4 data-ending-style:opacity-0 data-starting-style:translate-x-4 data-starting-style:opacity-0',
+  'transition-[opacity,translate] duration-160 data-closed:pointer-events-none data-ending-style:translate-x-4 data-ending-style:opacity-0 data-starting-style:translate-x-4 data-starting-style:opacity-0',
   'max-md:inset-0 max-md:w-full max-md:rounded-none max-md:border-0',
 )
-
-/** Whether another dialog that is open has the focus: it was opened while this one was closing, and keeps it. */
-const anotherHasFocus = (own: HTMLElement | null): boolean => {
-  const open = document.activeElement?.closest('[role=dialog][data-open]')
-  return open !== null && open !== undefined && open !== own
-}
 
 /**
  * One record over the page one is on, which keeps its place: content and conversation left, fields right, the composer below. On a phone
@@ -68,9 +63,9 @@ const anotherHasFocus = (own: HTMLElement | null): boolean => {
  */
 export function RecordFrame(props: RecordFrameProps) {
   const { open, onClosed, noun, name, editableName, instead, parts, over, finalFocus, ...bar } = props
-  const popup = useRef<HTMLDivElement>(null)
+  const floating = useFloating(finalFocus)
   useRecordTitle(open ? name : undefined)
-  useStepKeys(popup, bar.neighbours, bar.onGo)
+  useStepKeys(floating.ref, bar.neighbours, bar.onGo)
   useRecordOffers(noun.toLowerCase(), bar)
   useOpenMark()
   return (
@@ -84,13 +79,7 @@ export function RecordFrame(props: RecordFrameProps) {
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         {/* Focus on the record itself: its keys work, nothing is edited by chance, and it is read from its name. */}
-        <Base.Popup
-          ref={popup}
-          data-record-frame
-          initialFocus={popup}
-          finalFocus={() => !anotherHasFocus(popup.current) && (finalFocus() ?? true)}
-          className={panelClass}
-        >
+        <Base.Popup {...floating} data-record-frame initialFocus={floating.ref} className={panelClass}>
           <RecordBar {...bar} />
           <div className={cn('shrink-0 border-b border-line px-6 pb-3 max-md:px-4', !name && 'sr-only')}>
             <Base.Title

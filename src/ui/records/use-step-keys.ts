@@ -7,6 +7,7 @@ const typing = 'input, textarea, select, [contenteditable=true], [role=combobox]
 export function useStepKeys(frame: RefObject<HTMLElement | null>, neighbours: Neighbours | null, onGo: (id: string) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(event.target instanceof Element)) return
+    if (frame.current?.hasAttribute('data-closed')) return
     const key = event.key.toLowerCase()
     const to = key === 'j' ? neighbours?.next : key === 'k' ? neighbours?.previous : undefined
     if (!to || event.target.closest(typing)) return
