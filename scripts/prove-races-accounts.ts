@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashToken } from '../src/features/auth/tokens.ts'
+import { hashToken } from '../src/platform/tokens.ts'
 import { type RawAnswer, rawCaller, type TestUser } from '../src/testing/client.ts'
 import type { Race, World } from './prove-races.ts'
 

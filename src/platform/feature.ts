@@ -4,6 +4,7 @@ import type { EventReader } from './events/readers.ts'
 import type { FileHolder, UploadPlace } from './file-places.ts'
 import type { Route } from './http/routes.ts'
 import type { QueuedJob, ScheduledJob } from './jobs.ts'
+import type { LinkKind } from './link-kinds.ts'
 import type { MailFileMaker } from './mail/files.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { Services } from './services.ts'
@@ -21,6 +22,8 @@ export type FeatureParts = {
   holders?: readonly FileHolder[]
   /** what it makes for mails when they go out */
   mailFiles?: readonly MailFileMaker[]
+  /** what can be handed to somebody without an account, by a secret link */
+  links?: readonly LinkKind[]
   scheduled?: (services: Services) => ScheduledJob[]
   queued?: (services: Services) => QueuedJob[]
   /** what it does at dates and times of people's zones */

@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor, GuestLink } from '#shared/actor.ts'
 import { invalid } from '#shared/errors.ts'
 import type { RecordKinds } from './record-kind.ts'
 import type { Ctx } from './services.ts'
@@ -29,6 +29,8 @@ export type FileHolder = {
   alias: string
   /** The condition under which this actor may open the file of a row. Deleted rows open nothing. */
   seen: (actor: Actor, kinds: RecordKinds) => SQL
+  /** the same for the guest of a secret link; without this a guest opens none of them */
+  guest?: (link: GuestLink) => SQL
   /** what the file is called there; by default as it came */
   name?: PgColumn
 }
@@ -58,11 +60,15 @@ export class FilePlaces {
    * @param file the id of the one that is asked for
    */
   openedBy(actor: Actor, kinds: RecordKinds, file: string): SQL {
-    const ways = this.holders.map(({ column, alias, seen, name }) => {
+    const ways = this.holders.flatMap(({ column, alias, seen, guest, name }) => {
+      const condition = actor.link ? guest?.(actor.link) : seen(actor, kinds)
+      if (!condition) return []
       const of = (one: PgColumn): SQL => sql.raw(`${alias}."${one.name}"`)
       const from = sql.raw(`"${getTableName(column.table)}" ${alias}`)
-      return sql`select ${of(column)} as file_id, ${name ? of(name) : sql`null::text`} as name from ${from}
-        where ${of(column)} = ${file} and ${seen(actor, kinds)}`
+      return [
+        sql`select ${of(column)} as file_id, ${name ? of(name) : sql`null::text`} as name from ${from}
+          where ${of(column)} = ${file} and ${condition}`,
+      ]
     })
     return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::uuid as file_id, null::text as name where false`
   }

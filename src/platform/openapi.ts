@@ -55,7 +55,7 @@ function describe(method: string, url: string, operation: Operation): Json {
     tags: [url.split('/')[2] ?? ''],
     summary: operation.summary,
     ...(typeof operation.rights === 'string' ? {} : { 'x-rights': operation.rights }),
-    ...(operation.rights === 'public' ? { security: [] } : {}),
+    ...(operation.rights === 'public' || operation.guest ? { security: [] } : {}),
     parameters,
     ...(hasBody ? { requestBody: jsonBody(rest, required, inPath) } : {}),
     ...(operation.upload ? { requestBody: { content: { 'application/octet-stream': {} } } } : {}),

@@ -16,11 +16,12 @@ const hitRow = `
 /**
  * Counts one more under a key and refuses when it is too many. It counts before the attempt is carried out, so that many at once
  * cannot slip through between look and count; give a successful one back by `forgive` or `clear`.
+ * @returns how many more there may be within the window
  * @throws AppError too_many_requests, with Retry-After set on the reply
  */
-export async function hit(db: Queryable, limit: Limit, key: string, reply?: FastifyReply): Promise<void> {
+export async function hit(db: Queryable, limit: Limit, key: string, reply?: FastifyReply): Promise<number> {
   const [now] = await prepared<{ count: number; wait: number }>(db, 'rate_hit', hitRow, [`${limit.name}:${key}`, limit.seconds])
-  if (!now || now.count <= limit.max) return
+  if (!now || now.count <= limit.max) return limit.max - (now?.count ?? 0)
   const seconds = Math.max(1, Math.ceil(now.wait))
   reply?.header('retry-after', String(seconds))
   throw new TooMany(`Too many attempts. Try again in ${inWords(seconds)}.`, now.count === limit.max + 1)

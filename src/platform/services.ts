@@ -5,6 +5,7 @@ import type { Caller } from './audit/record.ts'
 import type { Env } from './env.ts'
 import type { FilePlaces } from './file-places.ts'
 import type { Jobs } from './jobs.ts'
+import type { LinkKinds } from './link-kinds.ts'
 import type { LiveHub } from './live.ts'
 import type { Logger } from './log.ts'
 import type { MailFileMaker } from './mail/files.ts'
@@ -25,6 +26,8 @@ export type Services = {
   filePlaces: () => Promise<FilePlaces>
   /** what makes files for mails, by its name; read when first asked for */
   mailFiles: () => Promise<ReadonlyMap<string, MailFileMaker>>
+  /** what secret links can open; read when first asked for */
+  linkKinds: () => Promise<LinkKinds>
   storage: Storage
   jobs: Jobs
   /** where people reach this server, without a trailing slash; links in mails start with it */

@@ -91,7 +91,8 @@ export function readSessionToken(cookieHeader: string | undefined, cookieName: s
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-function cookieValue(header: string, wanted: string): string | null {
+/** One cookie of a Cookie header, decoded; null where it is not there or cannot be read. */
+export function cookieValue(header: string, wanted: string): string | null {
   for (const part of header.split(';')) {
     const [name, ...rest] = part.trim().split('=')
     if (name !== wanted) continue

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryResult } from 'pg'
+import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type AuditInput, insertAuditRows } from './audit/record.ts'
 import { prepared, type Queryable, type Statement, sentTogether } from './db.ts'
@@ -156,7 +157,7 @@ async function workInside<T>(open: OpenTx, work: Work<T>, first: boolean): Promi
   const { ctx, tx, whole } = open
   const { idempotency, actor } = ctx
   if (idempotency && first) {
-    const earlier = await claimKey(tx, actor.userId, idempotency)
+    const earlier = await claimKey(tx, keeperOf(actor), idempotency)
     if (earlier) throw earlier.answered ? new Replay(earlier.response) : new Retry()
   }
   const outcome = await opened.run(open, () => work(tx))
@@ -170,6 +171,9 @@ async function workInside<T>(open: OpenTx, work: Work<T>, first: boolean): Promi
     outcome.answer(await insertWithEvents(tx.peek, due.actor, outcome.statement, due.events, due.notices)),
   )
 }
+
+/** Whose key it is: guests have no account, and each is another one. */
+const keeperOf = (actor: Actor): string => actor.link?.guestId ?? actor.userId
 
 /** Carries the last statement out inside the transaction. */
 async function runLast<T>({ tx }: OpenTx, last: AtCommit<T>): Promise<T> {
@@ -194,7 +198,7 @@ async function commit<T>({ ctx, tx, begun, whole }: OpenTx, result: T): Promise<
   if (!begun && due.length === 0 && last.length === 0 && !idempotency) return result
   const { closing, committing } = sentTogether(client, () => {
     const sent: Promise<unknown>[] = []
-    if (idempotency) sent.push(keepAnswer(tx, actor.userId, idempotency, result))
+    if (idempotency) sent.push(keepAnswer(tx, keeperOf(actor), idempotency, result))
     for (const { actor: who, caller, events, notices, audits } of due) {
       if (events.length > 0 || notices.length > 0) sent.push(insertEventRows(tx, who, events, notices))
       if (audits.length > 0) sent.push(insertAuditRows(tx, who, caller, audits))

@@ -20,7 +20,7 @@ import { AppError } from '#shared/errors.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features, filePlaces, loadFeatures, mailFiles, recordKinds, rightsTable } from './features.ts'
+import { features, filePlaces, linkKinds, loadFeatures, mailFiles, recordKinds, rightsTable } from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -69,6 +69,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     kinds: recordKinds,
     filePlaces,
     mailFiles,
+    linkKinds,
     storage: storageOf(env, database.dataDir),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,
@@ -78,7 +79,12 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
   const doors: string[] = []
   server.addHook('onRoute', ({ method, url }) => void doors.push(...[method].flat().map((one) => `${one} ${url}`)))
   const auth = mountAuth(server, services, secret)
-  const inside = mountRoutes(server, features, { services, secret, refresh: async (...use) => (await auth()).refreshSession(...use) })
+  const inside = mountRoutes(server, features, {
+    services,
+    secret,
+    refresh: async (...use) => (await auth()).refreshSession(...use),
+    guest: async (...use) => (await import('../features/opened-links/queries.ts')).guestOf(services, ...use),
+  })
   mountUploads(server, services, inside)
   mountApiDocs(server, services.publicUrl)
   mountHealth(server, services)

@@ -1,5 +1,6 @@
 import type { Feature, FeatureParts } from '#platform/feature.ts'
 import type { FilePlaces } from '#platform/file-places.ts'
+import type { LinkKinds } from '#platform/link-kinds.ts'
 import type { MailFileMaker } from '#platform/mail/files.ts'
 import type { RecordKinds } from '#platform/record-kind.ts'
 import type { RightsRow } from '#shared/decision.ts'
@@ -22,6 +23,11 @@ export const features: readonly Feature[] = [
   { at: ['brands', 'brand-allocations'], load: () => import('../features/brands/routes.ts') },
   { at: ['projects', 'project-allocations'], load: () => import('../features/projects/routes.ts') },
   { at: ['tasks', 'task-board'], load: () => import('../features/tasks/routes.ts') },
+  {
+    at: ['secret-links', 'secret-link-choices', 'secret-link-visits'],
+    load: () => import('../features/secret-links/routes.ts'),
+  },
+  { at: ['opened-links'], load: () => import('../features/opened-links/routes.ts') },
   { at: ['documents', 'document-versions', 'document-archive'], load: () => import('../features/documents/routes.ts') },
   { at: ['document-folders'], load: () => import('../features/document-folders/routes.ts') },
   { at: ['decisions', 'decision-chain'], load: () => import('../features/decisions/routes.ts') },
@@ -77,4 +83,14 @@ export function filePlaces(): Promise<FilePlaces> {
 /** What the features make for mails, by its name. */
 export async function mailFiles(): Promise<ReadonlyMap<string, MailFileMaker>> {
   return new Map((await loadFeatures()).flatMap((feature) => (feature.mailFiles ?? []).map((maker) => [maker.name, maker] as const)))
+}
+
+let linking: Promise<LinkKinds> | undefined
+
+/** The kinds of secret links of all of them. */
+export function linkKinds(): Promise<LinkKinds> {
+  linking ??= Promise.all([loadFeatures(), import('#platform/link-kinds.ts')]).then(
+    ([all, platform]) => new platform.LinkKinds(all.flatMap((feature) => feature.links ?? [])),
+  )
+  return linking
 }

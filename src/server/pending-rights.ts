@@ -8,12 +8,6 @@ import { type RightsRow, rightsRow } from '#shared/decision.ts'
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
-  'documents.delivery-links': rightsRow(
-    'Documents',
-    'Make and revoke a delivery link',
-    'Y Y - - - - - - - - - -',
-    'Only of what is meant for clients.',
-  ),
   'content.view': rightsRow(
     'Content',
     'View content',
@@ -187,11 +181,5 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Create, list and revoke one’s own API tokens',
     's s s s s s s s s - s -',
     'A token never exceeds its owner.',
-  ),
-  'links.open': rightsRow(
-    'Communication',
-    'Open a sent invoice or a review by its secret link, without an account',
-    'Yi Yi Yi Yi Yi Yi Yi Yi Yi Yi Yi Yi',
-    'As far as the link allows.',
   ),
 }

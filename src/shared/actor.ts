@@ -19,6 +19,9 @@ export type Scope = {
   openDirectory: boolean
 }
 
+/** The secret link that a guest came by, and the visit that is theirs. */
+export type GuestLink = { id: string; kind: string; brandId: string; guestId: string }
+
 /** Whoever acts, as read from the database for this one request or live event. */
 export type Actor = {
   kind: ActorKind
@@ -30,6 +33,8 @@ export type Actor = {
   fullName: string
   /** the agent that acts for this person */
   agentName?: string
+  /** of a guest: what they may do is what it allows, and nothing else */
+  link?: GuestLink
   roles: readonly Role[]
   staff: boolean
   external: boolean
@@ -42,7 +47,7 @@ export const noUser = '00000000-0000-0000-0000-000000000000'
 
 /** What is written down of whoever acts beside their account: a guest and an agent have a name that no account holds. */
 export function ownNameOf(actor: Actor): string | null {
-  if (actor.kind === 'guest') return actor.fullName
+  if (actor.kind === 'guest') return actor.fullName || null
   return actor.kind === 'agent' ? (actor.agentName ?? 'AI agent') : null
 }
 

@@ -29,6 +29,10 @@ export const auditKinds = {
   'record.moved': { group: 'Records', label: 'Moved to another brand' },
   'settings.changed': { group: 'Workspace', label: 'Settings changed' },
   'page.changed': { group: 'Workspace', label: 'Page written' },
+  'link.made': { group: 'Links', label: 'Shared by a link' },
+  'link.changed': { group: 'Links', label: 'Link changed' },
+  'link.replaced': { group: 'Links', label: 'Link given a new address' },
+  'link.revoked': { group: 'Links', label: 'Link revoked' },
   'list.exported': { group: 'Data', label: 'Exported' },
 } as const satisfies Record<string, { group: string; label: string }>
 

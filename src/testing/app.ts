@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pg, { type Pool, type PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { loadEnv } from '#platform/env.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Logger } from '#platform/log.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { createApp } from '../server/app.ts'
@@ -25,6 +25,8 @@ export type TestAppOptions = {
   /** how long a page waits for its first answers; by default as long as it takes */
   pagePatience?: number
   env?: Record<string, string>
+  /** where it writes its log; by default nowhere */
+  log?: Logger
 }
 
 export type TestApp = Accounts &
@@ -91,7 +93,7 @@ async function listen(connection: PoolConfig, dataDir: string, options: TestAppO
     const handle = { connection, direct: connection, embedded: false, dataDir, stop: async () => undefined }
     const app = await createApp({
       env,
-      log: createLog(env),
+      log: options.log ?? createLog(env),
       database: handle,
       webRoot: options.webRoot ?? path.join(dataDir, 'web'),
       pagePatience: options.pagePatience ?? 60_000,

@@ -139,7 +139,8 @@ function cellHolds(cell: string, column: Column, standing: Standing): boolean {
   const roles: Role[] = column === 'none' ? [] : [column]
   const reachable = isStaff(roles) || (isExternal(roles) && standing.inScope === true)
   return cell.split('+').some((letter) => {
-    if (letter === 'Y') return true
+    // Of a right that asks for a state, the matrix makes records in that state.
+    if (letter === 'Y' || letter === 'Yi') return true
     if (letter === 'v') return reachable
     if (letter === 'a') return reachable && standing.assignee === true
     if (letter === 'c') return reachable && standing.creator === true

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
+import { hashPassword, passwordCost } from '#platform/passwords.ts'
 import type { Role } from '#shared/roles.ts'
-import { hashPassword, passwordCost } from '../features/auth/passwords.ts'
 import type { TestApp } from './app.ts'
 import { type RawAnswer, rawCaller } from './client.ts'
 

@@ -22,6 +22,8 @@ const alongside: Readonly<Record<string, Reference['onDelete']>> = {
   // The command takes them off one by one, so that each is told; the cascade is the second wall.
   'brand_allocations.brand_id': 'cascade',
   'project_allocations.project_id': 'cascade',
+  // A part of its brand, which opens nothing by then.
+  'secret_links.brand_id': 'cascade',
 }
 
 const keyOf = ({ table, columns }: Reference): string => `${table}.${columns.join('+')}`

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordCost } from '#platform/passwords.ts'
 import { sessionCookie } from '#platform/session.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { type RawAnswer, rawCaller } from '../../testing/client.ts'
 import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
 import type { SessionView } from '../users/schema.ts'
-import { passwordCost } from './passwords.ts'
 import { ensureFirstAdmin } from './setup.ts'
 
 let app: TestApp

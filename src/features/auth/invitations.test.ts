@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordCost } from '#platform/passwords.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type RawAnswer, rawCaller, type TestClient } from '../../testing/client.ts'
 import type { SessionView } from '../users/schema.ts'
-import { passwordCost } from './passwords.ts'
 import type { InvitationSent } from './schema.ts'
 
 let app: TestApp

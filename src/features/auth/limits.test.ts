@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordCost } from '#platform/passwords.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { accountWithPassword, testPassword as password, signInAt } from '../../testing/passwords.ts'
-import { passwordCost } from './passwords.ts'
 
 let app: TestApp
 beforeAll(async () => {

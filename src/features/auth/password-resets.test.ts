@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword, passwordCost, verifyPassword } from '#platform/passwords.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { rawCaller } from '../../testing/client.ts'
 import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
-import { hashPassword, passwordCost, verifyPassword } from './passwords.ts'
 
 let app: TestApp
 const password = testPassword

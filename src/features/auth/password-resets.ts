@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { auditAlone } from '#platform/audit/alone.ts'
 import { prepared } from '#platform/db.ts'
 import { mailConfigured, queueMail } from '#platform/mail.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { type Ctx, systemCtx } from '#platform/services.ts'
 import { endSessions } from '#platform/session.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
@@ -13,17 +15,8 @@ import { noticeKinds } from '../notifications/labels.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { asPerson } from './accounts.ts'
 import type { authApi } from './api.ts'
-import {
-  clearPasswordFailures,
-  hashPassword,
-  limitResets,
-  refuseEmailAsPassword,
-  storePassword,
-  type Visit,
-  verifyPassword,
-  withPasswordLimits,
-} from './passwords.ts'
-import { hashToken, linkTo, newToken } from './tokens.ts'
+import { clearPasswordFailures, limitResets, refuseEmailAsPassword, storePassword, type Visit, withPasswordLimits } from './passwords.ts'
+import { linkTo } from './tokens.ts'
 
 type Input<Key extends keyof typeof authApi> = ParsedInputOf<(typeof authApi)[Key]>
 type Owner = { id: string; fullName: string; email: string }

@@ -3,6 +3,7 @@ import { type Queryable, row } from '#platform/db.ts'
 import { descending, listPage, type PageInput } from '#platform/list.ts'
 import { mailConfigured } from '#platform/mail.ts'
 import type { Ctx } from '#platform/services.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
@@ -14,7 +15,6 @@ import { readOwnProfile } from '../users/queries.ts'
 import type { SessionView } from '../users/schema.ts'
 import { canInvite } from './rules.ts'
 import type { InvitationView, OwnSession } from './schema.ts'
-import { hashToken } from './tokens.ts'
 
 /** Who is signed in here, with everything the screens start from. */
 export async function readSession(ctx: Ctx): Promise<SessionView> {

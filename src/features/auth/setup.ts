@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { prepared } from '#platform/db.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -9,9 +11,9 @@ import { hasActiveAdmin, lockAdmins } from '../users/admins.ts'
 import { emailAddress } from '../users/schema.ts'
 import { asPerson, createAccount, grantRoles, type NewAccount } from './accounts.ts'
 import type { authApi } from './api.ts'
-import { hashPassword, refuseEmailAsPassword } from './passwords.ts'
+import { refuseEmailAsPassword } from './passwords.ts'
 import { endPresentSession, signedInAs, startSession } from './sessions.ts'
-import { hashToken, linkTo, newToken } from './tokens.ts'
+import { linkTo } from './tokens.ts'
 
 const linkDays = 7
 const used = () => new AppError('gone', 'This set-up link has been used or replaced. Restart Atelier to get a new one, or sign in.')

@@ -7,6 +7,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { foldersBelow, mayList, visibleDocuments } from '../documents/queries.ts'
+import { folderSharedByLink } from '../documents/refs.ts'
 import { documentRights } from '../documents/rules.ts'
 import { noPlace } from '../documents/schema.ts'
 import { documentFolders } from '../documents/table.ts'
@@ -29,7 +30,8 @@ export function visibleFolders(actor: Actor): SQL {
 
 const columns = (actor: Actor): SQL => sql`${sql.raw(viewColumns(documentFolders, folderView, 'f', ['brandId']))},
   coalesce(f.brand_id, (select p.brand_id from projects p where p.id = f.project_id)) as "brandId",
-  (select count(*) from documents d where d.folder_id = f.id and d.deleted_at is null and ${visibleDocuments(actor)}) as "documentCount"`
+  (select count(*) from documents d where d.folder_id = f.id and d.deleted_at is null and ${visibleDocuments(actor)}) as "documentCount",
+  ${folderSharedByLink(actor)} as "sharedByLink"`
 
 /** All folders of a project or a brand, by name. */
 export async function listFolders(ctx: Ctx, { projectId, brandId }: Input<'GET /api/document-folders'>): Promise<{ items: FolderView[] }> {

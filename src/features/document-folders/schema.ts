@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 
 export const folderNameMax = 100
 /** How many folders may lie within each other. */
@@ -29,6 +30,8 @@ export const folderView = z.object({
   version: z.number(),
   /** documents directly in it that the reader can open */
   documentCount: z.number(),
+  /** whether somebody without an account can open it now; null for those who are not told of links */
+  sharedByLink: internal(z.boolean().nullable()),
 })
 export type FolderView = z.infer<typeof folderView>
 

@@ -150,10 +150,11 @@ export const matrix: FeatureMatrix = {
         const id = await documentOf({ app, project, shape: 'in scope', who: null as never, world: { colleague } as never })
         return { id }
       },
-      reads: (id) => [
+      reads: (id, { project }) => [
         ['GET /api/documents/:id', { id }],
         ['GET /api/documents', {}],
         ['GET /api/document-versions', { documentId: id }],
+        ['GET /api/document-folders', { projectId: project?.id }],
         ['GET /api/history', { recordType: 'document', recordId: id }],
       ],
     },

@@ -10,9 +10,10 @@ import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.t
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { brandRefOf } from '../brands/refs.ts'
-import { fileRefOf, filesWarnedOf, storedColumns } from '../files/queries.ts'
+import { fileRefOf, filesWarnedOf, savedAs, storedColumns } from '../files/queries.ts'
 import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import type { documentsApi } from './api.ts'
+import { sharedByLink } from './refs.ts'
 import { canViewDocument, documentRights } from './rules.ts'
 import { type DocumentListInput, type DocumentView, documentView, noFolder, type VersionView, versionView } from './schema.ts'
 import { documents, documentVersions } from './table.ts'
@@ -41,7 +42,8 @@ const shownAsTheyAre = viewColumns(documents, documentView, 'd', ['brandId', 'up
 const documentColumns = ({ actor, services }: Ctx): SQL => sql`
   ${sql.raw(shownAsTheyAre)}, b.id as "brandId", d.created_at as "uploadedAt", ${personIdFor(actor, 'd.uploaded_by')} as "uploadedBy",
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id, 'brand', ${brandRefOf('b')}) end as project,
-  ${brandRefOf('b')} as brand, ${personRefFor(actor, 'u')} as uploader, ${fileRefOf({ services, actor }, sql`x`, sql`d.file_name`)} as file`
+  ${brandRefOf('b')} as brand, ${personRefFor(actor, 'u')} as uploader, ${fileRefOf({ services, actor }, sql`x`, sql`d.file_name`)} as file,
+  ${sharedByLink(actor)} as "sharedByLink"`
 
 const from = sql`documents d left join projects p on p.id = d.project_id
   join brands b on b.id = coalesce(d.brand_id, p.brand_id) join users u on u.id = d.uploaded_by join files x on x.id = d.file_id`
@@ -175,12 +177,4 @@ export async function filesOf(ctx: Ctx, ids: readonly string[]): Promise<StoredF
     if (!one) throw notFound('document')
     return one
   })
-}
-
-const extension = /\.[\p{L}\p{N}]{1,12}$/u
-
-/** A document is saved under its own name; one that was given without an extension gets that of its file. */
-export function savedAs(name: string, fileName: string): string {
-  const wanted = extension.exec(fileName)?.[0] ?? ''
-  return name.toLowerCase().endsWith(wanted.toLowerCase()) ? name : name + wanted
 }

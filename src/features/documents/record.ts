@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, row } from '#platform/db.ts'
+import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import type { FileHolder, UploadPlace } from '#platform/file-places.ts'
+import type { LinkChoice, LinkedRecord, LinkKind } from '#platform/link-kinds.ts'
+import { literal } from '#platform/list.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
+import type { Ctx } from '#platform/services.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
+import { dateText } from '#shared/dates.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
-import { notFound } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { type FileRights, warnedRights } from '#shared/usage-rights.ts'
 import { canCommentOn } from '../comments/rules.ts'
+import { filesWarnedOf, rightsOf } from '../files/queries.ts'
 import { openVersions, visibleDocuments, withinReach } from './queries.ts'
-import { type Named, refOf } from './refs.ts'
-import { canEditDocument, canUploadDocument, canViewDocument, documentRights } from './rules.ts'
+import { brandOf, delivered, deliveredFiles, foldersIn, inProject, type Named, opening, refOf } from './refs.ts'
+import { canDeliver, canEditDocument, canUploadDocument, canViewDocument, documentRights } from './rules.ts'
 import { documentPlace, documentView, versionPlace } from './schema.ts'
 import { documents, documentVersions } from './table.ts'
 
@@ -81,6 +87,7 @@ export const documentHolder: FileHolder = {
   alias: 'd',
   name: documents.name,
   seen: (actor) => sql`d.deleted_at is null and ${visibleDocuments(actor)}`,
+  guest: delivered,
 }
 
 /** The same of the files it was, as far as they were meant for whoever asks. */
@@ -90,4 +97,84 @@ export const versionHolder: FileHolder = {
   name: documentVersions.fileName,
   seen: (actor) => sql`${openVersions(actor)} and exists (select 1 from documents d
     where d.id = v.document_id and d.deleted_at is null and ${visibleDocuments(actor)})`,
+}
+
+const folder = 'document-folder'
+type Chosen = { id: string; name: string; audience: 'internal' | 'client'; brandId: string }
+
+async function choose(ctx: Ctx, records: readonly LinkedRecord[]): Promise<LinkChoice> {
+  const { pool } = ctx.services
+  const idsOf = (type: string) => records.filter(({ recordType }) => recordType === type).map(({ recordId }) => recordId)
+  const [documentIds, folderIds] = [idsOf('document'), idsOf(folder)]
+  if (folderIds.length > 1) throw invalid('records', 'Share one folder at a time, or one that holds them all.')
+  const documents = await rows<Chosen>(
+    pool,
+    sql`select d.id, d.name, d.audience, ${brandOf} as "brandId" from documents d
+      where d.id = ${anyOf(documentIds)} and d.deleted_at is null and ${visibleDocuments(ctx.actor)} order by lower(d.name), d.id`,
+  )
+  if (documents.length < documentIds.length) throw notFound('document')
+  const top = await row<{ name: string; brandId: string }>(
+    pool,
+    sql`select f.name, coalesce(f.brand_id, (select p.brand_id from projects p where p.id = f.project_id)) as "brandId" from document_folders f
+      where f.id = ${anyOf(folderIds)} and f.deleted_at is null`,
+  )
+  if (folderIds.length > 0 && !top) throw notFound('folder')
+  const brandIds = new Set([...documents, ...(top ? [top] : [])].map(({ brandId }) => brandId))
+  const [brandId] = brandIds
+  if (brandId === undefined) throw invalid('records', 'Choose what is to be shared')
+  if (brandIds.size > 1) throw invalid('records', 'These belong to different brands. Share what is of one brand by a link of its own.')
+  return { name: nameOf(top, documents), brandId, refused: refusedOf(documents), warnings: await warningsOf(ctx, documentIds, folderIds) }
+}
+
+function nameOf(top: { name: string } | undefined, documents: readonly Chosen[]): string {
+  const [first] = documents
+  if (top) return top.name
+  return documents.length === 1 && first ? first.name.slice(0, 120).toWellFormed() : `${documents.length} documents`
+}
+
+function refusedOf(documents: readonly Chosen[]): LinkChoice['refused'] {
+  return documents.flatMap(({ id, name, audience }) =>
+    audience === 'client'
+      ? []
+      : [
+          {
+            recordType: 'document',
+            recordId: id,
+            title: name,
+            reason: `“${name}” is meant for the agency alone. Change for whom it is meant, or leave it out.`,
+          },
+        ],
+  )
+}
+
+type Warned = { id: string; name: string; rights: FileRights }
+const warningsMax = 20
+
+/** Files whose rights end soon or have ended, also those that lie in the folder. */
+async function warningsOf(ctx: Ctx, documentIds: readonly string[], folderIds: readonly string[]): Promise<LinkChoice['warnings']> {
+  const folders = foldersIn(sql`select unnest(${sql.param([...folderIds])}::uuid[])`)
+  const found = await rows<Warned>(
+    ctx.services.pool,
+    sql`select d.id, d.name, ${rightsOf(ctx.actor, sql`d.file_id`)} as rights from documents d
+      where (d.id = ${anyOf(documentIds)} or d.folder_id in (${folders})) and d.deleted_at is null and d.audience = 'client'
+        and d.file_id in (${filesWarnedOf(ctx.actor, warnedRights)}) order by lower(d.name), d.id limit ${literal(warningsMax)}`,
+  )
+  return found.map(({ id, name, rights: { state, validUntil } }) => ({
+    recordType: 'document',
+    recordId: id,
+    title: name,
+    says: `The right to use “${name}” ${state === 'ended' ? 'ended' : 'ends'} on ${dateText(validUntil ?? '')}.`,
+  }))
+}
+
+/** Documents, or a folder with whatever lies in it by then, for somebody without an account. */
+export const deliveryLink: LinkKind = {
+  name: 'delivery',
+  opens: ['document', folder],
+  right: 'documents.delivery-links',
+  may: canDeliver,
+  choose,
+  files: deliveredFiles,
+  opening,
+  inProject,
 }

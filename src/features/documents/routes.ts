@@ -5,7 +5,7 @@ import { storedFile } from '../files/queries.ts'
 import { documentsApi } from './api.ts'
 import { addDocumentVersion, createDocument, deleteDocument, restoreDocument, restoreDocumentVersion, updateDocument } from './commands.ts'
 import { fileOf, filesOf, listDocuments, listVersions, readDocument } from './queries.ts'
-import { documentHolder, documentKind, documentUploads, versionHolder, versionKind, versionUploads } from './record.ts'
+import { deliveryLink, documentHolder, documentKind, documentUploads, versionHolder, versionKind, versionUploads } from './record.ts'
 
 export const routes = implement(documentsApi, {
   'GET /api/documents': listDocuments,
@@ -28,3 +28,4 @@ export { documentRights as rights } from './rules.ts'
 export const kinds = [{ ...documentKind, remove: deleteDocument, restore: restoreDocument }, versionKind]
 export const places = [documentUploads, versionUploads]
 export const holders = [documentHolder, versionHolder]
+export const links = [deliveryLink]

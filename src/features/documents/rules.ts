@@ -21,6 +21,12 @@ export const documentRights = {
   'documents.audience': rightsRow(area, 'Change for whom a document is meant, and where it belongs', 'Y Y - - - - - - - - - -'),
   'documents.delete': rightsRow(area, 'Delete a document', 'Y u u u u u u u u u u -'),
   'documents.folders': rightsRow(area, 'Make, rename, move and delete folders', 'Y Y - - - - - - - - - -'),
+  'documents.delivery-links': rightsRow(
+    area,
+    'Make and revoke a delivery link',
+    'Y Y - - - - - - - - - -',
+    'Only of what is meant for clients.',
+  ),
 }
 
 /** What the rules need to know of a document. */
@@ -76,4 +82,9 @@ export function canViewFolder(actor: Actor, inside: readonly DocumentFacts[]): D
 
 export function canManageFolders(actor: Actor): Decision {
   return decide(actor, documentRights['documents.folders'])
+}
+
+/** Who hands documents to somebody without an account, and sees who came for them. */
+export function canDeliver(actor: Actor): Decision {
+  return decide(actor, documentRights['documents.delivery-links'])
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 import { brandRef, projectRef, shownPerson } from '#shared/refs.ts'
 import { warnedRights } from '#shared/usage-rights.ts'
 import { fileRef } from '../files/schema.ts'
@@ -92,6 +93,8 @@ export const documentView = z.object({
   /** in bytes */
   fileSize: z.number(),
   file: fileRef,
+  /** whether somebody without an account can open it now; null for those who are not told of links */
+  sharedByLink: internal(z.boolean().nullable()),
   /** the number of the current version, and what was said of it */
   versionNumber: z.number(),
   versionNote: z.string().nullable(),

@@ -64,7 +64,7 @@ export async function openFile({ actor, services }: Ctx, id: string): Promise<St
   )
   if (!found) throw notFound('file')
   const { given, ...file } = found
-  return given === null ? file : { ...file, name: given }
+  return given === null ? file : { ...file, name: savedAs(given, file.name) }
 }
 
 /** How many bytes all files take, those that are announced included. */
@@ -111,3 +111,11 @@ export async function unscannedFiles(db: Queryable): Promise<string[]> {
 }
 
 const undecided = sql`(f.scan is null or f.scan = 'failed')`
+
+const extension = /\.[\p{L}\p{N}]{1,12}$/u
+
+/** A record's file is saved under the record's own name; one that was given without an extension gets that of its file. */
+export function savedAs(name: string, fileName: string): string {
+  const wanted = extension.exec(fileName)?.[0] ?? ''
+  return name.toLowerCase().endsWith(wanted.toLowerCase()) ? name : name + wanted
+}

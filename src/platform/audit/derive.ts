@@ -64,6 +64,10 @@ const byKind: Readonly<Record<string, Derive>> = {
   'project.updated': (event, actor) => (event.changes?.brandId ? onRecord('record.moved', ['brandId'])(event, actor) : undefined),
   'brand.archived': onRecord('record.archived'),
   'project.archived': onRecord('record.archived'),
+  'secret-link.created': onRecord('link.made', ['expiresAt']),
+  'secret-link.updated': onRecord('link.changed', ['name', 'expiresAt']),
+  'secret-link.replaced': onRecord('link.replaced'),
+  'secret-link.revoked': onRecord('link.revoked'),
   'page.updated': onRecord('page.changed', ['version', 'restoredFrom']),
   'workspace.updated': (event) => ({ kind: 'settings.changed', details: event.changes ?? {} }),
 }

@@ -4,16 +4,22 @@ import type { Ctx } from '../services.ts'
 import type { Http } from './routes.ts'
 import { refuseUnscanned, type StoredFile } from './send-file.ts'
 
+/** A file with the folders in which it is to lie in an archive, from the top. */
+export type ArchivedFile = StoredFile & { folder?: readonly string[] }
+
 /**
  * Sends several stored files as one ZIP file, made while it is sent: one file is read at a time, and nothing is kept in memory or on disk.
  * The caller has checked that their records may be opened. @throws AppError conflict while the scanner has not let one of them pass
  */
-export async function sendArchive(ctx: Ctx, files: readonly StoredFile[], { reply }: Http, archiveName: string): Promise<void> {
+export async function sendArchive(ctx: Ctx, files: readonly ArchivedFile[], { reply }: Http, archiveName: string): Promise<void> {
   const { storage } = ctx.services
   for (const file of files) refuseUnscanned(ctx, file)
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
-  const names = differentNames(files.map(({ name }) => name))
+  const names = differentNames(
+    files.map(({ name }) => name),
+    files.map(({ folder }) => folder ?? []),
+  )
   let reading: Readable | undefined
   for (const [index, { storageKey, size }] of files.entries()) {
     // Pictures, films and PDF are packed already; trying again would cost time and give nothing.
@@ -53,22 +59,39 @@ export async function sendArchive(ctx: Ctx, files: readonly StoredFile[], { repl
 // oxlint-disable-next-line no-control-regex -- control characters are what is to be found
 const unsafe = /[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
-/** Names as they stand in an archive: none leads to another folder, and no two are the same, whatever their case. */
-export function differentNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return names.map((given) => {
-    const name =
-      given
-        .normalize('NFC')
-        .replace(unsafe, '_')
-        .replace(/^[.\s]+|[.\s]+$/g, '')
-        .slice(0, 200)
-        .toWellFormed() || 'file'
+/** Names as they stand in an archive: each leads to its own folder and to no other, and no two are the same, whatever their case. */
+export function differentNames(names: readonly string[], folders: readonly (readonly string[])[] = []): string[] {
+  const ways = names.map((_, index) => (folders[index] ?? []).map(safeName))
+  // What is a folder cannot be a file as well.
+  const taken = new Set(
+    ways.flatMap((way) =>
+      way.map((_, depth) =>
+        way
+          .slice(0, depth + 1)
+          .join('/')
+          .toLowerCase(),
+      ),
+    ),
+  )
+  return names.map((given, index) => {
+    const name = safeName(given)
     const dot = name.lastIndexOf('.')
     const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-    let own = name
-    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${stem} (${count})${extension}`
-    taken.add(own.toLowerCase())
-    return own
+    const within = (own: string): string => [...(ways[index] ?? []), own].join('/')
+    let path = within(name)
+    for (let count = 2; taken.has(path.toLowerCase()); count += 1) path = within(`${stem} (${count})${extension}`)
+    taken.add(path.toLowerCase())
+    return path
   })
+}
+
+function safeName(given: string): string {
+  return (
+    given
+      .normalize('NFC')
+      .replace(unsafe, '_')
+      .replace(/^[.\s]+|[.\s]+$/g, '')
+      .slice(0, 200)
+      .toWellFormed() || 'file'
+  )
 }

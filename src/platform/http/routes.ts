@@ -41,7 +41,13 @@ const nobody: Actor = {
   timezone: 'UTC',
 }
 
-export type MountOptions = { services: Services; secret: string; refresh: (reply: FastifyReply, token: string) => Promise<void> }
+export type MountOptions = {
+  services: Services
+  secret: string
+  refresh: (reply: FastifyReply, token: string) => Promise<void>
+  /** Who asks by the cookie of the secret link with this id. @throws AppError not_authenticated, gone */
+  guest: (request: FastifyRequest, linkId: string) => Promise<Actor>
+}
 
 /** For the page that is being served: who asks for it, and what they read first, with the same rights and answers as over HTTP. */
 export type Inside = {
@@ -99,7 +105,7 @@ function refuseForm({ body }: FastifyRequest, { form }: Operation): void {
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<FastifyReply> {
   const { key, operation } = route
   const isPost = key.startsWith('POST ')
-  const actor = await identify(request, reply, operation.rights, options)
+  const actor = await callerOf(operation, request, reply, options)
   if (operation.upload && request.body === undefined) {
     throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
   }
@@ -107,7 +113,7 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply,
   const input = mergeInput(request, operation)
   if (asksForCsv(request)) {
     const { sendCsv } = await import('./export.ts')
-    return sendCsv(route, ctx, input, { request, reply }, () => identify(request, reply, operation.rights, options))
+    return sendCsv(route, ctx, input, { request, reply }, () => callerOf(operation, request, reply, options))
   }
   if (isPost && !operation.upload) readIdempotencyKey(request, key, actor, ctx)
   const answer = await carryOut(route, ctx, input, { request, reply })
@@ -126,6 +132,11 @@ function ctxOf(request: FastifyRequest, actor: Actor, services: Services): Ctx {
 }
 
 type Rights = Operation['rights']
+
+function callerOf({ rights, guest }: Operation, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<Actor> {
+  if (guest) return options.guest(request, (request.params as { id?: string }).id ?? '')
+  return identify(request, reply, rights, options)
+}
 
 async function identify(request: FastifyRequest, reply: FastifyReply, rights: Rights, options: MountOptions): Promise<Actor> {
   const token = readSessionToken(request.headers.cookie, sessionCookieName(options.services.publicUrl), options.secret)
