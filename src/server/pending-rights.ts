@@ -8,21 +8,6 @@ import { type RightsRow, rightsRow } from '#shared/decision.ts'
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
-  'content.view': rightsRow(
-    'Content',
-    'View content',
-    'Y Y Y Y Y Y Y Y Y a v -',
-    'People outside the agency: only what was shared with them, without budget and cost.',
-  ),
-  'content.create-graphic': rightsRow('Content', 'Create a graphic', 'Y Y - - Y - - - - - - -'),
-  'content.create-video': rightsRow('Content', 'Create a video', 'Y Y - - - Y - - - - - -'),
-  'content.create-ad': rightsRow('Content', 'Create an ad or an article', 'Y Y - Y - - - - - - - -'),
-  'content.edit': rightsRow(
-    'Content',
-    'Edit content; upload or restore a version',
-    'Y Y d d d d d d d d d -',
-    'Never the status; the assignee is set by admins and project managers.',
-  ),
   'content.submit': rightsRow('Content', 'Submit content for review', 'Y Y d d d d d d d d d -', 'Only from draft and in revision.'),
   'content.share': rightsRow('Content', 'Share content with clients; make and revoke a review link', 'Y Y Y - - - - - - - - -'),
   'content.verdict': rightsRow(
@@ -33,8 +18,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
   ),
   'content.spending': rightsRow('Content', 'See the spending of paid ads', 'Y Y Y Y Y Y Y Y Y - - -'),
   'content.review': rightsRow('Content', 'Approve, reject, ask for revision, publish', 'Y Y Y - - - - - - - - -'),
-  'content.delete': rightsRow('Content', 'Delete content', 'Y Y - - - - - - - - - -'),
-  'content.comment': rightsRow('Content', 'Comment on content', 'Y Y Y Y Y Y Y Y Y a v -'),
   'influencers.view': rightsRow('Influencers', 'View influencers and campaigns, with contacts and rates', 'Y Y Y Y Y Y Y Y Y - - -'),
   'influencers.edit': rightsRow('Influencers', 'Create, edit and delete influencers; create and edit campaigns', 'Y Y - Y - - - - - - - -'),
   'campaigns.delete': rightsRow('Influencers', 'Delete a campaign', 'Y Y - - - - - - - - - -'),

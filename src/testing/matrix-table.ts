@@ -122,6 +122,8 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'brand-billing', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.billing'] },
   // "Audience: only admins and project managers"; where a document lies decides who reads it as well.
   { row: 'document-audience', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['documents.audience'] },
+  // "Assignee only by admins and project managers"; where an item lies decides who reads it as well.
+  { row: 'assign-content', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['content.assign'] },
   // Who put a file there, and who may remove anybody's, also says who reads it; outside the agency there is nothing to choose.
   { row: 'attachment-audience', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['attachments.audience'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.

@@ -27,7 +27,15 @@ export type Given = {
 }
 
 /** What whoever calls is to a record. */
-export type Standing = { assignee?: boolean; creator?: boolean; uploader?: boolean; manager?: boolean; own?: boolean; inScope?: boolean }
+export type Standing = {
+  assignee?: boolean
+  creator?: boolean
+  uploader?: boolean
+  manager?: boolean
+  own?: boolean
+  inWork?: boolean
+  inScope?: boolean
+}
 
 export type Scenario = {
   title?: string
@@ -144,6 +152,7 @@ function cellHolds(cell: string, column: Column, standing: Standing): boolean {
     if (letter === 'v') return reachable
     if (letter === 'a') return reachable && standing.assignee === true
     if (letter === 'c') return reachable && standing.creator === true
+    if (letter === 'd') return reachable && (standing.assignee === true || (standing.creator === true && standing.inWork === true))
     if (letter === 'u') return reachable && standing.uploader === true
     if (letter === 'm') return standing.manager === true
     if (letter === 's') return standing.own === true

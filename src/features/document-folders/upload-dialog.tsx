@@ -16,11 +16,12 @@ import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { callDocuments, newDocuments, refreshDocuments } from '../documents/client.ts'
 import type { DocumentSearch } from '../documents/documents-search.ts'
 import { audienceLabels, categoryLabels, categoryOrder } from '../documents/labels.ts'
-import { type DocumentCategory, documentFields, documentNameMax, noPlace } from '../documents/schema.ts'
+import { type DocumentCategory, documentFields, documentNameMax } from '../documents/schema.ts'
 import { FileDrop } from '../files/file-picker.tsx'
 import { UploadList } from '../files/upload-row.tsx'
 import { useUpload } from '../files/use-uploads.ts'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { noPlace } from '../projects/schema.ts'
 import { treeOf, useFolders } from './client.ts'
 
 type Fields = {

@@ -9,16 +9,18 @@ import { type Tx, transact } from '#platform/transact.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { Audience } from '#shared/audience.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
+import { definedOnly } from '#shared/defined.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { takeUpload } from '../files/commands.ts'
 import { tellFollowers } from '../follows/commands.ts'
+import { columnsOf, type Place, placeFor, placeOf } from '../projects/queries.ts'
 import type { documentsApi } from './api.ts'
 import { readDocument } from './queries.ts'
 import { documentKind } from './record.ts'
 import { type DocumentRow, eventFor, refOf } from './refs.ts'
 import { canDeleteDocument, canEditDocument, canPatchDocument, canPlaceDocument, canUploadDocument } from './rules.ts'
-import { type DocumentView, documentNameMax, documentView, noPlace, otherBrand } from './schema.ts'
+import { type DocumentView, documentNameMax, documentView } from './schema.ts'
 import { documentFolders, documents, documentVersions } from './table.ts'
 
 type Input<Key extends keyof typeof documentsApi> = ParsedInputOf<(typeof documentsApi)[Key]>
@@ -28,7 +30,7 @@ type Deletion = OutputOf<(typeof documentsApi)['DELETE /api/documents/:id']>
 export async function createDocument(ctx: Ctx, { uploadId, ...input }: Input<'POST /api/documents'>): Promise<DocumentView> {
   assertAllowed(canUploadDocument(ctx.actor), 'document')
   return transact(ctx, async (tx) => {
-    const place = await placeFor(tx, input)
+    const place = await placeFor(tx, input, ['active'])
     await lockFolder(tx, input.folderId, place)
     const file = await take(tx, ctx, uploadId, { place: 'document' })
     const id = randomUUID()
@@ -63,7 +65,9 @@ export async function updateDocument(ctx: Ctx, { id, version, ...patch }: Input<
     const document = await lockDocument(tx, ctx, id, (actor, one) => canPatchDocument(actor, one, fields))
     const { audience, projectId, brandId, ...rest } = patch
     const moves = projectId !== undefined || brandId !== undefined
-    const place = moves ? await placeFor(tx, { projectId: projectId ?? null, brandId: brandId ?? null }) : await placeOf(tx, document)
+    const place = moves
+      ? await placeFor(tx, { projectId: projectId ?? null, brandId: brandId ?? null }, ['active'])
+      : await placeOf(tx, document)
     const stays = columnsOf(place).projectId === document.projectId && columnsOf(place).brandId === document.brandId
     const folderId = rest.folderId === undefined && !stays ? null : rest.folderId
     if (folderId !== undefined && folderId !== document.folderId) await lockFolder(tx, folderId, place)
@@ -189,15 +193,6 @@ async function lockFolder(tx: Tx, folderId: string | null | undefined, place: Pl
   if (!found) throw invalid('folderId', 'This folder is not there any more. Choose another one.')
 }
 
-/** Where a document lies, whatever became of it. */
-export async function placeOf(tx: Tx, { projectId, brandId }: Pick<DocumentRow, 'projectId' | 'brandId'>): Promise<Place> {
-  if (brandId) return { id: brandId, projectId: null, brandId }
-  const found = await row<{ brandId: string }>(tx, sql`select brand_id as "brandId" from projects where id = ${projectId}`)
-  return { id: projectId ?? '', projectId, brandId: found?.brandId ?? '' }
-}
-
-const columnsOf = ({ projectId, brandId }: Place) => ({ projectId, brandId: projectId ? null : brandId })
-
 /** The file's name, cut to what a name may be. */
 function nameFrom({ fileName }: TakenFile): string {
   const cut = (fileName.trim() || 'Document').slice(0, documentNameMax)
@@ -213,46 +208,6 @@ async function tellOfUpload(tx: Tx, ctx: Ctx, { id, name, audience }: Uploaded, 
   const ref = await (await ctx.services.kinds()).openedAs(type).find(tx, ctx.actor, place.id)
   const told = { type, ref, audience, url: addressOf.document(id), part: { type: 'document', id } }
   await tellFollowers(tx, ctx, 'document.uploaded', { ...told, data: { title: name, place: ref.title } })
-}
-
-function definedOnly<T extends object>(patch: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>
-  }
-}
-
-/** A project with its brand, or a brand alone; `id` is that of the one or the other. */
-type Place = { id: string; projectId: string | null; brandId: string }
-type Wanted = { projectId: string | null; brandId: string | null }
-
-/**
- * Where a document is put: an active project, which decides the brand, or an active brand.
- * @throws AppError invalid_input
- */
-async function placeFor(tx: Tx, { projectId, brandId }: Wanted): Promise<Place> {
-  if (projectId) return projectFor(tx, projectId, brandId)
-  if (!brandId) throw invalid('projectId', noPlace)
-  const brand = await row<{ active: boolean; archived: boolean }>(
-    tx,
-    sql`select status = 'active' as active, archived_at is not null as archived from brands where id = ${brandId} for key share`,
-  )
-  if (!brand) throw invalid('brandId', 'Select a brand')
-  if (brand.archived) throw invalid('brandId', 'This brand is archived. Restore it or select another brand.')
-  if (!brand.active) throw invalid('brandId', 'This brand is inactive. Select an active brand.')
-  return { id: brandId, projectId: null, brandId }
-}
-
-async function projectFor(tx: Tx, projectId: string, brandId: string | null): Promise<Place> {
-  const project = await row<{ brandId: string; active: boolean; archived: boolean }>(
-    tx,
-    sql`select brand_id as "brandId", status = 'active' as active, archived_at is not null as archived from projects
-      where id = ${projectId} for key share`,
-  )
-  if (!project) throw invalid('projectId', 'Select a project')
-  if (project.archived) throw invalid('projectId', 'This project is archived. Restore it or select another project.')
-  if (!project.active) throw invalid('projectId', 'This project is not active. Select an active project.')
-  if (brandId && brandId !== project.brandId) throw invalid('brandId', otherBrand)
-  return { id: projectId, projectId, brandId: project.brandId }
 }
 
 type TakenFile = { fileId: string; fileName: string; fileType: string; fileSize: number }

@@ -11,6 +11,7 @@ import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { brandRefOf } from '../brands/refs.ts'
 import { fileRefOf, filesWarnedOf, savedAs, storedColumns } from '../files/queries.ts'
+import { inBrands, withinReach } from '../projects/queries.ts'
 import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import type { documentsApi } from './api.ts'
 import { sharedByLink } from './refs.ts'
@@ -19,12 +20,6 @@ import { type DocumentListInput, type DocumentView, documentView, noFolder, type
 import { documents, documentVersions } from './table.ts'
 
 type Input<Key extends keyof typeof documentsApi> = ParsedInputOf<(typeof documentsApi)[Key]>
-
-/** What lies in the project or brand that somebody outside the agency reaches. @param alias of a table with both columns */
-export function withinReach(actor: Actor, alias: string): SQL {
-  const [project, brand] = [sql.raw(`${alias}.project_id`), sql.raw(`${alias}.brand_id`)]
-  return sql`(${project} = ${anyOf(actor.scope.projectIds)} or ${brand} = ${anyOf(actor.scope.brandIds)})`
-}
 
 /** Which documents this actor sees, as a condition on `d`; the twin of `canViewDocument`. */
 export function visibleDocuments(actor: Actor): SQL {
@@ -90,9 +85,7 @@ function filters(actor: Actor, input: DocumentListInput): (SQL | undefined)[] {
   const named = actor.external ? sql` and ${standsByName(actor, sql`d.uploaded_by`)}` : sql``
   return [
     projectId?.length ? sql`d.project_id = ${anyOf(projectId)}` : undefined,
-    brandId?.length
-      ? sql`(d.brand_id = ${anyOf(brandId)} or d.project_id = any(array(select o.id from projects o where o.brand_id = ${anyOf(brandId)})))`
-      : undefined,
+    brandId?.length ? inBrands(brandId, 'd') : undefined,
     category?.length ? sql`d.category = any(${sql.param(category)}::text[])` : undefined,
     // Somebody who does not stand by name is found by nobody.
     uploadedBy?.length ? sql`(d.uploaded_by = ${anyOf(uploadedBy)}${named})` : undefined,

@@ -13,10 +13,6 @@ export const versionNoteMax = 500
 /** How many documents go into one archive. */
 export const archiveMax = 200
 
-/** What is said where a document would belong nowhere. */
-export const noPlace = 'Must select either a project or brand'
-/** What is said where the brand beside a project is not the project's own. */
-export const otherBrand = 'This project belongs to another brand. Leave the brand out, or select the project’s own.'
 /** Stands in a filter for documents that lie in no folder. */
 export const noFolder = 'none'
 

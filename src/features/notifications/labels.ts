@@ -102,6 +102,24 @@ export const noticeKinds = {
       message: `${by} uploaded version ${number} of ${quoted(title)}${note ? `: ${note}` : '.'}`,
     }),
   }),
+  'content.assigned': kind({
+    type: 'task',
+    label: 'Content is assigned to you',
+    group: 'task-assignments',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title }: Titled) => ({ title: 'Content assigned to you', message: `${by} assigned ${quoted(title)} to you.` }),
+  }),
+  'content.version': kind({
+    type: 'project',
+    label: 'Content you follow gets a new version',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) => ({
+      title: `Version ${number} of ${quoted(title)}`,
+      message: `${by} put version ${number} over ${quoted(title)}${note ? `: ${note}` : '.'}`,
+    }),
+  }),
   'comment.mentioned': kind({
     type: 'comment',
     label: 'Somebody mentions you',

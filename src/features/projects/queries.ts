@@ -4,11 +4,12 @@ import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
+import type { Tx } from '#platform/transact.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
 import { assertAllowed, decide } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
-import { notFound } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
 import { projectDuties } from '#shared/roles.ts'
 import { brandRefOf, teamPersonOf, withSortedRoles } from '../brands/refs.ts'
@@ -16,11 +17,14 @@ import { opensDirectory } from '../brands/rules.ts'
 import { deactivated, personRefOf } from '../users/refs.ts'
 import { canListProjects, canSeeBudget, canViewProjectTeam, projectRights } from './rules.ts'
 import {
+  noPlace,
   openProjectStatuses,
+  otherBrand,
   type ProjectAllocationListInput,
   type ProjectAllocationView,
   type ProjectListInput,
   type ProjectMemberView,
+  type ProjectStatus,
   type ProjectView,
   projectView,
 } from './schema.ts'
@@ -145,4 +149,63 @@ export async function readProjectAllocation(db: Queryable, id: string): Promise<
   )
   if (!found) throw notFound('allocation')
   return withSortedRoles(found)
+}
+
+/** Where a record lies that belongs to a project or directly to a brand: `id` is that of the one or the other. */
+export type Place = { id: string; projectId: string | null; brandId: string }
+/** The two columns that say so, of which one is empty. */
+export type PlaceColumns = { projectId: string | null; brandId: string | null }
+
+/** What lies in the project or brand that somebody outside the agency reaches. @param alias of a table with both columns */
+export function withinReach(actor: Actor, alias: string): SQL {
+  const [project, brand] = [sql.raw(`${alias}.project_id`), sql.raw(`${alias}.brand_id`)]
+  return sql`(${project} = ${anyOf(actor.scope.projectIds)} or ${brand} = ${anyOf(actor.scope.brandIds)})`
+}
+
+/** What lies in one of these brands, or in a project of theirs. @param alias of a table with both columns */
+export function inBrands(brandIds: readonly string[], alias: string): SQL {
+  const [project, brand] = [sql.raw(`${alias}.project_id`), sql.raw(`${alias}.brand_id`)]
+  const among = anyOf(brandIds)
+  return sql`(${brand} = ${among} or ${project} = any(array(select o.id from projects o where o.brand_id = ${among})))`
+}
+
+/** The columns of a record that is put there: a project decides its brand. */
+export const columnsOf = ({ projectId, brandId }: Place): PlaceColumns => ({ projectId, brandId: projectId ? null : brandId })
+
+/** Where a record lies, whatever became of it. */
+export async function placeOf(db: Queryable, { projectId, brandId }: PlaceColumns): Promise<Place> {
+  if (brandId) return { id: brandId, projectId: null, brandId }
+  const found = await row<{ brandId: string }>(db, sql`select brand_id as "brandId" from projects where id = ${projectId}`)
+  return { id: projectId ?? '', projectId, brandId: found?.brandId ?? '' }
+}
+
+/**
+ * Where a record is put: a project that is not archived, which decides the brand, or an active brand.
+ * @param statuses that the project may have @throws AppError invalid_input
+ */
+export async function placeFor(tx: Tx, { projectId, brandId }: PlaceColumns, statuses: readonly ProjectStatus[]): Promise<Place> {
+  if (projectId) return projectFor(tx, projectId, brandId, statuses)
+  if (!brandId) throw invalid('projectId', noPlace)
+  const brand = await row<{ active: boolean; archived: boolean }>(
+    tx,
+    sql`select status = 'active' as active, archived_at is not null as archived from brands where id = ${brandId} for key share`,
+  )
+  if (!brand) throw invalid('brandId', 'Select a brand')
+  if (brand.archived) throw invalid('brandId', 'This brand is archived. Restore it or select another brand.')
+  if (!brand.active) throw invalid('brandId', 'This brand is inactive. Select an active brand.')
+  return { id: brandId, projectId: null, brandId }
+}
+
+async function projectFor(tx: Tx, projectId: string, brandId: string | null, statuses: readonly ProjectStatus[]): Promise<Place> {
+  const project = await row<{ brandId: string; status: ProjectStatus; archived: boolean }>(
+    tx,
+    sql`select brand_id as "brandId", status, archived_at is not null as archived from projects where id = ${projectId} for key share`,
+  )
+  if (!project) throw invalid('projectId', 'Select a project')
+  if (project.archived) throw invalid('projectId', 'This project is archived. Restore it or select another project.')
+  if (!statuses.includes(project.status)) {
+    throw invalid('projectId', `This project is not ${statuses.join(' or ')}. Select a project that is.`)
+  }
+  if (brandId && brandId !== project.brandId) throw invalid('brandId', otherBrand)
+  return { id: projectId, projectId, brandId: project.brandId }
 }

@@ -13,10 +13,17 @@ export const projectStatus = z.enum(projectStatuses)
 export const openProjectStatuses: readonly ProjectStatus[] = ['planning', 'active']
 export const projectNameMax = 200
 export const projectDescriptionMax = 5000
+/** More rounds of review are agreed with nobody. */
+export const agreedRoundsMax = 99
 
 /** Duties that follow from the project's own fields; a team list shows them and does not change them. */
 export const fieldDuties = ['project_manager', 'product_owner'] as const
 /** Duties given and taken in the team dialog. */
+
+/** What is said where a record would belong nowhere. */
+export const noPlace = 'Must select either a project or brand'
+/** What is said where the brand beside a project is not the project's own. */
+export const otherBrand = 'This project belongs to another brand. Leave the brand out, or select the project’s own.'
 
 export const endBeforeStart = 'The end date must not be before the start date'
 
@@ -31,6 +38,14 @@ export const projectFields = {
   startDate: calendarDate.nullable().optional(),
   endDate: calendarDate.nullable().optional(),
   status: projectStatus,
+  /** rounds of review that are agreed for its content, unless an item says otherwise */
+  agreedRounds: z
+    .number()
+    .int('Enter a whole number')
+    .min(1, 'Enter 1 or more')
+    .max(agreedRoundsMax, `Enter at most ${agreedRoundsMax}`)
+    .nullable()
+    .optional(),
   progress: z.number('Enter 0 to 100').int('Enter a whole number').min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100'),
 }
 
@@ -74,6 +89,7 @@ export const projectView = projectRef.extend({
   /** decimal string in major units of `currency` */
   budget: internal(z.string().nullable()),
   currency: internal(z.string()),
+  agreedRounds: internal(z.number().nullable()),
   /** none where the reader is not told who it is */
   projectManagerId: id.nullable(),
   productOwnerId: id.nullable(),

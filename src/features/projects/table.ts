@@ -27,11 +27,14 @@ export const projects = pgTable(
       .references(() => users.id),
     status: text('status').$type<ProjectStatus>().notNull().default('planning'),
     progress: integer('progress').notNull().default(0),
+    /** of review, for its content; nothing is agreed without */
+    agreedRounds: integer('agreed_rounds'),
     archivedAt: moment('archived_at'),
     createdBy: uuid('created_by').references(() => users.id),
   },
   (t) => [
     check('projects_progress', sql`${t.progress} between 0 and 100`),
+    check('projects_agreed_rounds', sql`${t.agreedRounds} > 0`),
     check('projects_budget', sql`${t.budget} >= 0`),
     check('projects_dates', sql`${t.endDate} >= ${t.startDate}`),
     // Counted on every card of a brand, from the index alone.

@@ -1,0 +1,20 @@
+import { implement } from '#platform/http/routes.ts'
+import { sendFile } from '#platform/http/send-file.ts'
+import { storedFile } from '../files/queries.ts'
+import { contentVersionsApi } from './api.ts'
+import { addContentVersion, restoreContentVersion } from './commands.ts'
+import { fileOfContent, listContentVersions, readContentVersion, readDifference } from './queries.ts'
+
+export const routes = implement(contentVersionsApi, {
+  'GET /api/content-items/:id/file': async (ctx, input, http) => {
+    const { fileId, name } = await fileOfContent(ctx, input)
+    await sendFile(ctx, { ...(await storedFile(ctx.services.pool, fileId)), name }, http, { download: true })
+  },
+  'GET /api/content-versions': listContentVersions,
+  'GET /api/content-versions/:id': (ctx, { id }) => readContentVersion(ctx, id),
+  'GET /api/content-versions/:id/difference': readDifference,
+  'POST /api/content-items/:id/versions': addContentVersion,
+  'POST /api/content-items/:id/versions/:number/restore': restoreContentVersion,
+})
+
+export const rights = {}

@@ -1,0 +1,208 @@
+import type { Storage } from '#platform/storage.ts'
+import type { Clock } from '../../../scripts/seed/clock.ts'
+import type { DemoRows } from '../../../scripts/seed/collected.ts'
+import { articleText, type ContentEntry, contentEntries } from '../../../scripts/seed/content-entries.ts'
+import { contentOf } from '../../../scripts/seed/document-files.ts'
+import type { Random } from '../../../scripts/seed/random.ts'
+import { filmOf } from '../../../scripts/seed/video-files.ts'
+import type { Row } from '../../testing/rows.ts'
+import { commentRow } from '../comments/seed.ts'
+import { fileRow, storedFileRow } from '../files/seed.ts'
+import type { SeedProject } from '../projects/demo.ts'
+import { contentReviewRow, contentRow, contentShareRow, contentVersionRow } from './seed.ts'
+
+/** The demo's galleries: each project that has begun has some of every type, the further the more. */
+export const demo: DemoRows = async ({ projects }, random, clock, storage) => {
+  const gallery = new Gallery(random, clock, storage)
+  for (const [at, project] of projects.entries()) {
+    if (project.start >= 0 || project.archived) continue
+    const share = Math.min(1, -project.start / Math.max(1, project.end - project.start))
+    const count = Math.max(3, Math.ceil(share * 6))
+    for (let n = 0; n < count; n += 1)
+      await gallery.put(contentEntries[(at * 3 + n) % contentEntries.length] as ContentEntry, project, (n + 1) / (count + 1))
+  }
+  return gallery.rows()
+}
+
+class Gallery {
+  readonly #random: Random
+  readonly #clock: Clock
+  readonly #storage: Storage | undefined
+  readonly #made = {
+    files: [] as Row[],
+    items: [] as Row[],
+    versions: [] as Row[],
+    reviews: [] as Row[],
+    reviewers: [] as Row[],
+    shares: [] as Row[],
+    comments: [] as Row[],
+    events: [] as Row[],
+  }
+
+  constructor(random: Random, clock: Clock, storage: Storage | undefined) {
+    this.#random = random
+    this.#clock = clock
+    this.#storage = storage
+  }
+
+  rows() {
+    const { files, items, versions, reviews, reviewers, shares, comments, events } = this.#made
+    const told = events.toSorted((one, other) => (String(one.at) < String(other.at) ? -1 : 1))
+    return [
+      ['files', files],
+      // As with an upload: they wait to be read, for their pictures.
+      ['file_readings', this.#storage ? files.map(({ id }) => ({ file_id: id })) : []],
+      ['content_items', items],
+      ['content_versions', versions],
+      ['content_reviews', reviews],
+      ['content_reviewers', reviewers],
+      ['content_shares', shares],
+      ['comments', comments],
+      ['events', told],
+    ] as const
+  }
+
+  async put(entry: ContentEntry, project: SeedProject, share: number): Promise<void> {
+    const { type, status, shared, changes = [], money, dimensions = null, format = null } = entry
+    const id = this.#random.uuid()
+    const duty = { graphic: 'graphic_designer', video: 'video_editor', ad: 'digital_marketer', article: 'copywriter' }[type]
+    const maker = project.team.find((one) => one.duty === duty)?.person ?? project.manager
+    const last = Math.min(-1, project.end)
+    const from = Math.round(project.start + (last - project.start) * share)
+    // Two days between its steps, and the last of them not later than now.
+    const moment = (n: number) => this.#clock.at(Math.min(last, from + n * 2), 9 + n).toISOString()
+    const count = changes.length + 1
+    const begun = type !== 'article' || status !== 'draft'
+    const numbers = begun ? Array.from({ length: count }, (_, n) => n + 1) : []
+    for (const n of numbers) await this.#version(entry, project, id, n, { by: maker.id, at: moment(n - 1), note: changes[n - 2] ?? null })
+    const [submitted, decided] = [moment(count), moment(count + 1)]
+    const current = numbers.length
+    this.#made.items.push(
+      contentRow({
+        id,
+        title: `${entry.title}, ${project.words.theme ?? project.brand.name}`,
+        description: entry.description,
+        contentType: type,
+        status,
+        statusSince: status === 'draft' ? moment(0) : status === 'pending_review' ? submitted : decided,
+        priority: this.#random.pick(['low', 'medium', 'medium', 'high', 'urgent']),
+        platform: entry.platform,
+        dimensions,
+        format,
+        tags: [...entry.tags],
+        budgetAllocated: money ? `${money[0] * 100}.00` : null,
+        actualCost: money ? `${money[1] * 100}.00` : null,
+        currency: project.brand.currency,
+        dueDate: this.#clock.day(Math.min(project.end, from + this.#random.int(8, 30))),
+        projectId: project.id,
+        brandId: null,
+        assignedTo: maker.id,
+        createdBy: maker.id,
+        versionNumber: current,
+        sharedVersion: shared ? current : null,
+        sharedAt: shared ? submitted : null,
+        publishedUrl: status === 'published' ? `https://www.example.com/${type}/${id.slice(0, 8)}` : null,
+        publishedOn: status === 'published' ? decided.slice(0, 10) : null,
+        version: current + (status === 'draft' ? 0 : 1),
+        createdAt: moment(0),
+        updatedAt: status === 'draft' ? moment(count - 1) : decided,
+      }),
+    )
+    if (status !== 'draft') this.#reviewed(entry, project, id, { by: maker.id, submitted, decided, version: current })
+    if (shared) {
+      const settledAt = shared === 'answered' ? decided : null
+      this.#made.shares.push(
+        contentShareRow({
+          id: this.#random.uuid(),
+          contentItemId: id,
+          versionNumber: current,
+          sharedBy: project.manager.id,
+          sharedAt: submitted,
+          settledAt,
+        }),
+      )
+    }
+    this.#tell(entry, project, id, maker.id, moment(0))
+    this.#talk(entry, project, id, decided)
+  }
+
+  #reviewed(
+    { status }: ContentEntry,
+    project: SeedProject,
+    contentItemId: string,
+    { by, submitted, decided, version }: { by: string; submitted: string; decided: string; version: number },
+  ): void {
+    const id = this.#random.uuid()
+    const open = status === 'pending_review'
+    this.#made.reviews.push(
+      contentReviewRow({
+        id,
+        contentItemId,
+        round: 1,
+        versionNumber: version,
+        agreedRounds: null,
+        dueDate: this.#clock.day(this.#random.int(1, 6)),
+        note: null,
+        submittedBy: by,
+        submittedAt: submitted,
+        closedBy: open ? null : project.owner.id,
+        closedAt: open ? null : decided,
+      }),
+    )
+    this.#made.reviewers.push({ review_id: id, user_id: project.owner.id })
+  }
+
+  #talk({ said = [] }: ContentEntry, { brand, manager }: SeedProject, recordId: string, from: string): void {
+    for (const [index, body] of said.entries()) {
+      const at = new Date(Math.min(this.#clock.at(0, 24).getTime(), Date.parse(from) + (index + 1) * 5_400_000)).toISOString()
+      const authorId = index % 2 === 0 ? (brand.clients[0]?.id ?? manager.id) : manager.id
+      const row = { recordType: 'content-item', recordId, audience: 'client', body, authorId, createdAt: at, updatedAt: at }
+      this.#made.comments.push(commentRow({ id: this.#random.uuid(), ...row }))
+    }
+  }
+
+  #tell({ title, type, shared }: ContentEntry, { id, brand }: SeedProject, recordId: string, actorId: string, at: string): void {
+    this.#made.events.push({
+      kind: 'content-item.created',
+      record_type: 'content-item',
+      record_id: recordId,
+      version: 1,
+      brand_id: brand.id,
+      project_id: id,
+      audience: shared ? 'client' : 'internal',
+      readers: 'content.view',
+      concerns: `{${actorId}}`,
+      actor_id: actorId,
+      actor_kind: 'person',
+      changes: { title: [null, title], contentType: [null, type] },
+      at,
+    })
+  }
+
+  async #version(
+    entry: ContentEntry,
+    { brand }: SeedProject,
+    contentItemId: string,
+    number: number,
+    { by, at, note }: { by: string; at: string; note: string | null },
+  ): Promise<void> {
+    const version = { id: this.#random.uuid(), contentItemId, number, note, uploadedBy: by, createdAt: at }
+    const blank = { fileId: null, fileName: null, fileType: null, fileSize: null, body: null }
+    if (entry.type === 'article') {
+      this.#made.versions.push(contentVersionRow({ ...blank, ...version, body: articleText(brand.name, number - 1) }))
+      return
+    }
+    const film = entry.type === 'video'
+    const name = `${entry.title}.${film ? 'webm' : 'png'}`
+    const made = { id: this.#random.uuid(), name, createdBy: by, createdAt: at }
+    const bytes = async () =>
+      film ? filmOf(brand.name.slice(0, 1), brand.colours, 2, number - 1) : contentOf({ kind: 'png', text: [] }, name, brand, number - 1)
+    const row = this.#storage ? await storedFileRow(this.#storage, await bytes(), made) : fileRow(made)
+    const file: Row = { ...row, media_type: film ? 'video/webm' : 'image/png' }
+    this.#made.files.push(file)
+    const { id: fileId, size: fileSize, sha256 } = file
+    this.#made.versions.push(
+      contentVersionRow({ ...blank, ...version, fileId, fileName: name, fileType: file.media_type, fileSize, sha256 }),
+    )
+  }
+}

@@ -1,0 +1,268 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
+import { listPage, sortedBy } from '#platform/list.ts'
+import type { Ctx } from '#platform/services.ts'
+import { viewColumns } from '#platform/statements.ts'
+import { visibleBy } from '#platform/visible.ts'
+import type { Actor } from '#shared/actor.ts'
+import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
+import type { Page } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import { normaliseAmount } from '#shared/money.ts'
+import { brandRefOf } from '../brands/refs.ts'
+import { visibleComments } from '../comments/queries.ts'
+import { fileRefOf } from '../files/queries.ts'
+import { inBrands, withinReach } from '../projects/queries.ts'
+import { projectRefOf } from '../projects/refs.ts'
+import { personIdFor, personRefFor, personRefOf, standsByName } from '../users/refs.ts'
+import { canViewContent, contentRights } from './rules.ts'
+import {
+  type ContentCounts,
+  type ContentFilters,
+  type ContentItemDetail,
+  type ContentItemView,
+  type ContentListInput,
+  contentItemView,
+  contentStatuses,
+  contentTypes,
+  nobody,
+} from './schema.ts'
+import { contentItems } from './table.ts'
+
+/** Which content this actor sees, as a condition on `ci`; the twin of `canViewContent`. */
+export function visibleContentItems(actor: Actor): SQL {
+  const row = visibleBy(actor, contentRights['content.view'], {
+    a: sql`ci.assigned_to = ${actor.userId}`,
+    v: withinReach(actor, 'ci'),
+  })
+  return actor.staff || actor.kind === 'system' ? row : sql`(ci.shared_version is not null and ${row})`
+}
+
+/** The versions of `v` that people outside the agency may open: those that were shared at some time, and what they put there themselves. */
+export const openContentVersions = (actor: Actor): SQL =>
+  actor.staff
+    ? sql`true`
+    : sql`(v.uploaded_by = ${actor.userId} or exists (select 1 from content_shares s
+        where s.content_item_id = v.content_item_id and s.version_number = v.number))`
+
+/** A list is refused only to those who could see no content at all. */
+export function mayListContent(actor: Actor): void {
+  const row = contentRights['content.view']
+  if (neverHolds(actor, row)) assertAllowed(decide(actor, row), 'content list')
+}
+
+// Whose turn it is follows from what happened: it is the client's from a version's being shared until that is settled, and the agency's at
+// every other time, until the item is published or rejected.
+
+/** Whether the item waits for nobody any more. */
+const isSettled = sql`ci.status in ('published', 'rejected')`
+
+/** Whether a version lies before the client. */
+const openShare = sql`exists (select 1 from content_shares s where s.content_item_id = ci.id and s.settled_at is null)`
+
+const clientsNamed = 5
+
+/** Who is to do something now, as JSON: for the agency whoever has it, was asked to decide, or manages the project. */
+const peopleOf = sql`coalesce(case
+  when w.id is not null then (select json_agg(n.person) from (select ${personRefOf('u')} as person from users u
+    where u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'client')
+      and (exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ci.project_id)
+        or exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = b.id))
+    order by u.full_name, u.id limit ${sql.raw(String(clientsNamed))}) n)
+  when ci.status = 'pending_review' then (select json_agg(${personRefOf('u')} order by u.full_name, u.id) from content_reviews r
+    join content_reviewers o on o.review_id = r.id join users u on u.id = o.user_id where r.content_item_id = ci.id and r.closed_at is null)
+  when ci.status = 'approved' then (select json_agg(${personRefOf('u')}) from users u where u.id = p.project_manager_id)
+  when a.id is not null then json_build_array(${personRefOf('a')}) end, '[]')`
+
+const lastSettled = sql`(select max(s.settled_at) from content_shares s where s.content_item_id = ci.id)`
+
+/** Whose turn it is and since when, as JSON on `ci`, `w` (its open share), `a`, `b` and `p`. */
+function turnOf(actor: Actor): SQL {
+  const people = actor.staff ? sql`, 'people', ${peopleOf}` : sql``
+  return sql`case when ${isSettled} then null else json_build_object('side', case when w.id is null then 'agency' else 'client' end,
+    'since', to_char(coalesce(w.shared_at, greatest(ci.status_since, ${lastSettled})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${people}) end`
+}
+
+const days = (span: SQL): SQL => sql`round((extract(epoch from ${span}) / 86400)::numeric, 2)::float8`
+const clientSpan = sql`coalesce((select sum(coalesce(s.settled_at, now()) - s.shared_at) from content_shares s
+  where s.content_item_id = ci.id), interval '0')`
+
+/** How many days each side has had it, as JSON: the client's are those between sharing and settling, all others the agency's. */
+const heldOf = sql`json_build_object('agency', ${days(sql`(case when ${isSettled} then ci.status_since else now() end) - ci.created_at - ${clientSpan}`)},
+  'client', ${days(clientSpan)})`
+
+/** Its rounds, as JSON. */
+const roundsOf = sql`(select json_build_object('agreed', n.agreed, 'current', n.current, 'open', n.open,
+    'beyond', coalesce(n.current > n.agreed, false), 'nextBeyond', coalesce(n.current + 1 > n.agreed, false))
+  from (select coalesce(ci.agreed_rounds, p.agreed_rounds) as agreed, coalesce(max(r.round), 0) as current,
+      coalesce(bool_or(r.closed_at is null), false) as open
+    from content_reviews r where r.content_item_id = ci.id) n)`
+
+/** The round that is open, as JSON; null without one. */
+const openReviewOf = sql`(select json_build_object('id', r.id, 'round', r.round, 'versionNumber', r.version_number, 'dueDate', r.due_date,
+    'note', r.note, 'submittedAt', to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'submittedBy', ${personRefOf('y')},
+    'reviewers', coalesce((select json_agg(${personRefOf('u')} order by u.full_name, u.id) from content_reviewers o
+      join users u on u.id = o.user_id where o.review_id = r.id), '[]'))
+  from content_reviews r join users y on y.id = r.submitted_by where r.content_item_id = ci.id and r.closed_at is null)`
+
+const ofOwn = ['brandId', 'assignedTo', 'createdBy', 'versionNumber']
+const internalColumns = ['budgetAllocated', 'actualCost', 'currency', 'agreedRounds']
+const forStaff = viewColumns(contentItems, contentItemView, 'ci', ofOwn)
+const forOthers = viewColumns(contentItems, contentItemView, 'ci', [...ofOwn, ...internalColumns])
+
+/** The number of the version that this actor sees as the current one. */
+export const shownVersion = (actor: Actor): SQL => (actor.staff ? sql`ci.version_number` : sql`ci.shared_version`)
+
+const contentColumns = (ctx: Ctx): SQL => sql`
+  ${sql.raw(ctx.actor.staff ? forStaff : forOthers)}, b.id as "brandId", ${shownVersion(ctx.actor)} as "versionNumber",
+  ${personIdFor(ctx.actor, 'ci.assigned_to')} as "assignedTo", ${personIdFor(ctx.actor, 'ci.created_by')} as "createdBy",
+  case when p.id is null then null else ${projectRefOf('p', 'b')} end as project, ${brandRefOf('b')} as brand,
+  ${personRefFor(ctx.actor, 'a')} as assignee, ${personRefFor(ctx.actor, 'c')} as creator,
+  case when x.id is null then null else ${fileRefOf(ctx, sql`x`, sql`v.file_name`)} end as file, left(v.body, 300) as excerpt,
+  (select count(*) from comments m where m.record_type = 'content-item' and m.record_id = ci.id and m.deleted_at is null
+    and ${visibleComments(ctx.actor)}) as "commentCount",
+  ${turnOf(ctx.actor)} as turn ${ctx.actor.staff ? sql`, ${heldOf} as held, ${roundsOf} as rounds` : sql``}`
+
+const from = (actor: Actor): SQL => sql`content_items ci left join projects p on p.id = ci.project_id
+  join brands b on b.id = coalesce(ci.brand_id, p.brand_id) join users c on c.id = ci.created_by left join users a on a.id = ci.assigned_to
+  left join content_versions v on v.content_item_id = ci.id and v.number = ${shownVersion(actor)} left join files x on x.id = v.file_id
+  left join content_shares w on w.content_item_id = ci.id and w.settled_at is null`
+
+/** Content of what is archived stays readable there, and leaves the lists across projects and brands. */
+const notArchived = sql`p.archived_at is null and b.archived_at is null`
+
+const dueKey = sql`coalesce(ci.due_date, 'infinity'::date)`
+
+/** Content this actor sees. */
+export async function listContentItems(ctx: Ctx, input: ContentListInput): Promise<Page<ContentItemView>> {
+  mayListContent(ctx.actor)
+  const page = await listPage<ContentItemView>(ctx.services.pool, input, {
+    columns: contentColumns(ctx),
+    from: from(ctx.actor),
+    where: [
+      ...conditions(ctx.actor, input),
+      input.ids ? sql`ci.id = ${anyOf(input.ids)}` : notArchivedIn(input),
+      input.open ? sql`not ${isSettled}` : undefined,
+    ],
+    order: sortedBy(input.sort, {
+      createdAt: [
+        ['moment', 'ci.created_at'],
+        ['uuid', 'ci.id'],
+      ],
+      updatedAt: [
+        ['moment', 'ci.updated_at'],
+        ['uuid', 'ci.id'],
+      ],
+      dueDate: [
+        ['date', dueKey],
+        ['uuid', 'ci.id'],
+      ],
+      title: [
+        ['text', 'lower(ci.title)'],
+        ['uuid', 'ci.id'],
+      ],
+    }),
+  })
+  return { ...page, items: page.items.map(withMoney) }
+}
+
+const notArchivedIn = ({ projectId, brandId }: ContentFilters): SQL | undefined =>
+  projectId?.length || brandId?.length ? undefined : notArchived
+
+/** One value is compared by `=`, so that an index that goes on by date gives the order as well. */
+function oneOf(column: SQL, values: readonly string[] | undefined): SQL | undefined {
+  if (!values?.length) return undefined
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${sql.param([...values])})`
+}
+
+/** Somebody who does not stand by name is found by nobody. */
+function peopleAmong(actor: Actor, column: SQL, people: readonly string[] | undefined): SQL | undefined {
+  const among = people?.filter((one) => one !== nobody) ?? []
+  const named = actor.external ? sql` and ${standsByName(actor, column)}` : sql``
+  const one = among.length > 0 ? sql`(${column} = ${anyOf(among)}${named})` : undefined
+  if (!people?.includes(nobody)) return one
+  return one ? sql`(${one} or ${column} is null)` : sql`${column} is null`
+}
+
+function conditions(actor: Actor, input: ContentFilters): (SQL | undefined)[] {
+  const { q, dueFrom, dueTo } = input
+  const pattern = q ? containing(q) : undefined
+  return [
+    sql`ci.deleted_at is null`,
+    visibleContentItems(actor),
+    oneOf(sql`ci.content_type`, input.contentType),
+    input.projectId?.length ? sql`ci.project_id = ${anyOf(input.projectId)}` : undefined,
+    input.brandId?.length ? inBrands(input.brandId, 'ci') : undefined,
+    oneOf(sql`ci.status`, input.status),
+    oneOf(sql`ci.priority`, input.priority),
+    oneOf(sql`ci.platform`, input.platform),
+    peopleAmong(actor, sql`ci.assigned_to`, input.assignedTo),
+    peopleAmong(actor, sql`ci.created_by`, input.createdBy),
+    input.turn ? waitsFor(actor, input.turn) : undefined,
+    dueFrom ? sql`ci.due_date >= ${dueFrom}::date` : undefined,
+    dueTo ? sql`ci.due_date <= ${dueTo}::date` : undefined,
+    pattern ? sql`(ci.title ilike ${pattern} or ci.description ilike ${pattern})` : undefined,
+  ]
+}
+
+/** Whether it is one side's turn, or whoever asks is to do something about it. */
+function waitsFor(actor: Actor, turn: NonNullable<ContentFilters['turn']>): SQL {
+  if (turn === 'client' || (turn === 'mine' && actor.external)) return sql`(not ${isSettled} and ${openShare})`
+  const agency = sql`not ${isSettled} and not ${openShare}`
+  if (turn === 'agency') return sql`(${agency})`
+  return sql`(${agency} and (ci.status in ('draft', 'in_revision') and ci.assigned_to = ${actor.userId}
+    or ci.status = 'pending_review' and exists (select 1 from content_reviews r join content_reviewers o on o.review_id = r.id
+      where r.content_item_id = ci.id and r.closed_at is null and o.user_id = ${actor.userId})))`
+}
+
+/** How many there are of each type, in each status, and waiting for each side, in one statement. */
+export async function countContentItems(ctx: Ctx, input: ContentFilters): Promise<ContentCounts> {
+  mayListContent(ctx.actor)
+  const found = await row<{ groups: { type: string; status: string; client: boolean; count: number }[] | null }>(
+    ctx.services.pool,
+    sql`select json_agg(n) as groups from (
+        select ci.content_type as type, ci.status, w.id is not null as client, count(*)::int as count
+        from content_items ci left join projects p on p.id = ci.project_id join brands b on b.id = coalesce(ci.brand_id, p.brand_id)
+          left join content_shares w on w.content_item_id = ci.id and w.settled_at is null
+        where ${sql.join(
+          [...conditions(ctx.actor, input), notArchivedIn(input)].filter((one) => one !== undefined),
+          sql` and `,
+        )} group by 1, 2, 3) n`,
+  )
+  const groups = found?.groups ?? []
+  const sum = (fits: (group: (typeof groups)[number]) => boolean) => groups.reduce((all, one) => all + (fits(one) ? one.count : 0), 0)
+  const each = <Key extends string>(keys: readonly Key[], fits: (key: Key) => number) =>
+    Object.fromEntries(keys.map((key) => [key, fits(key)])) as Record<Key, number>
+  const open = ({ status }: { status: string }) => status !== 'published' && status !== 'rejected'
+  return {
+    total: sum(() => true),
+    types: each(contentTypes, (type) => sum((one) => one.type === type)),
+    statuses: each(contentStatuses, (status) => sum((one) => one.status === status)),
+    turns: { agency: sum((one) => open(one) && !one.client), client: sum((one) => open(one) && one.client) },
+  }
+}
+
+type Found = ContentItemDetail & { assignedToId: string | null; createdById: string }
+
+/** One content item as this actor may see it. @throws AppError not_found */
+export async function readContentItem(ctx: Ctx, id: string, db: Queryable = ctx.services.pool): Promise<ContentItemDetail> {
+  const { actor } = ctx
+  const found = await row<Found>(
+    db,
+    sql`select ${contentColumns(ctx)}, v.id as "versionId", v.body, ci.assigned_to as "assignedToId", ci.created_by as "createdById"
+        ${actor.staff ? sql`, ${openReviewOf} as review` : sql``}
+        from ${from(actor)} where ci.id = ${id} and ci.deleted_at is null`,
+  )
+  if (!found) throw notFound('content item')
+  const { assignedToId, createdById, ...item } = found
+  const facts = { ...item, assignedTo: assignedToId, createdBy: createdById }
+  return authorize(canViewContent(actor, facts), withMoney(item), 'content item')
+}
+
+/** Amounts in the decimals of their currency. */
+function withMoney<T extends ContentItemView>(item: T): T {
+  const { currency, budgetAllocated, actualCost } = item
+  if (!currency) return item
+  const fit = (amount: string | null | undefined) => (amount ? normaliseAmount(amount, currency) : null)
+  return { ...item, budgetAllocated: fit(budgetAllocated), actualCost: fit(actualCost) }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, row } from '#platform/db.ts'
+import type { FileHolder, UploadPlace } from '#platform/file-places.ts'
+import type { RecordKind, Work } from '#platform/record-kind.ts'
+import { visibleBy } from '#platform/visible.ts'
+import { addressOf } from '#shared/addresses.ts'
+import { assertAllowed, authorize, decide } from '#shared/decision.ts'
+import { notFound } from '#shared/errors.ts'
+import { withinReach } from '../projects/queries.ts'
+import { openContentVersions, visibleContentItems } from './queries.ts'
+import { type ContentRow, type Named, refOf } from './refs.ts'
+import { canCreateContent, canEditContent, canViewContent, contentRights } from './rules.ts'
+import { contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
+import { contentItems, contentVersions } from './table.ts'
+
+/** Content as something to comment on and look back at. */
+export const contentKind: RecordKind<typeof contentItems> = {
+  name: 'content-item',
+  noun: 'content item',
+  nouns: 'content items',
+  table: contentItems,
+  title: contentItems.title,
+  place: { project: contentItems.projectId, brand: contentItems.brandId },
+  deletable: {
+    listed: {
+      title: contentItems.title,
+      mayDelete: (actor) =>
+        sql`(${visibleContentItems(actor)} and ${visibleBy(actor, contentRights['content.delete'], { v: withinReach(actor, 'ci') })})`,
+    },
+  },
+  view: contentItemDetail,
+  seen: visibleContentItems,
+  alias: 'ci',
+  search: {
+    body: contentItems.description,
+    people: [contentItems.assignedTo, contentItems.createdBy],
+    person: contentItems.assignedTo,
+    state: contentItems.status,
+    first: 6,
+    opens: addressOf['content-item'],
+  },
+  find: async (db, actor, id) => {
+    const found = await namedItem(db, id)
+    return refOf(authorize(canViewContent(actor, found), found, 'content item'))
+  },
+  canComment: (actor, ref) => decide(actor, contentRights['content.comment'], { ...ref, assignee: ref.assigneeId === actor.userId }),
+}
+
+/** Whose work an item is, until it is approved, published or rejected. */
+export const contentWork: Omit<Work, 'handOver'> = {
+  assignee: contentItems.assignedTo,
+  open: (ci) => sql`${ci}.status in ('draft', 'pending_review', 'in_revision')`,
+}
+
+/** Everything that an item was, and is. */
+export const contentVersionKind: RecordKind<typeof contentVersions> = {
+  name: 'content-version',
+  noun: 'version',
+  nouns: 'versions',
+  table: contentVersions,
+  place: { of: { column: contentVersions.contentItemId, in: 'content-item' } },
+}
+
+async function namedItem(db: Queryable, id: string): Promise<Named & Pick<ContentRow, 'status'>> {
+  const found = await row<Named & Pick<ContentRow, 'status'>>(
+    db,
+    sql`select ci.id, ci.title, ci.status, ci.project_id as "projectId", coalesce(ci.brand_id, p.brand_id) as "brandId",
+        ci.assigned_to as "assignedTo", ci.created_by as "createdBy", ci.shared_version as "sharedVersion"
+      from content_items ci left join projects p on p.id = ci.project_id where ci.id = ${id} and ci.deleted_at is null`,
+  )
+  if (!found) throw notFound('content item')
+  return found
+}
+
+/** Files of new items; where they come to lie is said when they are made. */
+export const contentUploads: UploadPlace<typeof contentPlace> = {
+  name: 'content-item',
+  input: contentPlace,
+  assertMayUpload: async ({ actor }, { contentType }) => assertAllowed(canCreateContent(actor, contentType), 'content item'),
+}
+
+/** Files that come over an item, as its new version. */
+export const contentVersionUploads: UploadPlace<typeof contentVersionPlace> = {
+  name: 'content-version',
+  input: contentVersionPlace,
+  assertMayUpload: async ({ actor, services }, { contentItemId }) =>
+    assertAllowed(canEditContent(actor, await namedItem(services.pool, contentItemId)), 'content item'),
+}
+
+/** Who may open the item may open its files, as far as they were meant for whoever asks. */
+export const contentVersionHolder: FileHolder = {
+  column: contentVersions.fileId,
+  alias: 'v',
+  name: contentVersions.fileName,
+  seen: (actor) => sql`${openContentVersions(actor)} and exists (select 1 from content_items ci
+    where ci.id = v.content_item_id and ci.deleted_at is null and ${visibleContentItems(actor)})`,
+}

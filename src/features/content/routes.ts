@@ -1,0 +1,32 @@
+import { implement } from '#platform/http/routes.ts'
+import { contentApi } from './api.ts'
+import { createContentItem, deleteContentItem, restoreContentItem, updateContentItem } from './commands.ts'
+import { countContentItems, listContentItems, readContentItem } from './queries.ts'
+import { contentKind, contentUploads, contentVersionHolder, contentVersionKind, contentVersionUploads, contentWork } from './record.ts'
+
+export const routes = implement(contentApi, {
+  'GET /api/content-items': listContentItems,
+  'GET /api/content-counts': countContentItems,
+  'GET /api/content-items/:id': (ctx, { id }) => readContentItem(ctx, id),
+  'POST /api/content-items': createContentItem,
+  'PATCH /api/content-items/:id': updateContentItem,
+  'DELETE /api/content-items/:id': (ctx, { id }) => deleteContentItem(ctx, id),
+  'POST /api/content-items/:id/restore': (ctx, { id, deletionId }) => restoreContentItem(ctx, id, deletionId),
+})
+
+export { contentRights as rights } from './rules.ts'
+export const kinds = [
+  {
+    ...contentKind,
+    remove: deleteContentItem,
+    restore: restoreContentItem,
+    work: {
+      ...contentWork,
+      handOver: (ctx: Parameters<typeof updateContentItem>[0], { id, assigneeId }: { id: string; assigneeId: string | null }) =>
+        updateContentItem(ctx, { id, assignedTo: assigneeId }),
+    },
+  },
+  contentVersionKind,
+]
+export const places = [contentUploads, contentVersionUploads]
+export const holders = [contentVersionHolder]
