@@ -136,8 +136,8 @@ export type Work = {
 
 /** How the decisions of a kind are checked against what it keeps. */
 export type Decided = {
-  /** the text of a version that is no file, exactly as it was decided on; null where it is gone. A kind whose versions are files needs none. */
-  textOf?: (db: Queryable, versionId: string) => Promise<string | null>
+  /** what a version is today, its file or exactly its text; null where it is gone. Without this, only files are compared. */
+  versionOf?: (db: Queryable, versionId: string) => Promise<{ file: string } | { text: string } | null>
 }
 
 export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createPool } from '#platform/db.ts'
 import type { DatabaseHandle } from '#platform/embedded/open.ts'
@@ -11,11 +10,9 @@ import { type Inside, mountRoutes } from '#platform/http/routes.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { LiveHub } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
+import { openStorage } from '#platform/open-storage.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
-import type { Storage } from '#platform/storage.ts'
-import { diskStorage } from '#platform/storage-disk.ts'
-import { s3Storage } from '#platform/storage-s3.ts'
 import { AppError } from '#shared/errors.ts'
 import { applySpecificationMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
@@ -70,7 +67,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     filePlaces,
     mailFiles,
     linkKinds,
-    storage: storageOf(env, database.dataDir),
+    storage: openStorage(env, database.dataDir),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,
   }
@@ -123,12 +120,6 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
       await pool.end()
     },
   }
-}
-
-function storageOf(env: Env, dataDir: string): Storage {
-  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = env
-  if (bucket === undefined) return diskStorage(join(dataDir, 'files'))
-  return s3Storage({ bucket, region, endpoint, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY })
 }
 
 const setup = () => import('../features/auth/setup.ts')

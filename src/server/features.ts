@@ -30,7 +30,10 @@ export const features: readonly Feature[] = [
   { at: ['opened-links'], load: () => import('../features/opened-links/routes.ts') },
   { at: ['documents', 'document-versions', 'document-archive'], load: () => import('../features/documents/routes.ts') },
   { at: ['document-folders'], load: () => import('../features/document-folders/routes.ts') },
-  { at: ['decisions', 'decision-chain'], load: () => import('../features/decisions/routes.ts') },
+  {
+    at: ['decisions', 'decision-chain', 'decision-proof', 'decision-verifications'],
+    load: () => import('../features/decisions/routes.ts'),
+  },
   { at: ['content-items', 'content-counts'], load: () => import('../features/content/routes.ts') },
   { at: ['content-items', 'content-versions'], load: () => import('../features/content-versions/routes.ts') },
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },

@@ -45,7 +45,14 @@ export const gadgetKind: RecordKind<typeof gadgets> = {
     return { id, title: found.name, projectId: found.projectId, brandId: null, assigneeId: null, concerns: [], url: `/gadgets?id=${id}` }
   },
   canComment: () => allowed,
-  decided: { textOf: async (db, id) => (await row<{ name: string }>(db, sql`select name from gadgets where id = ${id}`))?.name ?? null },
+  decided: {
+    // The version of a gadget is its file, or its name where it has none.
+    versionOf: async (db, id) => {
+      const found = await row<{ name: string; file: string | null }>(db, sql`select name, file_id as file from gadgets where id = ${id}`)
+      if (!found) return null
+      return found.file ? { file: found.file } : { text: found.name }
+    },
+  },
 }
 export const gadgetPartKind: RecordKind<typeof gadgetParts> = {
   name: 'gadget-part',

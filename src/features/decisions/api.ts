@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { defineApi, nothing, op, page } from '#shared/endpoint.ts'
-import { chainHead, decisionList, decisionView } from './schema.ts'
+import { chainHead, decisionList, decisionView, proofInput, verificationList, verificationView } from './schema.ts'
 
 export const decisionsApi = defineApi({
   'GET /api/decisions': op({
@@ -14,5 +15,25 @@ export const decisionsApi = defineApi({
     rights: ['decisions.chain'],
     input: nothing,
     output: chainHead,
+  }),
+  'GET /api/decision-proof': op({
+    summary: 'The proof of a record’s decisions, or of all, as a ZIP file: PDF, JSON and the program that checks it offline',
+    // Of a record whoever decides on it and sees it; of everything, and of what is gone, admins.
+    rights: ['decisions.chain'],
+    input: proofInput,
+    output: z.unknown(),
+    stream: true,
+  }),
+  'GET /api/decision-verifications': op({
+    summary: 'When the chain was verified, and what was found, the newest first',
+    rights: ['decisions.chain'],
+    input: verificationList,
+    output: page(verificationView),
+  }),
+  'POST /api/decision-verifications': op({
+    summary: 'Verify the whole chain now, and the bytes of every version that is still kept',
+    rights: ['decisions.chain'],
+    input: nothing,
+    output: verificationView,
   }),
 })

@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Tx } from '#platform/transact.ts'
+import type { Ctx } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
-import type { DecisionOutcome } from './schema.ts'
+import { assertAllowed } from '#shared/decision.ts'
+import { verificationJob } from './jobs.ts'
+import { verificationOf } from './queries.ts'
+import { canSeeChain } from './rules.ts'
+import type { DecisionOutcome, VerificationView } from './schema.ts'
 
 /** What a decision is made on, and what it says. */
 export type DecisionInput = {
@@ -92,4 +97,19 @@ function deciderOf(actor: Actor, link: DecisionInput['link']): { kind: 'internal
   if (actor.kind !== 'guest') return { kind: actor.external ? 'client' : 'internal', id: actor.userId }
   if (!link) throw new Error('A guest decides by a secret link: say which one.')
   return { kind: 'guest', id: null }
+}
+
+/** Asks for a run over the whole chain, which a job does soon. @returns the run, waiting */
+export function verifyNow(ctx: Ctx): Promise<VerificationView> {
+  assertAllowed(canSeeChain(ctx.actor), 'chain of decisions')
+  const { log, jobs } = ctx.services
+  return transact(ctx, async (tx) => {
+    const id = randomUUID()
+    await tx.query('insert into decision_verifications (id, with_files, requested_by) values ($1, true, $2)', [id, ctx.actor.userId])
+    tx.record({ kind: 'decision-verification.created', recordType: 'decision-verification', recordId: id, audience: 'admin' })
+    tx.afterCommit(() => {
+      jobs.send(verificationJob).catch((error: unknown) => log.warn({ err: error }, 'asking for a verification failed'))
+    })
+    return verificationOf(tx, id)
+  })
 }

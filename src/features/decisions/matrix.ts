@@ -23,10 +23,15 @@ export const matrix: FeatureMatrix = {
   scenarios: {
     'GET /api/decisions': [onGone],
     'GET /api/decision-chain': [plain('decisions.chain')],
+    'GET /api/decision-proof': [plain('decisions.chain'), onGone],
+    'GET /api/decision-verifications': [plain('decisions.chain')],
+    'POST /api/decision-verifications': [plain('decisions.chain')],
   },
+  creates: { 'POST /api/decision-verifications': null },
   lists: { 'GET /api/decisions': () => ({ recordType: 'poster', recordId: counted }) },
   grow: async ({ app, person }) => {
     const of = { recordType: 'poster', recordId: counted, recordTitle: 'Poster', deciderName: person.fullName, deciderId: person.id }
     await insertRows(app.pool, 'decisions', [decisionRow(of)])
+    await app.sql('insert into decision_verifications (id, with_files, requested_by) values (gen_random_uuid(), true, $1)', [person.id])
   },
 }

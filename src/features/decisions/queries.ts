@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { prepared } from '#platform/db.ts'
+import { auditAlone } from '#platform/audit/alone.ts'
+import { prepared, type Queryable, row } from '#platform/db.ts'
+import type { Http } from '#platform/http/routes.ts'
 import { descending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
-import { canSeeChain } from './rules.ts'
-import type { ChainHead, DecisionView, decisionList } from './schema.ts'
+import { workspaceNow } from '../settings/queries.ts'
+import { personRefFor, personRefOf, someoneElse, standsByName } from '../users/refs.ts'
+import { outcomeLabels } from './labels.ts'
+import { canExportProof, canSeeChain } from './rules.ts'
+import type { ChainHead, DecisionView, decisionList, proofInput, VerificationView, verificationList } from './schema.ts'
 
 const columns = (actor: Actor): SQL => sql`d.id, d.number, d.decided_at as "decidedAt", d.outcome, d.audience, d.comment, d.wording,
   d.version_number as "versionNumber", d.file_name as "fileName", d.size, d.sha256, d.decider_kind as "deciderKind", d.actor_kind as "actorKind",
@@ -52,4 +56,58 @@ export async function readHead({ actor, services }: Ctx): Promise<ChainHead> {
   )
   if (!head) throw new Error('The chain of decisions has no head.')
   return head
+}
+
+/** The proof of one record's decisions, or of all of them; that it was taken stands in the audit log. */
+export async function sendProof(ctx: Ctx, { recordType, recordId }: z.output<typeof proofInput>, http: Http): Promise<void> {
+  const about = recordType && recordId ? { recordType, recordId } : null
+  if (about) {
+    await assertSeen(ctx, about)
+    assertAllowed(canExportProof(ctx.actor), 'proof')
+  } else assertAllowed(canSeeChain(ctx.actor), 'chain of decisions')
+  const { services } = ctx
+  const [{ proofOf, verifier }, { proofPdf }, { sendMade }] = await Promise.all([
+    import('#platform/proof/export.ts'),
+    import('#platform/proof/proof-pdf.ts'),
+    import('#platform/http/archive.ts'),
+  ])
+  const proof = await proofOf(services.pool, (await workspaceNow(services.pool)).name, about)
+  const pdf = await proofPdf(proof, outcomeLabels)
+  await auditAlone(ctx, {
+    kind: 'list.exported',
+    recordType: about?.recordType ?? 'decision',
+    recordId: about?.recordId ?? null,
+    recordName: 'Proof of approval',
+  })
+  const files = [
+    { name: 'proof.pdf', bytes: pdf },
+    { name: 'proof.json', bytes: Buffer.from(JSON.stringify(proof, null, 1)) },
+    { name: 'verify.mjs', bytes: verifier() },
+  ]
+  await sendMade(files, http, `Proof of approval ${proof.head.number}.zip`)
+}
+
+const verificationColumns = sql`v.id, v.state, v.with_files as "withFiles", v.started_at as "startedAt", v.ended_at as "endedAt",
+  case when u.id is not null then ${personRefOf('u')} end as "requestedBy", v.decisions, v.versions_read as "versionsRead",
+  v.versions_gone as "versionsGone", v.head_number as "headNumber", v.head_hash as "headHash", v.finding_count as "findingCount", v.findings`
+
+/** When the chain was verified and what was found. */
+export async function listVerifications(ctx: Ctx, input: z.output<typeof verificationList>): Promise<Page<VerificationView>> {
+  assertAllowed(canSeeChain(ctx.actor), 'chain of decisions')
+  return listPage<VerificationView>(ctx.services.pool, input, {
+    columns: verificationColumns,
+    from: sql`decision_verifications v left join users u on u.id = v.requested_by`,
+    where: [],
+    order: descending(['moment', 'v.started_at'], ['uuid', 'v.id']),
+  })
+}
+
+/** One run. @throws Error when it is not there */
+export async function verificationOf(db: Queryable, id: string): Promise<VerificationView> {
+  const found = await row<VerificationView>(
+    db,
+    sql`select ${verificationColumns} from decision_verifications v left join users u on u.id = v.requested_by where v.id = ${id}`,
+  )
+  if (!found) throw new Error('There is no such run.')
+  return found
 }

@@ -1,10 +1,18 @@
 import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { decisionsApi } from './api.ts'
-import { listDecisions, readHead } from './queries.ts'
+import { verifyNow } from './commands.ts'
+import { nightlyRun, verificationRuns } from './jobs.ts'
+import { listDecisions, listVerifications, readHead, sendProof } from './queries.ts'
 
 export const routes = implement(decisionsApi, {
   'GET /api/decisions': listDecisions,
   'GET /api/decision-chain': (ctx) => readHead(ctx),
+  'GET /api/decision-proof': sendProof,
+  'GET /api/decision-verifications': listVerifications,
+  'POST /api/decision-verifications': (ctx) => verifyNow(ctx),
 })
 
 export { decisionRights as rights } from './rules.ts'
+export const scheduled = (services: Services) => [nightlyRun(services)]
+export const queued = (services: Services) => [verificationRuns(services)]

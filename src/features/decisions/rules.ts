@@ -15,3 +15,7 @@ export const decisionRights = {
 export function canSeeChain(actor: Actor): Decision {
   return decide(actor, decisionRights['decisions.chain'])
 }
+
+export function canExportProof(actor: Actor): Decision {
+  return decide(actor, decisionRights['decisions.prove'])
+}

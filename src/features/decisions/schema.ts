@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
 import { audiences } from '#shared/audience.ts'
 import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { shownPerson } from '#shared/refs.ts'
+import { personRef, shownPerson } from '#shared/refs.ts'
 
 /**
  * What was decided. Verdicts are those of clients and guests: they change no status. `name_removed` is the note in the chain that the name
@@ -57,3 +57,37 @@ export type DecisionView = z.infer<typeof decisionView>
 /** The end of the chain: whoever keeps it can show later that nothing before it was changed or cut off. */
 export const chainHead = z.object({ number: z.number(), hash: z.string(), decidedAt: instant.nullable() })
 export type ChainHead = z.infer<typeof chainHead>
+
+/** The proof of one record's decisions; without a record, of all of them. */
+export const proofInput = z
+  .strictObject({ recordType: recordType.optional(), recordId: id.optional() })
+  .refine(
+    ({ recordType: type, recordId }) => (type === undefined) === (recordId === undefined),
+    'Name a record by its type and its id, or none.',
+  )
+
+export const verificationStates = ['waiting', 'intact', 'broken', 'failed'] as const
+export type VerificationState = (typeof verificationStates)[number]
+
+export const verificationList = listInput({})
+
+/** A run over the whole chain, with what it found. */
+export const verificationView = z.object({
+  id,
+  state: z.enum(verificationStates),
+  /** whether the bytes of the versions were read too */
+  withFiles: z.boolean(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  /** null where it ran by itself, at night */
+  requestedBy: personRef.nullable(),
+  decisions: z.number(),
+  versionsRead: z.number(),
+  versionsGone: z.number(),
+  headNumber: z.number().nullable(),
+  headHash: z.string().nullable(),
+  findingCount: z.number(),
+  /** the first of them, a sentence each */
+  findings: z.array(z.string()),
+})
+export type VerificationView = z.infer<typeof verificationView>

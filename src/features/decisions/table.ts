@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns.ts'
 import type { ActorKind } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
-import type { DeciderKind, DecisionOutcome } from './schema.ts'
+import type { DeciderKind, DecisionOutcome, VerificationState } from './schema.ts'
 
 /**
  * One row per decision, in one chain for the workspace: numbered without gaps, each with the hash of the one before. Whoever inserts gives
@@ -81,4 +82,26 @@ export const decisionChain = pgTable(
     decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date', precision: 3 }),
   },
   (t) => [check('decision_chain_one', sql`${t.id} = 1`)],
+)
+
+/** Runs over the whole chain. The head of the last one that found nothing is what the next one compares with. */
+export const decisionVerifications = pgTable(
+  'decision_verifications',
+  {
+    id: uuid('id').primaryKey(),
+    state: text('state').$type<VerificationState>().notNull().default('waiting'),
+    withFiles: boolean('with_files').notNull(),
+    /** no foreign key: accounts are never deleted */
+    requestedBy: uuid('requested_by'),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+    decisions: integer('decisions').notNull().default(0),
+    versionsRead: integer('versions_read').notNull().default(0),
+    versionsGone: integer('versions_gone').notNull().default(0),
+    headNumber: integer('head_number'),
+    headHash: text('head_hash'),
+    findingCount: integer('finding_count').notNull().default(0),
+    findings: jsonb('findings').$type<string[]>().notNull().default(sql`'[]'`),
+  },
+  (t) => [index('decision_verifications_newest').on(t.startedAt, t.id)],
 )

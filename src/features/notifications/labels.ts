@@ -120,6 +120,17 @@ export const noticeKinds = {
       message: `${by} put version ${number} over ${quoted(title)}${note ? `: ${note}` : '.'}`,
     }),
   }),
+  'decisions.broken': kind({
+    type: 'system',
+    label: 'A verification of the approvals found something',
+    hears: 'person',
+    mail: true,
+    address: '/settings?tab=approvals',
+    words: ({ count, first }: { count: number; first: string }) => ({
+      title: 'The chain of approvals is not whole',
+      message: `${first}${count > 1 ? ` And ${count - 1} more.` : ''} Look at it under Settings, Approvals.`,
+    }),
+  }),
   'comment.mentioned': kind({
     type: 'comment',
     label: 'Somebody mentions you',

@@ -45,15 +45,24 @@ export async function sendArchive(ctx: Ctx, files: readonly ArchivedFile[], { re
   // Nothing is packed and every size is known, so the whole is known before the first byte.
   const told = (total: number) => void (total >= 0 && reply.header('content-length', total))
   zip.end({ forceZip64Format: false, comment: '' }, told as () => void)
-  void reply
-    .headers({
-      'content-type': 'application/zip',
-      'content-disposition': contentDisposition(archiveName),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(zip.outputStream)
+  void reply.headers(headersOf(archiveName)).send(zip.outputStream)
 }
+
+/** Sends a few files that were just made as one ZIP file. */
+export async function sendMade(files: readonly { name: string; bytes: Buffer }[], { reply }: Http, archiveName: string): Promise<void> {
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  for (const { name, bytes } of files) zip.addBuffer(bytes, name)
+  zip.end()
+  void reply.headers(headersOf(archiveName)).send(zip.outputStream)
+}
+
+const headersOf = (archiveName: string) => ({
+  'content-type': 'application/zip',
+  'content-disposition': contentDisposition(archiveName),
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+})
 
 /** Letters that some system takes for a way to another folder, or refuses in a name. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is to be found

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { prepared } from '../db.ts'
+import { atOneMoment } from './check.ts'
+import { type ChainRow, readChain, rowsAfter, rowsOf } from './rows.ts'
+import type { Proof } from './verify.js'
+import { howTo, limits, shows } from './words.ts'
+
+/** Of one record, or of everything. */
+export type ProofOf = { recordType: string; recordId: string } | null
+
+/** What proof.json holds. */
+export type ProofFile = Omit<Proof, 'decisions'> & {
+  format: 'atelier-proof-1'
+  workspace: string
+  exportedAt: string
+  about: ProofOf
+  decisions: ChainRow[]
+  shows: readonly string[]
+  limits: readonly string[]
+  howTo: string
+}
+
+/** The chain by its hashes, and what the decisions on a record say, as both are at one moment. */
+export function proofOf(pool: Pool, workspace: string, about: ProofOf): Promise<ProofFile> {
+  return atOneMoment(pool, async (db) => {
+    const { genesis, number, hash } = await readChain(db)
+    const links = await prepared<{ content: string }>(
+      db,
+      'chain_links',
+      'select content_hash as content from decisions order by number',
+      [],
+    )
+    const decisions = about ? await rowsOf(db, about.recordType, about.recordId) : await rowsAfter(db, start, maxRows)
+    return {
+      format: 'atelier-proof-1',
+      workspace,
+      exportedAt: new Date().toISOString(),
+      about,
+      genesis,
+      head: { number, hash },
+      contents: links.map(({ content }) => content),
+      decisions,
+      shows,
+      limits,
+      howTo,
+    }
+  })
+}
+
+const start = { number: 0, id: '00000000-0000-0000-0000-000000000000' }
+const maxRows = 1_000_000
+
+/** The program that checks a proof, as it goes out with it. */
+export function verifier(): Buffer {
+  return readFileSync(path.join(import.meta.dirname, 'verify.js'))
+}

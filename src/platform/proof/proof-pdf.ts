@@ -1,0 +1,73 @@
+import { type PdfLine, type PdfSection, pdfOf } from '../pdf.ts'
+import type { ProofFile } from './export.ts'
+import type { ChainRow } from './rows.ts'
+import { howTo, limits, shows } from './words.ts'
+
+/** So many decisions are set; proof.json has them all. */
+const longest = 200
+
+const kinds: Readonly<Record<string, string>> = { internal: 'of the agency', client: 'client', guest: 'guest, by a secret link' }
+
+/** A proof for people to read, with what it cannot show. @param outcomes what each outcome is called */
+export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, string>>): Promise<Buffer> {
+  const { workspace, exportedAt, head, decisions, about } = proof
+  const set = decisions.slice(-longest)
+  const [first] = decisions
+  const left = decisions.length - set.length
+  return pdfOf({
+    title: 'Proof of approval',
+    subtitle: about && first ? `${workspace}: ${first.recordTitle}` : `${workspace}: all decisions`,
+    foot: `${workspace} · proof of approval · head ${head.number}:${head.hash.slice(0, 16)}… · ${momentText(exportedAt)}`,
+    lines: [
+      ['Exported', momentText(exportedAt)],
+      ['Decisions', `${decisions.length} disclosed here, of ${head.number} in the chain`],
+      ['Head', `${head.number}:${head.hash}`],
+    ],
+    sections: [
+      ...(left > 0 ? [{ title: 'Earlier decisions', note: `${left} earlier ones stand in proof.json.`, lines: [] }] : []),
+      ...set.map((row) => sectionOf(row, outcomes[row.outcome] ?? row.outcome)),
+    ],
+    texts: [
+      { title: 'What this shows', sentences: shows },
+      { title: 'What it cannot show', sentences: limits },
+      { title: 'How to check it', sentences: [howTo] },
+    ],
+  })
+}
+
+function sectionOf(row: ChainRow, outcome: string): PdfSection {
+  const { projectName, brandName, roles, comment, commentSeal, wording, address, publishedOn, linkName, fileName } = row as ChainRow & Texts
+  const who = row.deciderName ?? 'Name removed'
+  const as = [kinds[String(row.deciderKind)], ...roles.map((role) => role.replaceAll('_', ' '))].filter(Boolean).join(', ')
+  const lines: (PdfLine | null)[] = [
+    ['Decided by', `${who} (${as})${row.ownWork === true ? ', on their own work' : ''}`],
+    ['On', [`${row.recordType} “${row.recordTitle}”`, projectName, brandName].filter(Boolean).join(' · ')],
+    ['Version', `${row.versionNumber}${fileName ? `, ${fileName}` : ''}, ${String(row.size)} bytes`],
+    ['SHA-256', row.sha256],
+    linkName ? ['Link', linkName] : null,
+    wording ? ['Words shown', wording] : null,
+    comment ? ['Comment', comment] : commentSeal ? ['Comment', 'Not disclosed'] : null,
+    address ? ['Address', address] : null,
+    publishedOn ? ['Published on', publishedOn] : null,
+    row.aboutNumber === null ? null : ['About', `Decision ${row.aboutNumber}`],
+    ['Hash', row.hash],
+  ]
+  return {
+    title: `${row.number} · ${outcome} · version ${row.versionNumber}`,
+    note: momentText(row.decidedAt),
+    lines: lines.filter((line) => line !== null),
+  }
+}
+
+type Texts = {
+  projectName: string | null
+  brandName: string | null
+  roles: string[]
+  wording: string | null
+  address: string | null
+  publishedOn: string | null
+  linkName: string | null
+  fileName: string | null
+}
+
+const momentText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Pool } from 'pg'
+import { recordDecision } from '../features/decisions/commands.ts'
+import type { Services } from '../platform/services.ts'
+import { newStorageKey } from '../platform/storage.ts'
+import { transact } from '../platform/transact.ts'
+import { type Actor, makeActor } from '../shared/actor.ts'
+import type { TestUser } from './client.ts'
+
+/** Somebody of the agency who decides. */
+export function reviewerOf({ id, fullName }: Pick<TestUser, 'id' | 'fullName'>): Actor {
+  return makeActor({ kind: 'person', userId: id, sessionId: null, fullName, roles: ['project_manager'], timezone: 'UTC' })
+}
+
+/** Stores bytes as an uploaded file, past the door of uploads. @returns its id */
+export async function storedFile({ pool, storage }: Pick<Services, 'pool' | 'storage'>, name: string, text: string): Promise<string> {
+  const [id, key] = [randomUUID(), newStorageKey()]
+  const { size, sha256 } = await storage.put(key, Readable.from([Buffer.from(text)]))
+  await pool.query(
+    `insert into files (id, storage_key, name, media_type, size, sha256, state) values ($1, $2, $3, 'text/plain', $4, $5, 'ready')`,
+    [id, key, name, size, sha256],
+  )
+  return id
+}
+
+type Decided = { type: string; id: string; title: string; comment?: string; number?: number } & ({ file: string } | { text: string })
+
+/** Approves a record, which is its own version, by the one way there is. @returns the decision's id */
+export function approve(services: Services, actor: Actor, decided: Decided): Promise<string> {
+  const { type, id, title, comment, number = 1 } = decided
+  return transact({ services, actor, requestId: 'test' }, async (tx) =>
+    recordDecision(tx, actor, {
+      record: { type, id, title },
+      version: { id, number, ...('file' in decided ? { file: { id: decided.file } } : { text: decided.text }) },
+      outcome: 'approved',
+      comment: comment ?? null,
+      wording: `I approve version ${number}.`,
+      ownWork: false,
+    }),
+  )
+}
+
+/** Does something to the table behind the back of its triggers, and can put everything back as it was. */
+export async function tampering(pool: Pool): Promise<{ run: (statement: string) => Promise<void>; undo: () => Promise<void> }> {
+  await pool.query(`create table kept_decisions as table decisions; create table kept_chain as table decision_chain`)
+  const run = async (statement: string): Promise<void> => {
+    await pool.query(`alter table decisions disable trigger user; ${statement}; alter table decisions enable trigger user`)
+  }
+  return {
+    run,
+    undo: () =>
+      run(`delete from decisions; insert into decisions select * from kept_decisions;
+        update decision_chain c set genesis = k.genesis, number = k.number, hash = k.hash from kept_chain k`),
+  }
+}
