@@ -44,7 +44,9 @@ ${rows.join('\n')}
   statement for session, person, roles and scope, the rule) is run alone at the same concurrency, and divided by a whole request of goal 1.
 - **Goal 6** is no measurement: tests count the statements of every list exactly, with few and with many rows.
 - **Goals 7 to 9** are taken in Chromium with an empty cache; JavaScript is what went over the wire (brotli), without the headers.
-  What is loaded once the page stands, before anybody needs it (menus, dialogs, dragging), does not count.
+  The value is taken when the page stands: the application has taken over and asks for nothing more. What is fetched ahead of its use
+  (menus, dialogs, dragging: with the first sign of somebody, or after four seconds without) stands beside it; on a slow line, or where a
+  browser is to save data, it is not fetched.
 - **Goals 10 to 12** on boards that stand: frames and memory while a column of L is scrolled through its pages; the time from the click,
   key or drop to the frame that shows what it did, in a browser like a person's (input through the browser's own pipe); and from the answer that one
   person gets to the frame in which each of five other boards shows it.

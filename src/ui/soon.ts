@@ -26,10 +26,28 @@ export function soon(...loads: Load[]): () => void {
   }
 }
 
+/** `soon` for what is loaded by itself once it is asked for: where bytes are dear or slow, nobody pays for what they may never open. */
+export function ahead(...loads: Load[]): () => void {
+  return isThrifty() ? () => undefined : soon(...loads)
+}
+
+type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
+
+/** Whether somebody asked their browser to save data, or is on a slow line; browsers that do not say are taken for fast ones. */
+function isThrifty(): boolean {
+  const { connection } = navigator as { connection?: Connection }
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
+}
+
+/** Browsers also tell of a pointer that rests, whenever something else comes under it. */
+const isResting = (event: Event): boolean =>
+  event.type === 'pointermove' && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0
+
 function watch(): void {
   if (watching) return
   watching = true
-  const begin = () => {
+  const begin = (event?: Event) => {
+    if (event && isResting(event)) return
     for (const sign of signs) removeEventListener(sign, begin)
     clearTimeout(timer)
     begun = true

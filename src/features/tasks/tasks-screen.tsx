@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import { soon } from '#ui/soon.ts'
+import { ahead } from '#ui/soon.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useToday } from '#ui/use-today.ts'
@@ -53,7 +53,7 @@ export function TasksScreen() {
 
   // What is opened next is on its way before anybody asks for it, once the board stands.
   const stands = board.data !== undefined
-  useEffect(() => (stands ? soon(loadRecord, loadForm) : undefined), [stands])
+  useEffect(() => (stands ? ahead(loadRecord, loadForm) : undefined), [stands])
 
   return (
     <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">

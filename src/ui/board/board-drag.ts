@@ -1,4 +1,4 @@
-import { soon } from '../soon.ts'
+import { ahead } from '../soon.ts'
 import type { CardStore } from './card-store.ts'
 
 type Cleanup = () => void
@@ -59,7 +59,7 @@ export class BoardDrag {
 
   /** Watches every drag of a card of this board. */
   watch({ onDrop, onKept }: Drops): Cleanup {
-    const forget = soon(this.load)
+    const forget = ahead(this.load)
     const stop = this.#bind((library) =>
       library.watchDrags(this, {
         start: (id, height) => this.#set({ id, height, over: null, slot: -1 }),

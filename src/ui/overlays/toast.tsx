@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { soon } from '../soon.ts'
+import { ahead } from '../soon.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { dismissToasts, onFirstToast, say, type ToastOptions } from './toast-queue.ts'
 
@@ -27,7 +27,7 @@ export function Toaster() {
         ({ ToastViewport }) => setDrawn(() => ToastViewport),
         () => setMissing(true),
       )
-    const forget = soon(load)
+    const forget = ahead(load)
     const stop = onFirstToast(() => void draw())
     return () => {
       forget()

@@ -11,7 +11,7 @@ import { keepEarlyKeys, takeEarlyKeys } from '#ui/early-keys.ts'
 import { ConfirmProvider } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { loadTooltips } from '#ui/overlays/tooltip.tsx'
-import { soon } from '#ui/soon.ts'
+import { ahead, soon } from '#ui/soon.ts'
 import { useTrayNeeded } from '#ui/uploads/tray-needed.ts'
 import { useChord, useKey } from '#ui/use-keys.ts'
 import { leaveFor } from '../leave.ts'
@@ -53,7 +53,8 @@ export function AppShell() {
   const uploading = useTrayNeeded()
   useLive(session.mark)
   useNoted()
-  useEffect(() => soon(loadTooltips, loadUserMenu, loadDesktopNotices), [])
+  useEffect(() => ahead(loadTooltips, loadUserMenu), [])
+  useEffect(() => soon(loadDesktopNotices), [])
   // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
   // already, and is replaced at once as a whole.
   const framed = useDeferredValue(true, import.meta.env.SSR || isDrawn())
