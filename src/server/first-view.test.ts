@@ -11,10 +11,11 @@ const styleLink = '<link rel="stylesheet" crossorigin href="/assets/start-Ab_1.c
 const styleText = 'main{content:"$&"}'
 const html = `<!doctype html><html lang="en"><head><script src="/early.js"></script>${scripts}${styleLink}</head><body><div id="root"></div><p></p></body></html>`
 /** Stands for the build of the screens: what is drawn depends on the address alone. */
-const drawing = `export async function drawFirstView({ address, answers, browser }) {
+const drawing = `export async function drawFirstView({ address, session: known, answers, browser }) {
   if (address === '/brands') throw new Error('This screen cannot be drawn')
   if (address === '/projects') return null
-  const { session } = answers.get('/api/session')
+  const { session } = await known
+  if ((await answers).get('/api/session').session.user.id !== session.user.id) throw new Error('Another session came with the answers')
   return '<main style="width:20px" title="' + browser.width + '">' + session.user.fullName + ' style=&quot;x&quot;</main><i style="width:20px"></i>'
 }`
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'atelier-web-'))
@@ -27,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'early.js'), '// Why.\nearly()\n')
   writeFileSync(path.join(webRoot, '.vite/manifest.json'), '{}')
   writeFileSync(path.join(webRoot, '.vite/first-view/first-view.js'), drawing)
-  app = await startTestApp({ webRoot, pagePatience: 5000 })
+  app = await startTestApp({ webRoot, pagePatience: 60_000 })
 })
 afterAll(async () => {
   await app.close()
@@ -50,6 +51,18 @@ test('a page holds the first view of its screen, before scripts and data, and it
   expect(page.text.indexOf('</main>')).toBeLessThan(page.text.indexOf('id="first-answers"'))
   expect(page.text.indexOf('id="first-answers"')).toBeLessThan(page.text.indexOf(scripts))
   expect((await open('/tasks', person.cookie)).policy).not.toContain(nonce)
+})
+
+test('a page that a foreign page may have opened is cut off from it, one that nobody else opened begins in the process there is', async () => {
+  const { cookie } = await app.as('admin')
+  const policy = async (site?: string) => {
+    const headers = { 'sec-fetch-dest': 'document', cookie, ...(site && { 'sec-fetch-site': site }) }
+    const answer = await fetch(new URL('/tasks', app.url), { headers })
+    await answer.text()
+    return answer.headers.get('cross-origin-opener-policy')
+  }
+  for (const site of [undefined, 'cross-site', 'same-site']) expect(await policy(site), site).toBe('same-origin')
+  for (const site of ['none', 'same-origin']) expect(await policy(site), site).toBeNull()
 })
 
 test('the scripts of a drawn page are put aside until it is seen, those of any other begin at once', async () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createGzip } from 'node:zlib'
+import { createGzip, type Gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Inside } from '#platform/http/routes.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -8,13 +8,13 @@ import { addressOf } from '#shared/client.ts'
 import { type FirstRequest, firstAnswersId } from '#shared/first-answers.ts'
 import { frameParts, pageAt, recordAt, signInParts } from '../web/pages.ts'
 import { parseSearch } from '../web/search-params.ts'
-import { browserOf, openFirstViews } from './first-view.ts'
+import { type Answering, browserOf, openFirstViews } from './first-view.ts'
 import { newNonce, takeApart } from './page-parts.ts'
 
 type PageAt = NonNullable<ReturnType<typeof pageAt>>
 type Answer = (first: FirstRequest) => Promise<string>
 /** JSON by address. */
-type Answers = ReadonlyMap<string, string>
+type Answers = Awaited<Answering['all']>
 
 /**
  * The page of a screen: index.html with the parts that this person's screen needs named in its head, its first view drawn, and its first
@@ -45,6 +45,7 @@ export function openPages(root: string, inside: Inside, patience: number) {
     const shown = page.open ? [page] : [page, recordAt(search)]
     const names = partsOf(page, shown, actor)
     const nonce = newNonce()
+    if (isOwnOpening(request)) void reply.removeHeader('cross-origin-opener-policy')
     void reply.header('content-security-policy', parts.policy(String(reply.getHeader('content-security-policy')), nonce))
     const scripts = parts.scripts(browser) + parts.preloads(names)
     const { beforeRoot, rootStart, afterRoot, end } = parts
@@ -56,27 +57,30 @@ export function openPages(root: string, inside: Inside, patience: number) {
       page.open === true || actor.sessionId !== null,
     )
     const instead = draw ? scripts : ''
-    const rest = async (): Promise<string> => {
-      const answers = await answered(first, patience, (one) => inside.answer(actor, one, { request, reply }))
+    const pieces = async function* (): AsyncGenerator<string> {
+      const answering = answered(first, patience, (one) => inside.answer(actor, one, { request, reply }))
+      yield head
       const address = url.pathname === '/' ? '/dashboard' : url.pathname + url.search
       // Whoever has to sign in types at once: there the application comes first.
-      const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answers, browser)
+      const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answering, browser)
+      drawing?.catch(() => undefined)
+      const answers = await answering.all
       const view = await inTime(patience, drawing, (error) => request.log.warn({ err: error }, 'The first view could not be drawn'))
       const style = view?.style ? `<style nonce="${nonce}">${view.style}</style>` : ''
-      const start = view ? parts.later(scripts) : instead
-      return style + rootStart + (view?.html ?? '') + afterRoot + dataBlock(answers) + start
+      // What is seen goes first: data and scripts are on their way while the browser draws it.
+      yield style + rootStart + (view?.html ?? '') + afterRoot
+      yield dataBlock(answers) + (view ? parts.later(scripts) : instead) + end
     }
-    void reply.send(
-      inTwo(
-        head,
-        rest().catch(() => rootStart + afterRoot + instead),
-        end,
-        compress,
-      ),
-    )
+    void reply.send(sent(pieces(), compress))
     return true
   }
 }
+
+/**
+ * Whether no foreign page has opened this one: it was typed, or came from a bookmark, another program or a page of ours. Then there is no
+ * opener to keep out, and the browser need not begin a new process for it, which it does even for the page of a new window.
+ */
+const isOwnOpening = ({ headers }: FastifyRequest): boolean => /^(none|same-origin)$/.test(String(headers['sec-fetch-site']))
 
 /** A page that stands by itself brings its own part alone, whoever asks. */
 function partsOf(page: PageAt, shown: readonly (PageAt | undefined)[], actor: Actor): string[] {
@@ -89,15 +93,19 @@ const firstOf = (requests: readonly FirstRequest[], readable: boolean): FirstReq
   ...(readable ? requests : []),
 ]
 
-/** What of the first answers is there in time, as JSON by their addresses. What failed, the browser asks for itself. */
-async function answered(requests: readonly FirstRequest[], patience: number, answer: Answer): Promise<Answers> {
+/**
+ * Asks for the first answers, of which the session is the first.
+ * @returns as JSON by their addresses what is there in time; what failed, the browser asks for itself
+ */
+function answered(requests: readonly FirstRequest[], patience: number, answer: Answer): Answering {
   const found = new Map<string, string>()
-  const one = async (first: FirstRequest): Promise<void> => {
+  const one = async (first: FirstRequest): Promise<string | undefined> => {
     const text = await answer(first).catch(() => undefined)
     if (text !== undefined) found.set(addressOf(first.key, first.input).path, text)
+    return text
   }
-  await inTime(patience, Promise.all(requests.map(one)))
-  return new Map(found)
+  const asked = requests.map(one)
+  return { session: asked[0] ?? Promise.resolve(undefined), all: inTime(patience, Promise.all(asked)).then(() => new Map(found)) }
 }
 
 /** The answers in a block of data that no script is. */
@@ -107,11 +115,17 @@ function dataBlock(answers: Answers): string {
   return `<script type="application/json" id="${firstAnswersId}">{${entries.join(',').replaceAll('<', '\\u003c')}}</script>`
 }
 
-function inTwo(start: string, rest: Promise<string>, end: string, compress: boolean): PassThrough | ReturnType<typeof createGzip> {
+/** Each piece goes out as soon as it is there; the next is not begun before, since drawing would keep it from going. */
+function sent(pieces: AsyncIterable<string>, compress: boolean): PassThrough | Gzip {
   const out = compress ? createGzip({ level: 1 }) : new PassThrough()
-  out.write(start)
-  if ('flush' in out) out.flush()
-  void rest.then((text) => out.end(text + end))
+  const send = async (): Promise<void> => {
+    for await (const piece of pieces) {
+      out.write(piece)
+      if ('flush' in out) await new Promise<void>((done) => out.flush(done))
+    }
+    out.end()
+  }
+  void send().catch((error: Error) => out.destroy(error))
   return out
 }
 

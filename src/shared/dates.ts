@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts'
+
 /** The four zones the specification names, offered before all others. */
 export const firstZones = ['UTC', 'Asia/Dhaka', 'America/New_York', 'Europe/London'] as const
 
@@ -18,7 +20,7 @@ export function isTimeZone(zone: string): boolean {
 
 /** The calendar date (`YYYY-MM-DD`) that it is in a zone at an instant. */
 export function dateIn(zone: string, at: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return dateFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
 /** The week a calendar date lies in, from Monday to Sunday. */
@@ -34,16 +36,10 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-const wallClocks = new Map<string, Intl.DateTimeFormat>()
-
 /** How far a zone's clock is ahead of UTC at an instant, in ms. */
 function offsetIn(zone: string, at: number): number {
-  let clock = wallClocks.get(zone)
-  if (!clock) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })
-    wallClocks.set(zone, clock)
-  }
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  const clock = dateFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })
   const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
@@ -73,7 +69,5 @@ export function latestDaily(time: string, zone: string, now: Date): { date: stri
 
 /** A calendar date as a sentence names it, the same for every reader: "21 Nov 2026". */
 export function dateText(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  return dateFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { Api, InputOf, Operation, RouteKey } from './endpoint.ts'
+import { AppError } from './errors.ts'
 
 /** One read that a screen needs before it can show anything. */
 export type FirstRequest = { key: RouteKey; input: Record<string, unknown> }
@@ -36,9 +37,15 @@ export function keepFirstAnswers(text: string | null | undefined): void {
   keptUntil = Date.now() + keptFor
 }
 
-/** The answer that came with the page, once: whoever asks again wants a newer one. */
+/**
+ * The answer that came with the page, once: whoever asks again wants a newer one.
+ * @throws AppError `unavailable` for what did not come while a page is drawn, where nothing else is asked
+ */
 export function takeFirstAnswer(address: string): { answer: unknown } | undefined {
-  if (!kept.has(address)) return undefined
+  if (!kept.has(address)) {
+    if (keptUntil === Number.POSITIVE_INFINITY) throw new AppError('unavailable', 'This did not come with the page.')
+    return undefined
+  }
   const answer = kept.get(address)
   kept.delete(address)
   return Date.now() < keptUntil ? { answer } : undefined

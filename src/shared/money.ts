@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFormat } from './formats.ts'
 
 /** The specification's four currencies, offered before the rest of ISO 4217. */
 export const firstCurrencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
@@ -11,7 +12,7 @@ export function currencies(): string[] {
 
 /** Decimal places of a currency by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDecimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 export const currency = z

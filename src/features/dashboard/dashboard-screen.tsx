@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { dateIn } from '#shared/dates.ts'
+import { dateFormat } from '#shared/formats.ts'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
@@ -19,7 +20,7 @@ import { RecentActivity } from './recent-activity.tsx'
 import { TasksByStatus } from './tasks-by-status.tsx'
 
 function greeting(zone: string): string {
-  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date()))
+  const hour = Number(dateFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date()))
   if (hour >= 5 && hour < 12) return 'Good morning'
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }

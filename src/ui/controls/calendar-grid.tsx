@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { dateFormat } from '#shared/formats.ts'
 import { cn } from '../cn.ts'
 import { addDays, addMonths, monthWeeks, today, weekday, weekStart } from './calendar.ts'
 
@@ -23,10 +24,10 @@ export function CalendarGrid({ value, onPick, locale, min, max }: CalendarGridPr
   const start = weekStart(locale)
   const weeks = monthWeeks(active, start)
   const inRange = (date: string) => (min === undefined || date >= min) && (max === undefined || date <= max)
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const full = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })
-  const dayLong = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const title = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const full = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const dayName = dateFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })
+  const dayLong = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
 
   // Focus follows the keyboard into the next month; a press on the month arrows keeps it where it is.
   useEffect(() => {

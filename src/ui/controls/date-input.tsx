@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { CalendarDays, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { dateFormat } from '#shared/formats.ts'
 import { cn } from '../cn.ts'
 import { useFloating } from '../overlays/floating.tsx'
 import { controlFrameClass, floatClass } from '../overlays/surface.ts'
@@ -25,9 +26,7 @@ interface DateInputProps extends ControlProps {
 function show(value: string | null, locale: string): string {
   if (value === null) return ''
   if (!isDate(value)) return value
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${value}T00:00:00Z`),
-  )
+  return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${value}T00:00:00Z`))
 }
 
 /** A day: written in any usual way ("24.11.", "24 Nov", "tomorrow", "+3") or picked. Arrow down opens the calendar. */

@@ -1,7 +1,9 @@
+import { numberFormat } from '#shared/formats.ts'
+
 /** How many decimals a currency has: EUR 2, JPY 0, KWD 3. */
 export function currencyDecimals(currency: string): number {
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   } catch {
     // A half-typed or unknown code must not take the page down.
     return 2

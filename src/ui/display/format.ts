@@ -1,4 +1,5 @@
 import { addDays, dateIn, weekOf } from '#shared/dates.ts'
+import { dateFormat, numberFormat } from '#shared/formats.ts'
 import { currencyDecimals } from '../controls/money-text.ts'
 import { shownLocale } from '../rendering.ts'
 
@@ -18,7 +19,7 @@ export function formatDate(date: string, style: DateStyle = 'short', locale: Loc
   const at = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return date
   const withYear = style === 'short' && at.getUTCFullYear() !== new Date().getFullYear()
-  return new Intl.DateTimeFormat(locale, { ...dateOptions[style], ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).format(at)
+  return dateFormat(locale, { ...dateOptions[style], ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).format(at)
 }
 
 /** A moment in the reader's zone: "24 Nov, 14:05". */
@@ -36,7 +37,7 @@ export function formatInstant(
     time,
     date: { day: 'numeric', month: 'short', year: 'numeric' },
   }
-  return new Intl.DateTimeFormat(locale, { ...options[style], timeZone: zone }).format(at)
+  return dateFormat(locale, { ...options[style], timeZone: zone }).format(at)
 }
 
 /**
@@ -50,7 +51,7 @@ export function formatMoment(instant: string | Date, zone: string, today: string
   if (date === addDays(today, -1)) return `Yesterday at ${time}`
   const { first, last } = weekOf(today)
   if (date < first || date > last) return `${formatInstant(instant, zone, 'date', locale)}, ${time}`
-  return `${new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone }).format(new Date(instant))} at ${time}`
+  return `${dateFormat(locale, { weekday: 'long', timeZone: zone }).format(new Date(instant))} at ${time}`
 }
 
 /** "1,234.50": a decimal string in the currency's decimals, without its sign. What is no number comes back as it is. */
@@ -58,14 +59,14 @@ export function formatAmount(amount: string, currency: string, locale: Locale = 
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount
   const digits = currencyDecimals(currency)
   // Intl reads the string digit by digit; through a number the cents of large sums would be lost.
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount as `${number}`)
+  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount as `${number}`)
 }
 
 /** "€1,234.50" from a decimal string. */
 export function formatMoney(amount: string, currency: string, locale: Locale = shownLocale()): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return `${amount} ${currency}`
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`)
+    return numberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`)
   } catch {
     return `${formatAmount(amount, currency, locale)} ${currency}`
   }
@@ -77,7 +78,7 @@ export function formatNumber(
   options: { compact?: boolean; decimals?: number } = {},
   locale: Locale = shownLocale(),
 ): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     maximumFractionDigits: options.decimals ?? (options.compact ? 1 : 2),
     ...(options.compact && { notation: 'compact' }),
   }).format(value)
