@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type pg from 'pg'
 import { createPool } from '../src/platform/db.ts'
 import { runningConnection } from '../src/platform/embedded/open.ts'
@@ -5,7 +6,7 @@ import { secretNamed } from '../src/platform/secrets.ts'
 import { accountsOn } from '../src/testing/client.ts'
 import { measureBoardUse } from './bench/board-use.ts'
 import { measureBrowser, measureFirstCard, openBrowser } from './bench/browser.ts'
-import { type Fixture, fullWorkspace, makeFixture, quickWorkspace } from './bench/fixture.ts'
+import { type Fixture, fullWorkspace, keptFixture, keptFolders, makeFixture, quickWorkspace } from './bench/fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'
 import { measureLists } from './bench/lists.ts'
 import { measureBoard, measureCreate, measureList, measureSessionShare, type Stand } from './bench/measures.ts'
@@ -15,13 +16,18 @@ import { measureStart } from './bench/start-and-memory.ts'
 import { type Server, startServer, stopServer } from './prove-faults.ts'
 import { removeScratch } from './scratch.ts'
 
+const keepOption = '--keep='
 const words = process.argv.slice(2)
-if (!words.every((word) => word === '--quick' || /^([1-9]|1[0-6])$/.test(word))) {
-  console.error('npm run bench -- [--quick] [numbers of goals, such as 1 4 13]')
+const goals = words.filter((word) => /^([1-9]|1[0-6])$/.test(word))
+const options = words.filter((word) => word === '--quick' || word.startsWith(keepOption))
+if (goals.length + options.length < words.length) {
+  console.error('npm run bench -- [--quick] [--keep=FOLDER] [numbers of goals, such as 1 4 13]')
   process.exit(2)
 }
-const quick = words.includes('--quick')
-const only = new Set(words.filter((word) => word !== '--quick').map(Number))
+const quick = options.includes('--quick')
+/** An existing folder of the person's own, where the filled data folders stay for the next look. */
+const kept = options.find((word) => word.startsWith(keepOption))?.slice(keepOption.length)
+const only = new Set(goals.map(Number))
 const wanted = (...goals: number[]): boolean => only.size === 0 || goals.some((goal) => only.has(goal))
 const note = (text: string): void => void process.stderr.write(`${text}\n`)
 
@@ -29,7 +35,8 @@ const note = (text: string): void => void process.stderr.write(`${text}\n`)
 async function bench(): Promise<void> {
   const begun = performance.now()
   note('filling the data folder')
-  const fixture = await makeFixture(quick ? quickWorkspace : fullWorkspace)
+  const workspace = quick ? quickWorkspace : fullWorkspace
+  const fixture = await (kept ? keptFixture(path.resolve(kept), workspace) : makeFixture(workspace))
   note(`filled in ${fixture.fillSeconds} s`)
   const results: GoalResult[] = []
   try {
@@ -42,7 +49,7 @@ async function bench(): Promise<void> {
     }
     if (wanted(13)) results.push(...(await measureStart(quick ? 2 : 5)).results)
   } finally {
-    removeScratch(fixture.dataDir)
+    if (!kept) removeScratch(fixture.dataDir)
   }
   const seconds = (performance.now() - begun) / 1000
   const report: Report = {
@@ -53,7 +60,7 @@ async function bench(): Promise<void> {
     results: results.toSorted((one, other) => one.goal - other.goal),
   }
   process.stdout.write(`${JSON.stringify(report)}\n\n${toTable(report.results)}\n`)
-  if (!quick && only.size === 0) writeReport(report)
+  if (!quick && !kept && only.size === 0) writeReport(report)
 }
 
 async function onStand(fixture: Fixture, ours: Server): Promise<GoalResult[]> {
@@ -96,7 +103,7 @@ async function measureAll(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
   }
   if (wanted(5)) add(await measureSessionShare(stand))
   if (wanted(7, 8, 9, 10, 11, 12, 16)) add(...(await inBrowser(stand)))
-  if (wanted(14)) add(...(await measureLists(stand, pool)))
+  if (wanted(14)) add(...(await measureLists(stand, pool, kept && keptFolders(path.resolve(kept)).demo)))
   if (wanted(4)) add(await measureCreate(stand))
   if (wanted(6)) {
     add(notMeasured(6, 'statements per request, whatever the number of rows', 'constant', 'counted exactly by the tests of every list'))

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type pg from 'pg'
 import { searchReader } from '../../src/features/search/commands.ts'
+import { foldTotals } from '../../src/features/tasks/commands.ts'
 import { taskRow } from '../../src/features/tasks/seed.ts'
 import { createPool } from '../../src/platform/db.ts'
 import { openDatabase } from '../../src/platform/embedded/open.ts'
@@ -37,6 +40,24 @@ export type Fixture = {
   writeProjectId: string
   boards: Record<BoardName, string>
   fillSeconds: number
+}
+
+/** Folders that a run leaves for the next: filled once, and grown a little by each run that creates tasks. */
+export function keptFolders(folder: string): { full: string; demo: string } {
+  return { full: path.join(folder, 'full'), demo: path.join(folder, 'demo') }
+}
+
+/** The workspace of an earlier run that kept it, or one that is kept now. */
+export async function keptFixture(folder: string, workspace: Workspace): Promise<Fixture> {
+  const described = path.join(folder, 'fixture.json')
+  if (existsSync(described)) return JSON.parse(readFileSync(described, 'utf8')) as Fixture
+  const { full, demo } = keptFolders(folder)
+  const fixture = { ...(await makeFixture(workspace)) }
+  renameSync(fixture.dataDir, full)
+  renameSync(await makeDemo(), demo)
+  fixture.dataDir = full
+  writeFileSync(described, JSON.stringify(fixture))
+  return fixture
 }
 
 /** Makes a data folder with the workspace and the three boards; PostgreSQL is stopped again. */
@@ -82,8 +103,9 @@ async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>)
   }
 }
 
-/** The seed writes past all commands: what a search finds is made as a new version of the entries is. */
+/** The seed writes past all commands: what a search finds is made as a new version of the entries is, and totals as a minute later. */
 async function index(pool: pg.Pool): Promise<void> {
+  await foldTotals(pool)
   const services = { pool, kinds: recordKinds } as unknown as Services
   await catchUp(services, searchReader(services))
 }

@@ -8,7 +8,7 @@ import { startServer, stopServer } from '../prove-faults.ts'
 import { removeScratch } from '../scratch.ts'
 import { makeDemo } from './fixture.ts'
 import { type GoalResult, judged } from './goals.ts'
-import { oneByOne, percentile } from './load.ts'
+import { median, oneByOne, percentile, type Shot } from './load.ts'
 import type { Stand } from './measures.ts'
 
 /** A running workspace and what its lists are asked with. */
@@ -21,6 +21,7 @@ const lists: readonly { name: string; at: (side: Side) => string }[] = [
   { name: 'own tasks', at: () => '/api/tasks?limit=50&assignedToMe=true' },
   { name: 'tasks of a column', at: () => '/api/task-board/cards?limit=50&status=todo' },
   { name: 'board of a project', at: ({ projectId }) => `/api/task-board?projectId=${projectId}&sort=position` },
+  { name: 'board of all projects', at: () => '/api/task-board' },
   { name: 'projects', at: () => '/api/projects?limit=50' },
   { name: 'brands', at: () => '/api/brands?limit=50' },
   { name: 'search, exact', at: () => '/api/search?q=storyboard%20frames&limit=12' },
@@ -38,9 +39,12 @@ const lists: readonly { name: string; at: (side: Side) => string }[] = [
   { name: 'activity', at: () => '/api/dashboard/activity' },
 ]
 
-/** Goal 14: each list of the large workspace against the same of the demo's, in turns, and which tables it reads from end to end. */
-export async function measureLists(stand: Stand, large: pg.Pool): Promise<GoalResult[]> {
-  const dataDir = await makeDemo()
+/**
+ * Goal 14: each list of the large workspace against the same of the demo's, in turns, and which tables it reads from end to end.
+ * @param keptDemo folder of an earlier run with the demo's data
+ */
+export async function measureLists(stand: Stand, large: pg.Pool, keptDemo?: string): Promise<GoalResult[]> {
+  const dataDir = keptDemo ?? (await makeDemo())
   try {
     const server = await startServer(dataDir, { env: { LOG_LEVEL: 'info' } })
     const connection = await runningConnection(dataDir)
@@ -55,7 +59,7 @@ export async function measureLists(stand: Stand, large: pg.Pool): Promise<GoalRe
       await stopServer(server)
     }
   } finally {
-    removeScratch(dataDir)
+    if (!keptDemo) removeScratch(dataDir)
   }
 }
 
@@ -80,20 +84,20 @@ async function onlyId(pool: pg.Pool, text: string): Promise<string> {
   return found.rows[0].id
 }
 
+type Compared = { name: string; ratio: number; text: string }
+
 async function compare(small: Side, large: Side, requests: number): Promise<GoalResult[]> {
-  const found: { name: string; ratio: number; text: string }[] = []
+  const found: Compared[] = []
   const whole: string[] = []
   for (const { name, at } of lists) {
-    const shot = (side: Side) => ({ url: side.url + at(side), headers: { cookie: side.cookie, 'accept-encoding': 'gzip' } })
-    for (const side of [small, large]) await oneByOne(shot(side), 20)
+    const shots = await sameLength(
+      [small, large].map((side) => ({ url: side.url + at(side), headers: { cookie: side.cookie, 'accept-encoding': 'gzip' } })),
+    )
+    for (const shot of shots) await oneByOne(shot, 20)
     const before = await readWhole(large.pool)
-    const times = { small: [] as number[], large: [] as number[] }
-    for (let turn = 0; turn < 4; turn++) {
-      times.small.push(...(await oneByOne(shot(small), requests / 4)).times)
-      times.large.push(...(await oneByOne(shot(large), requests / 4)).times)
-    }
-    const p95 = { small: percentile(times.small, 0.95), large: percentile(times.large, 0.95) }
-    found.push({ name, ratio: p95.large / p95.small, text: `${name} ${p95.large.toFixed(1)} / ${p95.small.toFixed(1)} ms` })
+    const one = await compareOne(name, shots, requests)
+    found.push(one)
+    process.stderr.write(`  ${one.ratio.toFixed(2)}  ${one.text}\n`)
     const tables = [...(await readWhole(large.pool))].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
     if (tables.length > 0) whole.push(`${name} (${tables.join(', ')})`)
   }
@@ -111,6 +115,36 @@ async function compare(small: Side, large: Side, requests: number): Promise<Goal
       whole.join(', '),
     ),
   ]
+}
+
+/** Of a list that is shorter in the demo, such as that of its twelve brands, only so many rows are asked for: rows are compared with as many. */
+async function sameLength(shots: readonly Shot[]): Promise<Shot[]> {
+  const lengths = await Promise.all(shots.map(lengthOf))
+  const shortest = Math.min(...lengths)
+  if (shortest === Infinity || lengths.every((length) => length === shortest)) return [...shots]
+  return shots.map((shot) => {
+    const url = new URL(shot.url)
+    if (!url.searchParams.has('limit')) return shot
+    url.searchParams.set('limit', String(Math.max(1, shortest)))
+    return { ...shot, url: url.href }
+  })
+}
+
+async function lengthOf({ url, headers }: Shot): Promise<number> {
+  const answer = (await (await fetch(url, { headers: headers ?? {} })).json()) as { items?: unknown[] }
+  return answer.items?.length ?? Infinity
+}
+
+async function compareOne(name: string, [small, large]: readonly Shot[], requests: number): Promise<Compared> {
+  if (!small || !large) throw new Error('A list is compared on two sides.')
+  const times = { small: [] as number[], large: [] as number[] }
+  for (let turn = 0; turn < 8; turn++) {
+    times.small.push(...(await oneByOne(small, requests / 8)).times)
+    times.large.push(...(await oneByOne(large, requests / 8)).times)
+  }
+  const p95 = { small: percentile(times.small, 0.95), large: percentile(times.large, 0.95) }
+  const middle = `(p50 ${median(times.large).toFixed(1)} / ${median(times.small).toFixed(1)})`
+  return { name, ratio: p95.large / p95.small, text: `${name} ${p95.large.toFixed(1)} / ${p95.small.toFixed(1)} ms ${middle}` }
 }
 
 /** How often each large table was read without an index, as its plan had it. */

@@ -17,14 +17,26 @@ const never = sql`false`
  * single read cannot come apart.
  */
 export function visibleBy(actor: Actor, row: RightsRow, parts: VisibleParts): SQL {
-  if (actor.kind === 'system') return always
   if (actor.kind === 'guest') return never
+  if (seesAll(actor, row)) return always
+  const conditions = [...lettersOf(actor, row)]
+    .map((letter) => conditionFor(letter, actor, parts))
+    .filter((condition) => condition !== undefined)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : never
+}
+
+/** Whether this actor sees every row there is, so that a total over all of them is theirs. */
+export function seesAll(actor: Actor, row: RightsRow): boolean {
+  if (actor.kind === 'system') return true
+  const letters = lettersOf(actor, row)
+  return actor.kind !== 'guest' && (letters.has('Y') || (letters.has('v') && actor.staff))
+}
+
+function lettersOf(actor: Actor, row: RightsRow): Set<string> {
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   const letters = new Set(roles.flatMap((role) => row.cells[role].split('+').map((letter) => letter.replace('i', ''))))
   letters.delete('-')
-  if (letters.has('Y') || (letters.has('v') && actor.staff)) return always
-  const conditions = [...letters].map((letter) => conditionFor(letter, actor, parts)).filter((condition) => condition !== undefined)
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : never
+  return letters
 }
 
 function conditionFor(letter: string, actor: Actor, parts: VisibleParts): SQL | undefined {

@@ -9,7 +9,9 @@ import { fieldsOutside } from '#shared/internal.ts'
 import { visibleProjects } from '../projects/queries.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { openProjectStatuses } from '../projects/schema.ts'
-import { visibleTasks } from '../tasks/queries.ts'
+import { seesAllTasks, totalBetween, totalsByStatus, visibleTasks } from '../tasks/queries.ts'
+import { openStatuses, taskStatuses } from '../tasks/schema.ts'
+import { totalsOf } from '../tasks/table.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { personRefFor, personRefOf } from '../users/refs.ts'
 import { deadlineDays, performanceDays, shownActivity, shownDeadlines } from './labels.ts'
@@ -25,11 +27,11 @@ function daysOf({ timezone: zone }: Actor): Days {
   return { today, monthBegan, monthBeganAt: instantOf(monthBegan, '00:00', zone).toISOString() }
 }
 
-const archivedProjects = sql`array(select a.id from projects a where a.archived_at is not null)`
+const archivedProjects = sql`select a.id from projects a where a.archived_at is not null`
 
 /** Tasks in sight that stand in no archived project, as `from … where …` on `t`. */
 const tasksOf = (actor: Actor): SQL =>
-  sql`tasks t where t.deleted_at is null and t.project_id <> all(${archivedProjects}) and ${visibleTasks(actor)}`
+  sql`tasks t where t.deleted_at is null and t.project_id not in (${archivedProjects}) and ${visibleTasks(actor)}`
 
 /** What the dashboard shows, in three statements at once. @throws AppError forbidden without a role */
 export async function readDashboard({ services, actor }: Ctx, { mine }: DashboardInput): Promise<DashboardView> {
@@ -37,7 +39,7 @@ export async function readDashboard({ services, actor }: Ctx, { mine }: Dashboar
   const days = daysOf(actor)
   const [figures, load, deadlines] = await Promise.all([
     row<Figures>(services.pool, figuresSql(actor, days, mine)),
-    actor.staff && !mine ? rows<Load>(services.pool, loadSql(actor, days)) : [],
+    seesAllTasks(actor) && !mine ? rows<Load>(services.pool, loadSql(actor, days)) : [],
     rows<Deadline>(services.pool, deadlinesSql(actor, days, mine)),
   ])
   if (!figures) throw new Error('Counting gives one row.')
@@ -46,10 +48,10 @@ export async function readDashboard({ services, actor }: Ctx, { mine }: Dashboar
     projects: grown(projects, projectsBefore),
     tasks: grown(tasks, tasksBefore),
     people: grown(people, peopleBefore),
-    performance: performanceOf(figures),
+    ...(seesAllTasks(actor) && { performance: performanceOf(figures) }),
     byStatus,
     mine: own,
-    ...(actor.staff && { load }),
+    ...(seesAllTasks(actor) && { load }),
     deadlines,
   }
 }
@@ -69,41 +71,55 @@ function performanceOf({ due, onTime, dueBefore, onTimeBefore }: Figures): NonNu
   return { due, onTime, share, trend: share === null || before === null ? null : share - before }
 }
 
-function figuresSql(actor: Actor, { today, monthBegan, monthBeganAt }: Days, mine: boolean): SQL {
-  const dueWithin = (until: string) => sql`t.due_date >= ${addDays(until, -performanceDays)}::date and t.due_date < ${until}::date`
-  // Done by its date, by the calendar of whoever did it: the same for all who look.
-  const onTime = sql`(t.completed_at at time zone coalesce((select a.timezone from users a where a.id = t.assignee_id), 'UTC'))::date <= t.due_date`
+function figuresSql(actor: Actor, days: Days, mine: boolean): SQL {
+  const { today, monthBeganAt } = days
   const member = sql`u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id) and ${visibleProfiles(actor)}`
   const counted = sql`count(*) as count, count(*) filter (where created_at < ${monthBeganAt}::timestamptz) as before`
   const open = sql`t.assignee_id = ${actor.userId} and t.status <> 'done'`
-  const perStatus = sql`count(*) filter (where t.status = 'todo') as todo, count(*) filter (where t.status = 'in_progress') as in_progress,
-        count(*) filter (where t.status = 'done') as done, count(*) filter (where t.status = 'blocked') as blocked`
-  // Counted along with everything else; one's own few are found by themselves.
-  const status = sql.raw(mine ? 's' : 't')
   return sql`select p.count as projects, p.before as "projectsBefore", u.count as people, u.before as "peopleBefore",
       t.count as tasks, t.before as "tasksBefore", t.due, t.on_time as "onTime", t.due_before as "dueBefore", t.on_time_before as "onTimeBefore",
-      json_build_object('todo', ${status}.todo, 'in_progress', ${status}.in_progress, 'done', ${status}.done, 'blocked', ${status}.blocked) as "byStatus",
-      json_build_object('overdue', m.overdue, 'today', m.today, 'review', m.review) as mine
+      t.by_status as "byStatus", json_build_object('overdue', m.overdue, 'today', m.today, 'review', m.review) as mine
     from (select ${counted} from projects p where p.archived_at is null and ${visibleProjects(actor)}) p,
       (select ${counted} from users u where ${member}) u,
-      (select ${counted},
-        count(*) filter (where ${dueWithin(today)}) as due, count(*) filter (where ${dueWithin(today)} and ${onTime}) as on_time,
-        count(*) filter (where ${dueWithin(monthBegan)}) as due_before,
-        count(*) filter (where ${dueWithin(monthBegan)} and ${onTime}) as on_time_before
-        ${mine ? sql`` : sql`, ${perStatus}`}
-        from ${tasksOf(actor)}) t,
-      ${mine ? sql`(select ${perStatus} from ${tasksOf(actor)} and t.assignee_id = ${actor.userId}) s,` : sql``}
+      (${seesAllTasks(actor) ? workspaceTasks(actor, days, mine) : tasksInScope(actor, days, mine)}) t,
       (select count(*) filter (where t.due_date < ${today}::date) as overdue, count(*) filter (where t.due_date = ${today}::date) as today,
         count(*) filter (where t.task_type = 'review') as review
         from ${tasksOf(actor)} and ${open}) m`
 }
 
+/** For people outside the agency: what they reach, counted in one go. How much of it was done by its date they are not told. */
+function tasksInScope(actor: Actor, { monthBeganAt }: Days, mine: boolean): SQL {
+  const own = mine ? sql` and t.assignee_id = ${actor.userId}` : sql``
+  const perStatus = taskStatuses.map((status) => sql`${status}::text, count(*) filter (where t.status = ${status}${own})`)
+  return sql`select count(*) as count, count(*) filter (where t.created_at < ${monthBeganAt}::timestamptz) as before,
+    json_build_object(${sql.join(perStatus, sql`, `)}) as by_status, 0 as due, 0 as on_time, 0 as due_before, 0 as on_time_before from ${tasksOf(actor)}`
+}
+
+/**
+ * For those who see every task: the workspace's totals, and of one's own tasks the few there are. Of performance, the tasks that were due
+ * in the last 90 days and in those before this month, and of these the ones done by their date.
+ */
+function workspaceTasks(actor: Actor, { today, monthBegan, monthBeganAt }: Days, mine: boolean): SQL {
+  const own = sql`select t.status, count(*) as count from ${tasksOf(actor)} and t.assignee_id = ${actor.userId} group by t.status`
+  const perStatus = taskStatuses.map((status) => sql`${status}::text, coalesce(sum(s.count) filter (where s.status = ${status}), 0)`)
+  const within = (family: 'due' | 'on-time', until: string) => totalBetween(family, addDays(until, -performanceDays), until)
+  return sql`select a.count, a.count - ${totalBetween('created', monthBeganAt.slice(0, 16))} as before,
+      (select json_build_object(${sql.join(perStatus, sql`, `)}) from (${mine ? own : totalsByStatus}) s) as by_status,
+      ${within('due', today)} as due, ${within('on-time', today)} as on_time,
+      ${within('due', monthBegan)} as due_before, ${within('on-time', monthBegan)} as on_time_before
+    from (select ${totalBetween('status', '')} as count) a`
+}
+
+/** Those with most open tasks. How many of theirs are late is counted of the few who may be among them. */
 function loadSql(actor: Actor, { today }: Days): SQL {
-  return sql`select ${personRefOf('u')} as person, l.open, l.overdue
-    from (select t.assignee_id, count(*) as open, count(*) filter (where t.due_date < ${today}::date) as overdue
-      from ${tasksOf(actor)} and t.status <> 'done' and t.assignee_id is not null group by t.assignee_id
-      order by 2 desc, 3 desc, 1 limit ${shownPeople}) l
-    join users u on u.id = l.assignee_id order by l.open desc, l.overdue desc, u.full_name`
+  const late = sql`(select count(*) from ${tasksOf(actor)} and t.assignee_id = o.id and t.status = any(${sql.param([...openStatuses])}::text[])
+    and coalesce(t.due_date, 'infinity'::date) < ${today}::date)`
+  return sql`with open as materialized (select key::uuid as id, sum(n)::bigint as open from ${totalsOf('open')} c group by key having sum(n) > 0),
+      busiest as (select o.id, o.open, ${late} as overdue from open o
+        where o.open >= coalesce((select open from open order by open desc offset ${shownPeople - 1} limit 1), 0)
+        order by 2 desc, 3 desc, 1 limit ${shownPeople})
+    select ${personRefOf('u')} as person, l.open, l.overdue from busiest l
+    join users u on u.id = l.id order by l.open desc, l.overdue desc, u.full_name`
 }
 
 /** What ends in the next two weeks: tasks that are not done, and projects that are planned or under way. */

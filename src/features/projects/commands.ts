@@ -120,7 +120,7 @@ async function updateEvent(tx: Tx, project: ProjectRow, brandId: string) {
 /** Archives a project, or takes it out again; it stays as it is where it is so already. */
 export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean): Promise<ProjectView> {
   return transact(ctx, async (tx) => {
-    const project = await lockProject(tx, ctx.actor, id, canArchiveProject)
+    const project = await lockProject(tx, ctx.actor, id, canArchiveProject, 'update')
     if ((project.archivedAt !== null) !== archived) {
       await patchRecord(tx, ctx.actor, {
         ...projectParts(tx, ctx, project),

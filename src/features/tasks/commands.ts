@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { prepared } from '#platform/db.ts'
+import { sql } from 'drizzle-orm'
+import { prepared, type Queryable, rows } from '#platform/db.ts'
 import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { allColumns, insertInto } from '#platform/statements.ts'
@@ -20,14 +21,14 @@ import { positionBetween } from './position.ts'
 import { readTask } from './queries.ts'
 import { canCreateTask, canEditTask, canPatchTask, canUpdateTaskStatus } from './rules.ts'
 import { type TaskView, taskView } from './schema.ts'
-import { tasks } from './table.ts'
+import { countedBy, tasks } from './table.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 type CreateInput = ParsedInputOf<(typeof tasksApi)['POST /api/tasks']>
 type UpdateInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id']>
 type MoveInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/place']>
 
-const insertTask = insertInto(tasks, ['version', 'orderIndex', 'createdAt', 'updatedAt', 'deletedAt', 'deletionId'])
+const insertTask = insertInto(tasks, ['version', 'orderIndex', 'completedOn', 'createdAt', 'updatedAt', 'deletedAt', 'deletionId'])
 type Made = Pick<TaskRow, 'version' | 'orderIndex' | 'createdAt' | 'updatedAt'>
 
 /** Creates a task at the top of its column. @returns the task as its creator sees it @throws AppError */
@@ -67,7 +68,7 @@ function createdView({ createdAt, updatedAt, completedAt, ...task }: Created, pl
   }
 }
 
-type Created = Omit<TaskRow, 'deletedAt' | 'deletionId'>
+type Created = Omit<TaskRow, 'completedOn' | 'deletedAt' | 'deletionId'>
 
 /** Changes fields; see `patchRecord` for what happens when others changed the task meanwhile. @throws AppError stale */
 export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInput): Promise<TaskView> {
@@ -220,4 +221,14 @@ async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
     if ((error as { constraint?: string }).constraint === 'tasks_position') throw new Retry()
     throw error
   }
+}
+
+/** Adds what is due to the totals. Whoever reads meanwhile sees all of it before or all of it after. */
+export async function foldTotals(db: Queryable): Promise<void> {
+  await rows(
+    db,
+    sql`with taken as (delete from task_totals_pending returning *)
+      insert into task_totals as t (family, key, n) ${countedBy('taken')} order by family, key
+      on conflict (family, key) do update set n = t.n + excluded.n`,
+  )
 }

@@ -4,7 +4,7 @@ import { RawJson } from '#platform/http/answer.ts'
 import { afterCursor, ascending, cursorSql, descending, literal, markSql, type Order, orderSql, toPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewColumns, viewPairs } from '#platform/statements.ts'
-import { visibleBy } from '#platform/visible.ts'
+import { seesAll, visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
 import { dateIn } from '#shared/dates.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
@@ -24,7 +24,7 @@ import {
   taskStatuses,
   taskView,
 } from './schema.ts'
-import { tasks } from './table.ts'
+import { type TotalFamily, tasks, totalsOf } from './table.ts'
 
 /** Which tasks this actor sees, as a condition; the twin of `canViewTask`. @param tasks alias in the query */
 export function visibleTasks(actor: Actor, tasks = 't'): SQL {
@@ -75,6 +75,20 @@ function matching(actor: Actor, filters: Filters): SQL {
   ])
 }
 
+/** Whether the totals of all tasks (decision 23) are this person's own: they see every task. */
+export function seesAllTasks(actor: Actor): boolean {
+  return seesAll(actor, taskRights['tasks.view'])
+}
+
+/** All tasks per status, as `select status, count`. */
+export const totalsByStatus = sql`select key as status, sum(n)::bigint as count from ${totalsOf('status')} c group by key`
+
+/** How many tasks of a family have a key from one on and before another. */
+export function totalBetween(family: TotalFamily, from: string, until?: string): SQL {
+  const before = until === undefined ? sql`` : sql` and key < ${until}`
+  return sql`(select coalesce(sum(n), 0)::bigint from ${totalsOf(family)} c where key >= ${from}${before})`
+}
+
 const dueKey = sql`coalesce(t.due_date, 'infinity'::date)`
 
 /** One id is compared by `=`, so that an index that goes on by date gives the order as well. */
@@ -108,19 +122,20 @@ function dueWithin(actor: Actor, ranges: readonly DueRange[] | undefined): SQL |
   return sql`${dueKey} <= ${latest}::date and (${sql.join(one, sql` or `)})`
 }
 
-const archivedProjects = sql`array(select a.id from projects a where a.archived_at is not null)`
+const archivedProjects = sql`select a.id from projects a where a.archived_at is not null`
 /** Tasks of archived projects stay readable by their project, and leave every list across projects. */
-const notArchived = sql`t.project_id <> all(${archivedProjects})`
+const notArchived = sql`t.project_id not in (${archivedProjects})`
 
 /**
- * Tasks per status as `select status, count`. Across projects, everything is counted from an index alone and the few tasks of archived
+ * Tasks per status as `select status, count`. All of them are kept as totals; across projects, with a filter, everything is counted from an index alone and the few tasks of archived
  * projects are taken off, which is several times cheaper than asking each task for its project.
  */
-function countsOf(actor: Actor, filters: Filters): SQL {
+function countsOf(actor: Actor, { sort: _sort, limit: _limit, ...filters }: TaskBoardInput): SQL {
+  if (seesAllTasks(actor) && Object.values(filters).every((filter) => !filter?.length)) return totalsByStatus
   const all = sql`select t.status, count(*) as count from tasks t where ${matching(actor, filters)} group by t.status`
   if (filters.projectId?.length) return all
   return sql`select status, sum(count)::bigint as count from (${all} union all
-    select t.status, -count(*) from tasks t where ${matching(actor, filters)} and t.project_id = any(${archivedProjects}) group by t.status) c
+    select t.status, -count(*) from tasks t where ${matching(actor, filters)} and t.project_id = any(array(${archivedProjects})) group by t.status) c
     group by status`
 }
 
@@ -147,6 +162,18 @@ const viewJoins = sql`
   left join users c on c.id = t.created_by`
 
 /**
+ * The first tasks in an order. The indexes of one person's and one project's tasks are by status and then by date: the first of every
+ * status are the first of all, however many tasks there are.
+ */
+function firstOf({ assignedToMe, assigneeId, projectId, status, sort, limit }: TaskListInput, order: Order, where: SQL): SQL {
+  const first = sql`order by ${orderSql(order)} limit ${literal(limit + 1)}`
+  const one = assignedToMe || assigneeId?.length === 1 || projectId?.length === 1
+  if (!one || status || sort === 'position') return sql`select * from tasks t where ${where} ${first}`
+  return sql`select t.* from unnest(${sql.param([...taskStatuses])}::text[]) s(status)
+    cross join lateral (select * from tasks t where t.status = s.status and ${where} ${first}) t ${first}`
+}
+
+/**
  * One page of tasks. The database builds each task as JSON and it is passed on as it is: of a wide list, turning rows into objects and
  * back would cost more than everything else together.
  */
@@ -156,8 +183,8 @@ export async function listTasks(ctx: Ctx, input: TaskListInput): Promise<RawJson
   const found = await rows<{ item: string; mark: string }>(
     ctx.services.pool,
     sql`select (select row_to_json(v)::text from (select ${taskColumns(ctx.actor)}) v) as item, ${markSql(order)}::text as mark
-        from (select * from tasks t where ${allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)])}
-          order by ${orderSql(order)} limit ${literal(input.limit + 1)}) t ${viewJoins} order by ${orderSql(order)}`,
+        from (${firstOf(input, order, allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)]))}) t ${viewJoins}
+        order by ${orderSql(order)}`,
   )
   const page = toPage(found, input.limit)
   const items = page.items.flatMap(({ item }, at) => (at === 0 ? item : [',', item]))

@@ -1,7 +1,9 @@
 import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { tasksApi } from './api.ts'
 import { createTask, moveTask, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'
+import { totalsJob } from './jobs.ts'
 import { countColumns, countSubtree, listCards, listTasks, readBoard, readTask } from './queries.ts'
 import { taskKind } from './record.ts'
 
@@ -21,3 +23,4 @@ export const routes = implement(tasksApi, {
 
 export { taskRights as rights } from './rules.ts'
 export const kinds = [{ ...taskKind, remove: deleteTask, restore: restoreTask }]
+export const scheduled = (services: Services) => [totalsJob(services)]

@@ -1,5 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, date, foreignKey, index, numeric, pgSequence, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { byteText, deletableColumns, moment, recordColumns } from '#platform/columns.ts'
 import { projects } from '../projects/table.ts'
 import { users } from '../users/table.ts'
@@ -32,6 +47,8 @@ export const tasks = pgTable(
     position: byteText('position').notNull(),
     /** when it last became done; null while it is not */
     completedAt: moment('completed_at'),
+    /** the day of that by the calendar of whoever had the task then; a trigger fills it in */
+    completedOn: date('completed_on', { mode: 'string' }),
     createdBy: uuid('created_by').references(() => users.id),
   },
   (t) => [
@@ -46,11 +63,67 @@ export const tasks = pgTable(
     // With priority and type behind, columns filtered by them are counted from the index alone.
     index('tasks_due').on(t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id, t.priority, t.taskType).where(sql`deleted_at is null`),
     index('tasks_all_due').on(sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
-    index('tasks_assignee').on(t.assigneeId, t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
+    // What somebody has in hand is counted from the index alone.
+    index('tasks_assignee')
+      .on(t.assigneeId, t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id, t.projectId, t.dueDate, t.taskType)
+      .where(sql`deleted_at is null`),
     index('tasks_done').on(t.completedAt, t.id).where(sql`deleted_at is null and status = 'done'`),
     index('tasks_project_done').on(t.projectId, t.completedAt, t.id).where(sql`deleted_at is null and status = 'done'`),
     index('tasks_assignee_done').on(t.assigneeId, t.completedAt, t.id).where(sql`deleted_at is null and status = 'done'`),
-    index('tasks_children').on(t.parentTaskId, t.orderIndex),
+    index('tasks_children').on(t.parentTaskId, t.orderIndex).where(sql`parent_task_id is not null`),
     index('tasks_deletion').on(t.deletionId).where(sql`deleted_at is not null`),
   ],
 )
+
+/**
+ * How many tasks there are that are not deleted and stand in no archived project, by what the family counts them by (`totalsOf`). What
+ * triggers have not yet seen added here waits in `task_totals_pending`; both together are exact in every snapshot (decision 23).
+ */
+export const taskTotals = pgTable(
+  'task_totals',
+  { family: text('family').notNull(), key: byteText('key').notNull(), n: bigint('n', { mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.family, t.key] })],
+)
+
+/** A task that came to those counted (+1) or left them (-1), as it was; written by triggers with its cause, so that nobody waits for a total. */
+export const taskTotalsPending = pgTable('task_totals_pending', {
+  status: text('status').$type<TaskStatus>().notNull(),
+  assigneeId: uuid('assignee_id'),
+  dueDate: date('due_date', { mode: 'string' }),
+  completedOn: date('completed_on', { mode: 'string' }),
+  createdAt: moment('created_at').notNull(),
+  n: integer('n').notNull(),
+})
+
+/**
+ * What tasks are counted by over the whole workspace, those of archived projects left out: the key, and which are counted. `open`: by
+ * assignee, those not done; `due` and `on-time`: by due date, all and those done by it; `created`: by the quarter of an hour (UTC) in
+ * which they were made, since in every zone a month begins with one.
+ */
+const families = {
+  status: { key: 'status', where: 'true' },
+  open: { key: 'assignee_id::text', where: `status <> 'done' and assignee_id is not null` },
+  due: { key: `to_char(due_date, 'YYYY-MM-DD')`, where: 'due_date is not null' },
+  'on-time': { key: `to_char(due_date, 'YYYY-MM-DD')`, where: 'completed_on <= due_date' },
+  created: {
+    key: `to_char(date_bin('15 minutes', created_at, timestamptz '2000-01-01 00:00Z') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`,
+    where: 'true',
+  },
+} as const
+export type TotalFamily = keyof typeof families
+export const totalFamilies = Object.keys(families) as TotalFamily[]
+
+/** Tasks of a family as `select key, n`; several rows may have one key, to be summed up. Rights are the caller's to ask: see `seesAllTasks`. */
+export function totalsOf(family: TotalFamily): SQL {
+  const { key, where } = families[family]
+  return sql.raw(`(select key, n from task_totals where family = '${family}'
+    union all select (${key}) collate "C", n from task_totals_pending where ${where})`)
+}
+
+/** The families of these rows as they are, each with its number: from tasks with `1 as n`, or from what is due. */
+export function countedBy(rowsOf: string): SQL {
+  const parts = Object.entries(families).map(
+    ([family, { key, where }]) => `select '${family}' as family, (${key}) collate "C" as key, n from ${rowsOf} r where ${where}`,
+  )
+  return sql.raw(`select family, key, sum(n)::bigint as n from (${parts.join(' union all ')}) p group by family, key having sum(n) <> 0`)
+}

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Card, CardFact } from '#ui/display/card.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RoleBadge } from '../users/role-badge.tsx'
-import { countedUpTo, type TeamMemberCard } from './schema.ts'
+import type { TeamMemberCard } from './schema.ts'
 
 const shownRoles = 3
 
@@ -46,16 +46,11 @@ export function MemberCard({ member }: { readonly member: TeamMemberCard }) {
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1.5 text-meta text-ink-2">
           <CardFact icon={Building2}>{counted(member.brandCount ?? 0, 'brand')}</CardFact>
           <CardFact icon={FolderKanban}>{counted(member.projectCount ?? 0, 'project')}</CardFact>
-          <CardFact icon={CheckSquare2}>{openTasks(member.openTaskCount)}</CardFact>
+          <CardFact icon={CheckSquare2}>{counted(member.openTaskCount, 'open task')}</CardFact>
         </div>
       )}
     </Card>
   )
-}
-
-/** "1 open task", "99+ open tasks" */
-function openTasks(count: number): string {
-  return count > countedUpTo ? `${countedUpTo}+ open tasks` : counted(count, 'open task')
 }
 
 /** The place of a person who comes. */

@@ -14,11 +14,11 @@ import { type Duty, projectDuties, sortRoles } from '#shared/roles.ts'
 import { brandRefOf } from '../brands/refs.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { visibleTasks } from '../tasks/queries.ts'
+import { totalsOf } from '../tasks/table.ts'
 import { foundBy, visibleProfileFacts, visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf } from '../users/refs.ts'
 import { canDeactivate, canViewContact, usersRights } from '../users/rules.ts'
 import {
-  countedUpTo,
   latestTaskCount,
   loadWeeks,
   type OpenLoad,
@@ -39,10 +39,9 @@ function countsFor(actor: Actor): SQL {
   if (!actor.staff) return sql``
   return sql`, (select count(*) from brand_allocations ba join brands b on b.id = ba.brand_id
       where ba.user_id = u.id and b.archived_at is null) as "brandCount",
-    (select count(distinct pa.project_id) from project_allocations pa join projects p on p.id = pa.project_id
-      where pa.user_id = u.id and p.archived_at is null) as "projectCount",
-    (select count(*) from (select 1 from tasks t where t.assignee_id = u.id and ${notDone} and ${running}
-      limit ${countedUpTo + 1}) open) as "openTaskCount"`
+    (select count(distinct pa.project_id) from project_allocations pa
+      where pa.user_id = u.id and pa.project_id not in (select a.id from projects a where a.archived_at is not null)) as "projectCount",
+    (select coalesce(sum(n), 0)::bigint from ${totalsOf('open')} o where o.key = u.id::text) as "openTaskCount"`
 }
 
 const member = sql`u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id)`

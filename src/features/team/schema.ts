@@ -5,8 +5,6 @@ import { brandRef, personRef, projectWithBrand } from '#shared/refs.ts'
 import { accountRoles, projectDuties } from '#shared/roles.ts'
 import { taskPriority, taskStatus } from '../tasks/schema.ts'
 
-/** Counts on a card stop here: it says "99+". */
-export const countedUpTo = 99
 /** The specification's number of tasks in a person's detail. */
 export const latestTaskCount = 5
 /** Weeks of open load that the detail shows, this one first. */
@@ -27,7 +25,7 @@ export const teamMemberCard = personRef.extend({
   brandCount: internal(z.number()),
   /** projects with a duty on them, the archived left out */
   projectCount: internal(z.number()),
-  /** tasks assigned to them and not done; one more than `countedUpTo` stands for all above */
+  /** tasks assigned to them and not done, the archived left out */
   openTaskCount: internal(z.number()),
 })
 export type TeamMemberCard = z.infer<typeof teamMemberCard>

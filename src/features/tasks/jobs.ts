@@ -1,0 +1,6 @@
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { foldTotals } from './commands.ts'
+
+/** Keeps what is due short: it is read whole with every total. */
+export const totalsJob = ({ pool }: Services): ScheduledJob => ({ name: 'task-totals', cron: '* * * * *', run: () => foldTotals(pool) })
