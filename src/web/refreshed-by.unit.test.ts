@@ -66,7 +66,8 @@ function queries(): Query[] {
 /** Its own records refresh a query without a word: lists by the plural of the kind, single ones by the kind. */
 const isNamed = (code: string, kind: string): boolean => code.includes(`'${kind}'`) || code.includes(`'${kind}s'`)
 
-test('every query is refreshed by what its answer shows of others', async () => {
+// It reads every feature, which takes a busy machine longer than a test usually may.
+test('every query is refreshed by what its answer shows of others', { timeout: 60_000 }, async () => {
   const shown = await shownByReads()
   const found = queries()
   expect(found.length).toBeGreaterThan(15)
