@@ -10,7 +10,7 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), compressed()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), linkAddress(), compressed()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -23,6 +23,16 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedParts() } } } } },
+    // The page of a secret link, by itself: built together they would share chunks, and it loads no part of the portal.
+    link: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: { input: path.join(import.meta.dirname, 'src/web/link.html') },
+      },
+    },
     // The same screens once more, for the server: it draws the first view of a page with them (src/server/first-view.ts).
     firstView: {
       consumer: 'server',
@@ -40,11 +50,13 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const { client, firstView } = builder.environments
-      if (!client || !firstView) throw new Error('A part of the build is missing.')
+      const { client, firstView, link } = builder.environments
+      if (!client || !firstView || !link) throw new Error('A part of the build is missing.')
       // Inside the browser's build and yet out of its reach: what begins with a point is served to nobody.
       firstView.config.build.outDir = path.join(client.config.build.outDir, '.vite/first-view')
       await builder.build(client)
+      link.config.build.outDir = client.config.build.outDir
+      await builder.build(link)
       await builder.build(firstView)
     },
   },
@@ -101,7 +113,7 @@ function preloadFont(): Plugin {
   return {
     name: 'atelier-preload-font',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'firstView',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
@@ -145,6 +157,19 @@ function pdfData(): Plugin {
   }
 }
 
+/** Where a secret link leads, while developing; the built page is served by `src/server/web.ts`. */
+function linkAddress(): Plugin {
+  return {
+    name: 'atelier-link-address',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url === '/link') request.url = '/link.html'
+        next()
+      })
+    },
+  }
+}
+
 /** Writes .br and .gz beside what compresses well; the server hands them out as they are. */
 function compressed(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -152,7 +177,7 @@ function compressed(): Plugin {
   return {
     name: 'atelier-compress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'firstView',
     enforce: 'post',
     generateBundle: {
       order: 'post',

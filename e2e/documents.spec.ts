@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { type Caller, type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { uploadDocument } from './upload-document.ts'
 
 let { atelier, manager, designer, client, makeProject, open } = {} as Studio
 let projectId: string
@@ -16,28 +17,7 @@ const document = (page: Page, name: string): Locator => page.getByRole('main').g
 const record = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 const folders = (page: Page): Locator => page.getByRole('navigation', { name: 'Folders' })
 
-/** A document beside the browser: its file by tus in one piece, then the record that takes it. */
-async function makeDocument(caller: Caller, name: string, more: object = {}): Promise<{ id: string }> {
-  const bytes = Buffer.from(`Words of ${name}`)
-  const metadata = { filename: `${name}.txt`, place: 'document' }
-  const tus = { 'tus-resumable': '1.0.0' }
-  const announced = await caller.context.post('/api/uploads', {
-    headers: {
-      ...tus,
-      'upload-length': `${bytes.length}`,
-      'upload-metadata': Object.entries(metadata)
-        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-        .join(','),
-    },
-  })
-  const uploadId = announced.headers().location?.split('/').at(-1) ?? ''
-  const sent = await caller.context.patch(`/api/uploads/${uploadId}`, {
-    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    data: bytes,
-  })
-  expect([announced.status(), sent.status()]).toEqual([201, 204])
-  return caller.send('POST', '/api/documents', { uploadId, name, projectId, category: 'other', audience: 'internal', ...more })
-}
+const makeDocument = (caller: Caller, name: string, more: object = {}) => uploadDocument(caller, name, { projectId, ...more })
 
 test('a manager uploads a document, finds it in grid and list, renames it and puts it into a folder', async ({ page }) => {
   await manager.send('POST', '/api/document-folders', { projectId, name: 'Posters', parentId: null })

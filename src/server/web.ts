@@ -5,6 +5,26 @@ import type { FastifyInstance } from 'fastify'
 import type { Inside } from '#platform/http/routes.ts'
 import { AppError } from '#shared/errors.ts'
 
+/** Of a secret link: it has an address and a policy of its own, is found by no search engine and tells nobody where one came from. */
+const linkPage = '/link.html'
+const linkHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'no-store',
+}
+
 const forever = 'public, max-age=31536000, immutable'
 
 /**
@@ -20,7 +40,8 @@ export async function mountWeb(server: FastifyInstance, root: string, inside: In
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (request.method === 'GET' || request.method === 'HEAD') {
-      if (files.has(path)) return reply.sendFile(path.slice(1))
+      if (files.has(linkPage) && path === '/link') return reply.sendFile(linkPage.slice(1))
+      if (files.has(path) && path !== linkPage) return reply.sendFile(path.slice(1))
       if (built && !path.startsWith('/api/') && !path.startsWith('/assets/')) {
         if (existsSync(join(root, '.vite/manifest.json'))) pages ??= openPages()
         // A reply is no value to wait for: it would be over by then.
@@ -49,6 +70,7 @@ async function serveFiles(server: FastifyInstance, root: string): Promise<void> 
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', path.includes('/assets/') ? forever : 'no-cache')
+      if (/[/\\]link\.html(\.\w+)?$/.test(path)) for (const [name, value] of Object.entries(linkHeaders)) void reply.header(name, value)
     },
   })
 }

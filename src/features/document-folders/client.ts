@@ -12,7 +12,7 @@ export type FolderPlace = { readonly projectId: string } | { readonly brandId: s
 export function useFolders(place: FolderPlace | null) {
   return useQuery({
     queryKey: ['document-folders', place],
-    meta: { refreshedBy: ['document'] },
+    meta: { refreshedBy: ['document', 'secret-link'] },
     queryFn: ({ signal }) => callFolders('GET /api/document-folders', place ?? {}, { signal }),
     enabled: place !== null,
   })

@@ -1,11 +1,12 @@
-import { Download, Ellipsis, FolderInput, SquareCheck, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, FolderInput, Link2, SquareCheck, Trash2 } from 'lucide-react'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { CardChoice } from '#ui/display/card-list.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 import { downloadDocument } from '../documents/document-downloads.tsx'
-import { canDeleteDocument, canEditDocument } from '../documents/rules.ts'
+import { canDeleteDocument, canDeliver, canEditDocument } from '../documents/rules.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
+import { useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { FolderPlace } from './client.ts'
 import { MoveItems } from './move-items.tsx'
@@ -19,30 +20,39 @@ interface DocumentMenuProps {
 export function DocumentMenu({ document, choice }: DocumentMenuProps) {
   const actor = useActor()
   const { remove, move } = useDocumentActions()
+  const { share, dialog } = useSharing('delivery', [{ recordType: 'document', recordId: document.id }])
   return (
-    <Menu trigger={<IconButton size="sm" label={`Actions for ${document.name}`} icon={<Ellipsis aria-hidden />} />}>
-      <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadDocument(document.id)}>
-        Download
-      </MenuItem>
-      {choice && (
-        <MenuItem icon={<SquareCheck aria-hidden />} onSelect={choice.toggle}>
-          {choice.chosen ? 'Clear selection' : 'Select'}
+    <>
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${document.name}`} icon={<Ellipsis aria-hidden />} />}>
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadDocument(document.id)}>
+          Download
         </MenuItem>
-      )}
-      {canEditDocument(actor, document).allowed && (
-        <MenuSub label="Move to…" icon={<FolderInput aria-hidden />}>
-          <MoveItems place={foldersFor(document)} from={document.folderId} onMove={(to, name) => void move([document], to, name)} />
-        </MenuSub>
-      )}
-      {canDeleteDocument(actor, document).allowed && (
-        <>
-          <MenuSeparator />
-          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void remove(document)}>
-            Delete
+        {choice && (
+          <MenuItem icon={<SquareCheck aria-hidden />} onSelect={choice.toggle}>
+            {choice.chosen ? 'Clear selection' : 'Select'}
           </MenuItem>
-        </>
-      )}
-    </Menu>
+        )}
+        {canDeliver(actor).allowed && (
+          <MenuItem icon={<Link2 aria-hidden />} onSelect={share}>
+            Share by link…
+          </MenuItem>
+        )}
+        {canEditDocument(actor, document).allowed && (
+          <MenuSub label="Move to…" icon={<FolderInput aria-hidden />}>
+            <MoveItems place={foldersFor(document)} from={document.folderId} onMove={(to, name) => void move([document], to, name)} />
+          </MenuSub>
+        )}
+        {canDeleteDocument(actor, document).allowed && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void remove(document)}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog}
+    </>
   )
 }
 

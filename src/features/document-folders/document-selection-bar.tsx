@@ -1,9 +1,10 @@
-import { Download, FolderInput, Trash2 } from 'lucide-react'
+import { Download, FolderInput, Link2, Trash2 } from 'lucide-react'
 import { BarButton, BarMenu, SelectionBar } from '#ui/records/selection-bar.tsx'
 import { downloadTogether } from '../documents/document-downloads.tsx'
-import { canDeleteDocument, canEditDocument } from '../documents/rules.ts'
+import { canDeleteDocument, canDeliver, canEditDocument } from '../documents/rules.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
+import { useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { foldersFor } from './document-menu.tsx'
 import { MoveItems } from './move-items.tsx'
@@ -18,12 +19,16 @@ export function DocumentSelectionBar({ documents, onClear }: DocumentSelectionBa
   const actor = useActor()
   const { move, removeAll } = useDocumentActions()
   const [first] = documents
+  const records = documents.map(({ id }) => ({ recordType: 'document', recordId: id }))
+  const { share, dialog } = useSharing('delivery', records)
   // Folders belong to one place: of documents of several nobody could choose one.
   const together = documents.every(({ projectId, brandId }) => projectId === first?.projectId && (projectId || brandId === first?.brandId))
   const movable = documents.every((document) => canEditDocument(actor, document).allowed)
   return (
     <SelectionBar count={documents.length} onClear={onClear}>
       <BarButton label="Download" icon={<Download aria-hidden />} onClick={() => void downloadTogether(documents.map(({ id }) => id))} />
+      {canDeliver(actor).allowed && <BarButton label="Share by link…" icon={<Link2 aria-hidden />} onClick={share} />}
+      {dialog}
       {first && together && movable && (
         <BarMenu label="Move to…" icon={<FolderInput aria-hidden />}>
           <MoveItems place={foldersFor(first)} from="" onMove={(to, name) => void move(documents, to, name)} />

@@ -12,8 +12,9 @@ import { BrandFilter } from '../brands/brand-filter.tsx'
 import type { documentsApi } from '../documents/api.ts'
 import { activeFilters, type DocumentSearch, documentFilters, readDocumentSearch } from '../documents/documents-search.ts'
 import { categoryLabels, categoryOrder } from '../documents/labels.ts'
-import { canUploadDocument } from '../documents/rules.ts'
+import { canDeliver, canUploadDocument } from '../documents/rules.ts'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { LinksButton } from '../secret-links/share-by-link.tsx'
 import { PersonFilter } from '../users/person-filter.tsx'
 import { useActor } from '../users/use-session.ts'
 import { DocumentLibrary, ViewSwitch } from './document-library.tsx'
@@ -43,6 +44,7 @@ export function DocumentsScreen() {
         end={
           <>
             <ExportButton list={readsOf<typeof documentsApi>()('GET /api/documents', documentFilters(search))} things="documents" />
+            {canDeliver(actor).allowed && <LinksButton filter={{ projectId: search.projectId, brandId: search.brandId }} />}
             <ViewSwitch search={search} setSearch={setSearch} />
           </>
         }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Files, Folder, FolderInput, FolderOpen, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Files, Folder, FolderInput, FolderOpen, FolderPlus, Link2, Pencil, Trash2 } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { cn } from '#ui/cn.ts'
@@ -11,7 +11,8 @@ import { Menu, MenuItem, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
-import { canManageFolders } from '../documents/rules.ts'
+import { canDeliver, canManageFolders } from '../documents/rules.ts'
+import { SharedMark, useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { callFolders, type FolderPlace, type TreeLine, treeOf, useFolders } from './client.ts'
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
@@ -87,11 +88,15 @@ interface FolderLineProps {
 
 function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoose, onTask, onDropped }: FolderLineProps) {
   const { move, remove } = useFolderActions(folder, () => current && onChoose(folder.parentId ?? undefined))
+  const { share, dialog } = useSharing('delivery', [{ recordType: 'document-folder', recordId: folder.id }])
+  const mayShare = canDeliver(useActor()).allowed
   return (
     <li>
+      {dialog}
       <Line
         icon={current ? <FolderOpen aria-hidden size={15} /> : <Folder aria-hidden size={15} />}
         name={folder.name}
+        mark={folder.sharedByLink && <SharedMark />}
         count={folder.documentCount}
         depth={depth}
         current={current}
@@ -106,6 +111,11 @@ function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoo
               <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ rename: folder })}>
                 Rename
               </MenuItem>
+              {mayShare && (
+                <MenuItem icon={<Link2 aria-hidden />} onSelect={share}>
+                  Share by link…
+                </MenuItem>
+              )}
               <MenuSub label="Move to…" icon={<FolderInput aria-hidden />}>
                 <MoveItems place={place} from={folder.parentId} onMove={(to, name) => void move(to, name)} />
               </MenuSub>
@@ -165,6 +175,7 @@ function useFolderActions(folder: FolderView, onGone: () => void) {
 interface LineProps {
   readonly icon: ReactNode
   readonly name: string
+  readonly mark?: ReactNode
   readonly count?: number
   readonly depth?: number
   readonly current: boolean
@@ -173,7 +184,7 @@ interface LineProps {
   readonly menu?: ReactNode
 }
 
-function Line({ icon, name, count, depth = 0, current, onPress, onDropped, menu }: LineProps) {
+function Line({ icon, name, mark, count, depth = 0, current, onPress, onDropped, menu }: LineProps) {
   const [over, setOver] = useState(false)
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(draggedDocument)
   return (
@@ -205,6 +216,7 @@ function Line({ icon, name, count, depth = 0, current, onPress, onDropped, menu 
       >
         <span className={current ? undefined : 'text-ink-3'}>{icon}</span>
         <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+        {mark}
         {count !== undefined && count > 0 && <span className="text-meta tabular text-ink-3">{count}</span>}
       </button>
       {menu}

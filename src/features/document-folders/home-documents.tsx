@@ -5,8 +5,9 @@ import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
 import type { BrandView } from '../brands/schema.ts'
 import type { DocumentSearch } from '../documents/documents-search.ts'
-import { canUploadDocument } from '../documents/rules.ts'
+import { canDeliver, canUploadDocument } from '../documents/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
+import { LinksButton } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { DocumentLibrary, ViewSwitch } from './document-library.tsx'
 
@@ -30,6 +31,7 @@ function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput size="sm" label="Search documents" value={text} onChange={setText} />
         <span className="ml-auto flex items-center gap-2">
+          {canDeliver(actor).allowed && <LinksButton filter={at} />}
           <ViewSwitch search={search} setSearch={setSearch} />
           {canUploadDocument(actor).allowed && (
             <Button size="sm" variant="primary" icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>

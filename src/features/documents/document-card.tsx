@@ -7,6 +7,7 @@ import { formatInstant } from '#ui/display/format.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { SharedMark } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { audienceLabels, categoryLabels } from './labels.ts'
 import type { DocumentView } from './schema.ts'
@@ -53,7 +54,8 @@ export function DocumentCard({ document, menu, choice, dragged }: DocumentCardPr
           <span className="tabular">{sizeText(document.fileSize)}</span>
           <span aria-hidden>·</span>
           <span>{formatInstant(document.uploadedAt, timezone, 'date')}</span>
-          <span className="ml-auto flex gap-1.5">
+          <span className="ml-auto flex items-center gap-1.5">
+            {document.sharedByLink && <SharedMark />}
             {document.versionNumber > 1 && <Badge>{`v${document.versionNumber}`}</Badge>}
             {staff && document.audience === 'client' && <Badge tone="warning">{audienceLabels.client}</Badge>}
             <Badge>{categoryLabels[document.category]}</Badge>

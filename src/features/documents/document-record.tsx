@@ -14,12 +14,13 @@ import { FilePreview } from '../files/file-preview.tsx'
 import { FileViewer } from '../files/file-viewer.tsx'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
+import { ShareButton } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { callDocuments, documentOptions } from './client.ts'
 import { downloadDocument } from './document-downloads.tsx'
 import { DocumentVersions } from './document-versions.tsx'
 import { audienceLabels, audienceOrder, categoryLabels, categoryOrder, deletionWords } from './labels.ts'
-import { canCommentOnDocument, canDeleteDocument, canEditDocument, canPatchDocument } from './rules.ts'
+import { canCommentOnDocument, canDeleteDocument, canDeliver, canEditDocument, canPatchDocument } from './rules.ts'
 import { type DocumentView, documentFields, documentNameMax } from './schema.ts'
 
 type FieldName = keyof typeof documentFields
@@ -91,7 +92,8 @@ function Content({ document }: { readonly document: DocumentView }) {
 
 function Properties({ editing }: { readonly editing: DocumentEditing }) {
   const { row } = editing
-  const { staff, timezone } = useActor()
+  const actor = useActor()
+  const { staff, timezone } = actor
   return (
     <div className="flex flex-col gap-0.5">
       <SelectProperty editing={editing} name="category" options={categoryOptions} />
@@ -117,6 +119,7 @@ function Properties({ editing }: { readonly editing: DocumentEditing }) {
       <Button className="mt-2 self-start" size="sm" icon={<Download aria-hidden />} onClick={() => void downloadDocument(row.id)}>
         Download
       </Button>
+      {canDeliver(actor).allowed && <ShareButton kind="delivery" record={{ recordType: 'document', recordId: row.id }} />}
     </div>
   )
 }

@@ -23,4 +23,4 @@ export const sortKeys: readonly DocumentSort[] = ['name', 'category', 'fileSize'
 export const deletionWords = 'It stays under Recently deleted for 30 days. After this the action cannot be undone.'
 
 /** What else a document names: queries that show documents are refreshed by it. */
-export const shownOnDocuments: RefreshedBy = ['project', 'brand', 'profile']
+export const shownOnDocuments: RefreshedBy = ['project', 'brand', 'profile', 'secret-link']

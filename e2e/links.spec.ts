@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { type Studio, startStudio } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+import { uploadDocument } from './upload-document.ts'
+
+let { atelier, manager, makeProject, open } = {} as Studio
+let projectId: string
+
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M9QDwADgQGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test.beforeAll(async () => {
+  ;({ atelier, manager, makeProject, open } = await startStudio())
+  projectId = await makeProject('Spring launch')
+  const { id: folderId } = await manager.send<{ id: string }>('POST', '/api/document-folders', {
+    projectId,
+    name: 'For the shop',
+    parentId: null,
+  })
+  const shared = { projectId, folderId, audience: 'client' }
+  await uploadDocument(manager, 'Price list', shared)
+  await uploadDocument(manager, 'Poster', { ...shared, content: dot, ending: 'png' })
+  await uploadDocument(manager, 'Margins', { projectId, folderId })
+})
+test.afterAll(() => atelier.close())
+
+const password = 'quite a good password'
+
+/** Shares the folder in the dialog. @returns the address, as it is shown once */
+async function shareFolder(page: Page): Promise<string> {
+  await open(page, manager, `/documents?projectId=${projectId}`)
+  await page.getByRole('button', { name: 'Actions for For the shop' }).click()
+  await page.getByRole('menuitem', { name: 'Share by link…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share by link' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('For the shop')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  const made = page.getByRole('dialog', { name: 'Link to “For the shop”' })
+  await expect(made.getByText('it is shown this once')).toBeVisible()
+  await expect(made.getByRole('textbox', { name: 'Password of the link' })).toHaveValue(password)
+  await expectAccessible(page)
+  const url = await made.getByRole('textbox', { name: 'Address of the link' }).inputValue()
+  await made.getByRole('button', { name: 'Done' }).click()
+  await expect(made).toHaveCount(0)
+  return url
+}
+
+test('a manager shares a folder; a guest on a phone opens it, downloads from it, and is told when it is revoked', async ({
+  page,
+  browser,
+}) => {
+  const url = await shareFolder(page)
+  expect(url).toMatch(/\/link#[0-9a-f-]{36}\.[\w-]{43}$/)
+  await expect(page.getByRole('navigation', { name: 'Folders' }).getByText('Shared by link')).toBeVisible()
+
+  const guest = await openBrowser(browser)
+  await guest.setViewportSize({ width: 390, height: 780 })
+  const asked: string[] = []
+  guest.on('request', (request) => void asked.push(request.url()))
+  await guest.goto(url)
+  await expect(guest.getByRole('heading', { name: 'This link has a password' })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByLabel('Password').fill('not this one')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText('This password is not right. 9 tries are left.')).toBeVisible()
+  await guest.getByLabel('Password').fill(password)
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByRole('heading', { name: 'For the shop' })).toBeVisible()
+  await expect(guest.getByText('Shared by Pia Manager')).toBeVisible()
+  await expect(guest.getByRole('listitem')).toHaveCount(2)
+  await expect(guest.getByText('Margins')).toHaveCount(0)
+  await expectAccessible(guest)
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  // Nothing of the portal, and the secret in no address that was asked.
+  const secret = url.split('.').at(-1) ?? ''
+  expect(asked.filter((one) => one.includes(secret))).toEqual([])
+  const scripts = asked.filter((one) => one.endsWith('.js'))
+  expect(scripts).toEqual([expect.stringMatching(/\/assets\/link-[\w-]+\.js$/)])
+
+  await guest.getByRole('button', { name: 'Poster.png' }).click()
+  const viewer = guest.getByRole('dialog', { name: 'File' })
+  await expect(viewer.getByRole('img', { name: 'Poster.png' })).toBeVisible()
+  await guest.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(guest.getByRole('button', { name: 'Poster.png' })).toBeFocused()
+
+  const [one] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('link', { name: 'Download Price list.txt' }).click()])
+  expect([one.suggestedFilename(), readFileSync(await one.path(), 'utf8')]).toEqual(['Price list.txt', 'Words of Price list'])
+  const [all] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('link', { name: 'Download all' }).click()])
+  expect(all.suggestedFilename()).toBe('For the shop.zip')
+  expect(Object.keys(unzipSync(new Uint8Array(readFileSync(await all.path())))).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Poster.png',
+    'Price list.txt',
+  ])
+  // Once in, this browser is not asked again.
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'For the shop' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Links', exact: true }).click()
+  const links = page.getByRole('dialog', { name: 'Links' })
+  await links.getByRole('button', { name: 'Visits of For the shop' }).click()
+  const visits = links.getByRole('list', { name: 'Visits' })
+  for (const what of ['Downloaded all', 'Downloaded “Price list”', 'Looked at “Poster”', 'Wrong password'])
+    await expect(visits.getByText(what, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await links.getByRole('button', { name: 'Revoke For the shop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
+  await expect(links.getByText('Revoked')).toBeVisible()
+
+  await guest.getByRole('link', { name: 'Download all' }).click()
+  await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(guest.getByText('This link was revoked.')).toBeVisible()
+  await expectAccessible(guest)
+  expect(guest.faults).toEqual([])
+})
+
+test('an address that is not whole, and one that nobody made, say so', async ({ page }) => {
+  await page.goto(`${atelier.url}/link`)
+  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  await expectAccessible(page)
+  const answer = await page.request.get(`${atelier.url}/link`)
+  expect([answer.headers()['referrer-policy'], answer.headers()['x-robots-tag'], answer.headers()['cache-control']]).toEqual([
+    'no-referrer',
+    'noindex, nofollow',
+    'no-store',
+  ])
+  await page.goto('about:blank')
+  await page.goto(`${atelier.url}/link#${'0'.repeat(8)}-0000-4000-8000-000000000000.${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})
+
+test('what is internal cannot be shared, and is named', async ({ page }) => {
+  await open(page, manager, `/documents?projectId=${projectId}`)
+  await page.getByRole('button', { name: 'Actions for Margins' }).click()
+  await page.getByRole('menuitem', { name: 'Share by link…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share by link' })
+  await expect(dialog.getByText('“Margins” is meant for the agency alone.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Make link' })).toBeDisabled()
+})

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import { pagesOf, useRefresh } from '#ui/records/record-queries.ts'
+import type { secretLinksApi } from './api.ts'
+
+export const callLinks = createClient<typeof secretLinksApi>()
+
+/** A record as links name it. */
+export type Shared = { readonly recordType: string; readonly recordId: string }
+/** Whose links: those that open a record, of a project or of a brand; all of them where nothing is said. */
+export type LinkFilter = Partial<Shared> & { readonly projectId?: string | undefined; readonly brandId?: string | undefined }
+
+/** Links, the last made first. */
+export function useLinks(filter: LinkFilter) {
+  return useInfiniteQuery(
+    pagesOf(['secret-links', filter], (page, options) => callLinks('GET /api/secret-links', { ...filter, limit: 20, ...page }, options), [
+      'secret-link',
+      'document',
+      'document-folder',
+      'profile',
+      'brand',
+    ]),
+  )
+}
+
+/** What happened on a link. */
+export function useVisits(linkId: string) {
+  return useInfiniteQuery(
+    pagesOf(
+      ['secret-link-visits', linkId],
+      (page, options) => callLinks('GET /api/secret-link-visits', { linkId, limit: 20, ...page }, options),
+      ['secret-link', 'document'],
+    ),
+  )
+}
+
+/** What sharing these would mean, asked before it is done. */
+export function useChoice(kind: string, records: readonly Shared[]) {
+  const asked = records.map(({ recordType, recordId }) => `${recordType}:${recordId}`).join(',')
+  return useQuery({
+    queryKey: ['secret-link-choices', kind, asked],
+    meta: { refreshedBy: ['document', 'document-folder', 'brand', 'project'] },
+    queryFn: ({ signal }) => callLinks('GET /api/secret-link-choices', { kind, records: asked }, { signal }),
+  })
+}
+
+/** Loads anew what shows links, and marks of what is shared. */
+export function useLinksChanged(): () => Promise<unknown> {
+  return useRefresh(['secret-links', 'secret-link-visits', 'documents', 'document', 'document-folders'])
+}

@@ -1,0 +1,57 @@
+import { Link2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import type { LinkFilter, Shared } from './client.ts'
+
+const ShareDialog = lazyPart(
+  async () => (await import('./share-dialog.tsx')).ShareDialog,
+  ({ onClose }) => onClose(),
+)
+const LinksDialog = lazyPart(
+  async () => (await import('./links-dialog.tsx')).LinksDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** The dialog in which records are shared, and what opens it. @param kind of the link: 'delivery' */
+export function useSharing(kind: string, records: readonly Shared[]) {
+  const [open, setOpen] = useState(false)
+  const dialog = <Suspense fallback={null}>{open && <ShareDialog kind={kind} records={records} onClose={() => setOpen(false)} />}</Suspense>
+  return { share: () => setOpen(true), dialog }
+}
+
+/** Shares one record, from its own screen. */
+export function ShareButton({ kind, record }: { readonly kind: string; readonly record: Shared }) {
+  const { share, dialog } = useSharing(kind, [record])
+  return (
+    <>
+      <Button className="self-start" size="sm" icon={<Link2 aria-hidden />} onClick={share}>
+        Share by link…
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** Every link of a project, a brand, or all of them. */
+export function LinksButton({ filter }: { readonly filter: LinkFilter }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={<Link2 aria-hidden />} onClick={() => setOpen(true)}>
+        Links
+      </Button>
+      <Suspense fallback={null}>{open && <LinksDialog filter={filter} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Stands on what somebody without an account can open now. */
+export function SharedMark() {
+  return (
+    <span title="Shared by link" className="shrink-0 text-ink-2">
+      <Link2 aria-hidden size={14} />
+      <span className="sr-only">Shared by link</span>
+    </span>
+  )
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { addDays, dateIn, instantOf } from '#shared/dates.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { DateInput } from '#ui/controls/date-input.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { TextInput } from '#ui/controls/text-input.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
+import { useActor } from '../users/use-session.ts'
+import { callLinks, type Shared, useChoice, useLinksChanged } from './client.ts'
+import { LinkList } from './link-list.tsx'
+import { MadeLink } from './made-link.tsx'
+import { type ChoiceView, type LinkMade, linkDays, linkDaysMax } from './schema.ts'
+
+interface ShareDialogProps {
+  /** the kind of link: 'delivery' */
+  readonly kind: string
+  readonly records: readonly Shared[]
+  readonly onClose: () => void
+}
+
+/** Hands records to somebody without an account; the links there are of one record stand below. */
+export function ShareDialog({ kind, records, onClose }: ShareDialogProps) {
+  const choice = useChoice(kind, records)
+  const [made, setMade] = useState<{ link: LinkMade; password?: string | undefined } | null>(null)
+  const [record] = records
+  const links = record && records.length === 1 && (
+    <section aria-label="Links there are" className="mt-6 border-t border-line pt-4">
+      <LinkList filter={record} onMade={(link) => setMade({ link })} />
+    </section>
+  )
+  if (made)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        width={560}
+        title={`Link to “${made.link.name}”`}
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <MadeLink made={made.link} password={made.password} />
+        {links}
+      </Dialog>
+    )
+  if (choice.data) return <ShareForm {...{ kind, records, onClose, links }} choice={choice.data} onMade={setMade} />
+  return (
+    <Dialog open onOpenChange={onClose} width={560} title="Share by link">
+      {choice.isError ? (
+        <ErrorState compact message={sentenceOf(choice.error)} onRetry={() => void choice.refetch()} retrying={choice.isFetching} />
+      ) : (
+        <FormSkeleton fields={['hint', 'plain', 'hint']} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ShareFormProps extends ShareDialogProps {
+  readonly choice: ChoiceView
+  readonly links: ReactNode
+  readonly onMade: (made: { link: LinkMade; password?: string | undefined }) => void
+}
+
+function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormProps) {
+  const { timezone } = useActor()
+  const keyFor = useCreateKey()
+  const changed = useLinksChanged()
+  const today = dateIn(timezone)
+  const [name, setName] = useState(choice.name)
+  const [until, setUntil] = useState<string | null>(addDays(today, linkDays))
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saving, setSaving] = useState(false)
+  const fields = failure instanceof AppError ? (failure.fields ?? {}) : {}
+  const whole = failure !== null && !['name', 'expiresAt', 'password'].some((field) => field in fields)
+  const save = async () => {
+    setSaving(true)
+    try {
+      const input = {
+        kind,
+        records: records.map(({ recordType, recordId }) => ({ recordType, recordId })),
+        name,
+        password: password === '' ? null : password,
+        // To the end of that day.
+        ...(until === null ? {} : { expiresAt: instantOf(addDays(until, 1), '00:00', timezone).toISOString() }),
+      }
+      const link = await callLinks('POST /api/secret-links', input, { idempotencyKey: keyFor(input) })
+      void changed()
+      onMade({ link, ...(password === '' ? {} : { password }) })
+    } catch (error) {
+      setFailure(error)
+      setSaving(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const refused = choice.refused.length > 0
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={560}
+      title="Share by link"
+      description={`Whoever has the link opens this without an account, under the name of ${choice.brand.name}.`}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="primary" type="submit" loading={saving} disabled={refused}>
+            Make link
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Notes title="This cannot be shared" tone="text-danger" notes={choice.refused.map(({ reason }) => reason)} />
+        <Notes title="Before you share" tone="text-warning" notes={choice.warnings.map(({ says }) => says)} />
+        <Field label="Name" required hint="Stands above the files" error={fields.name}>
+          <TextInput autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label="Works until" required error={fields.expiresAt}>
+          <DateInput value={until} onChange={setUntil} min={today} max={addDays(today, linkDaysMax - 2)} />
+        </Field>
+        <Field
+          label="Password"
+          hint="Optional. Ten wrong ones close the link for a quarter of an hour."
+          error={fields.password}
+          aside={
+            <Button size="sm" variant="ghost" onClick={() => setPassword(suggestion())}>
+              Suggest one
+            </Button>
+          }
+        >
+          <TextInput autoComplete="off" spellCheck={false} value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+        {whole && (
+          <p role="alert" className="text-danger">
+            {sentenceOf(failure)}
+          </p>
+        )}
+      </div>
+      {links}
+    </Dialog>
+  )
+}
+
+function Notes({ title, tone, notes }: { readonly title: string; readonly tone: string; readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <div role="note" className="rounded-card border border-line bg-sunken px-3 py-2.5">
+      <p className={`font-medium ${tone}`}>{title}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-secondary text-ink-2">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// Without letters and digits that are taken for each other on the telephone.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Three groups of four, from the browser's own randomness: 59 bits. */
+function suggestion(): string {
+  const fair = 256 - (256 % letters.length)
+  const picked: string[] = []
+  while (picked.length < 12) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte < fair) picked.push(letters[byte % letters.length] ?? '')
+  }
+  return picked.join('').replace(/(.{4})(?=.)/g, '$1-')
+}

@@ -1,0 +1,43 @@
+import type { OpenedFile, OpenedLink } from '#features/opened-links/schema.ts'
+
+/** What the server refuses, with its sentence. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly asksPassword: boolean
+  constructor(status: number, sentence: string, asksPassword: boolean) {
+    super(sentence)
+    this.status = status
+    this.asksPassword = asksPassword
+  }
+}
+
+type Body = { message?: string; fields?: Record<string, string> } | null
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(`/api/opened-links/${path}`, { cache: 'no-store', referrerPolicy: 'no-referrer', ...init }).catch(() => null)
+  if (!response) throw new Refusal(0, 'The server cannot be reached. Check your connection and try again.', false)
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return body as T
+  const { message, fields } = (body as Body) ?? {}
+  throw new Refusal(response.status, message ?? 'Something went wrong. Try again in a moment.', fields?.password !== undefined)
+}
+
+/** What stands behind the sign in the address: which link, and its secret. */
+export function keyIn(hash: string): { id: string; secret: string } | null {
+  const [, id, secret] = /^#([0-9a-f-]{36})\.([\w-]{20,200})$/.exec(hash) ?? []
+  return id && secret ? { id, secret } : null
+}
+
+export const pathOf = (id: string, rest: string): string => `/api/opened-links/${id}/${rest}`
+
+export const opened = (id: string): Promise<OpenedLink> => ask(id)
+
+export function open({ id, secret }: { id: string; secret: string }, password?: string): Promise<OpenedLink> {
+  const headers = { 'content-type': 'application/json' }
+  return ask(id, { method: 'POST', headers, body: JSON.stringify({ secret, ...(password === undefined ? {} : { password }) }) })
+}
+
+type Files = { items: OpenedFile[]; nextCursor: string | null }
+
+export const filesOf = (id: string, cursor: string | null): Promise<Files> =>
+  ask(`${id}/files?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)

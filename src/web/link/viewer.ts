@@ -1,0 +1,95 @@
+import type { OpenedFile } from '#features/opened-links/schema.ts'
+import { el } from './dom.ts'
+import { pathOf } from './server.ts'
+
+/** Pictures that browsers draw by themselves. */
+const drawn = new Set(['png', 'apng', 'jpeg', 'gif', 'webp', 'avif'].map((form) => `image/${form}`))
+
+type Sort = 'picture' | 'first page' | 'video' | 'audio'
+
+/** How a file can be looked at here; null where it can only be downloaded. */
+function sortOf({ file: { mediaType, reading, state } }: OpenedFile): Sort | null {
+  if (state !== 'ready') return null
+  if (/^(video|audio)\//.test(mediaType)) {
+    const [kind] = mediaType.split('/') as ['video' | 'audio']
+    return document.createElement(kind).canPlayType(mediaType) ? kind : null
+  }
+  if (mediaType.startsWith('image/') && (drawn.has(mediaType) || reading?.large)) return 'picture'
+  return reading?.large ? 'first page' : null
+}
+
+export const canBeShown = (one: OpenedFile): boolean => sortOf(one) !== null
+
+function stageOf(linkId: string, one: OpenedFile, failed: () => void): HTMLElement {
+  const sort = sortOf(one)
+  const at = pathOf(linkId, `files/${one.file.id}`)
+  const onError = (): void => failed()
+  if (sort === 'video') return el('video', { src: at, controls: true, autoplay: true, playsinline: true, onError })
+  if (sort === 'audio') return el('audio', { src: at, controls: true, autoplay: true, onError })
+  const src = one.file.reading?.large ? `${at}/preview?kind=large` : at
+  return el('img', { src, alt: one.name, onError })
+}
+
+/**
+ * Shows one file after the other over the page, by buttons and arrow keys; Escape closes, and the focus goes back.
+ * @param failed something could not be shown: the link may have ended @param download of the file that is shown
+ */
+export function openViewer(
+  linkId: string,
+  files: readonly OpenedFile[],
+  first: OpenedFile,
+  { failed, download }: { failed: () => void; download: (one: OpenedFile) => void },
+): void {
+  const shown = files.filter(canBeShown)
+  let at = Math.max(0, shown.indexOf(first))
+  const name = el('h2', {})
+  const hint = el('p', { class: 'hint' })
+  const stage = el('div', { class: 'stage' })
+  const step = (by: number) => () => {
+    at = (at + by + shown.length) % shown.length
+    render()
+  }
+  const button = (label: string, text: string, act: () => void) =>
+    el('button', { type: 'button', class: 'button', 'aria-label': label, onClick: act }, text)
+  const several = shown.length > 1
+  const close = button('Close', '✕', () => dialog.close())
+  const dialog = el(
+    'dialog',
+    {
+      'aria-label': 'File',
+      onClose: () => dialog.remove(),
+      onKeyDown: (event) => {
+        const { key, target } = event as KeyboardEvent
+        // In a film the arrows are the film's.
+        if (!several || target instanceof HTMLMediaElement) return
+        if (key === 'ArrowRight') step(1)()
+        if (key === 'ArrowLeft') step(-1)()
+      },
+    },
+    el(
+      'header',
+      {},
+      name,
+      several ? button('Previous file', '‹', step(-1)) : null,
+      several ? button('Next file', '›', step(1)) : null,
+      button('Download', 'Download', () => {
+        const one = shown[at]
+        if (one) download(one)
+      }),
+      close,
+    ),
+    stage,
+    hint,
+  )
+  const render = (): void => {
+    const one = shown[at]
+    if (!one) return
+    name.textContent = one.name
+    hint.textContent = sortOf(one) === 'first page' ? 'The first page. Download the file to read all of it.' : ''
+    stage.replaceChildren(stageOf(linkId, one, failed))
+  }
+  document.body.append(dialog)
+  render()
+  dialog.showModal()
+  close.focus()
+}
