@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { join, type Studio, type StudioTask, startStudio } from './atelier.ts'
-import { arrowTo, expect, openBrowser, test } from './fixtures.ts'
+import { arrowTo, expect, linger, openBrowser, test } from './fixtures.ts'
 
 // Wide enough for all filters on one line.
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -172,8 +172,12 @@ test('after deleting a task the focus is on the next card, then on the one befor
   await makeColumn(projectId, ['First', 'Second', 'Third'])
   await open(page, manager, `/tasks?projectId=${projectId}`)
   const remove = async (name: string): Promise<void> => {
+    await linger(page, 1)
     await card(page, name).click()
     await askToDelete(page, name)
+    await page.getByRole('button', { name: 'Delete task' }).hover()
+    // The next one is opened while this one still fades out.
+    await linger(page, 500)
     await page.getByRole('button', { name: 'Delete task' }).click()
     await expect(card(page, name)).toHaveCount(0)
   }

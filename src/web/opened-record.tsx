@@ -26,6 +26,10 @@ export function OpenedRecord() {
   // What was shown stays until it has faded out.
   const [shown, setShown] = useState<NamedRecord | null>(named)
   if (named && (shown?.kind !== named.kind || shown.id !== named.id)) setShown(named)
+  // Opened again while the one before fades out, it begins anew: the way through its list, and where the focus goes from it.
+  const open = named !== null
+  const [opening, setOpening] = useState({ open, times: 0 })
+  if (opening.open !== open) setOpening({ open, times: opening.times + (open ? 1 : 0) })
   if (!shown) return null
   const go = (id: string | undefined) => {
     const options = {
@@ -40,9 +44,9 @@ export function OpenedRecord() {
   return (
     <Suspense fallback={null}>
       <Part
-        key={shown.kind}
+        key={`${shown.kind} ${opening.times}`}
         id={shown.id}
-        open={named !== null}
+        open={open}
         onClose={() => go(undefined)}
         onClosed={() => setShown(null)}
         onGo={(id) => void go(id)}

@@ -42,6 +42,12 @@ function standing(element: HTMLElement | null | undefined, steps = 8): HTMLEleme
   return element?.isConnected ? element : null
 }
 
+/** What takes the focus in a part of the page that is named as a whole, as Base UI does it: the first that Tab goes to. */
+function leadIn(part: HTMLElement): HTMLElement {
+  const all = [part, ...part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
+  return all.find((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility()) ?? part
+}
+
 interface FloatingProps extends ComponentProps<'div'> {
   readonly returnTo?: ReturnTo
   readonly trigger?: RefObject<HTMLElement | null>
@@ -63,7 +69,8 @@ function Floating({ returnTo, trigger, ref, ...props }: FloatingProps) {
       return
     }
     if (!isFree(popup)) return
-    standing(returns.get(popup)?.())?.focus({ preventScroll: true })
+    const to = standing(returns.get(popup)?.())
+    if (to) leadIn(to).focus({ preventScroll: true })
     if (popup.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
   })
   useLayoutEffect(() => {
