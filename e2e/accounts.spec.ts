@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, password, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, password, startAtelier } from './atelier.ts'
 import { expect, openBrowser, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -7,7 +7,7 @@ let admin: Caller
 
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   await admin.send('POST', '/api/brands', { name: 'Northwind' })
 })
 test.afterAll(() => atelier.close())

@@ -1,33 +1,103 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { type Server, startServer, stopServer } from '../scripts/prove-faults.ts'
 
-export type Atelier = {
-  url: string
+type Running = { url: string; close(): Promise<void> }
+
+/** A real Atelier, as `npm start` makes it, before anybody set it up. */
+export type EmptyAtelier = Running & {
   /** the set-up link that the start printed */
   setupLink: string
-  close(): Promise<void>
 }
 
-/** A real Atelier, as `npm start` makes it, on an empty data folder of its own. */
+/** A real Atelier with its first admin. */
+export type Atelier = Running & { admin: Caller }
+
+/** On an empty data folder: for the journeys that are about the beginning. */
+export async function startEmpty(): Promise<EmptyAtelier> {
+  return beginIn(path.join(await newFolder(), 'data'))
+}
+
+/** On a data folder of its own in which the first admin is set up. */
 export async function startAtelier(): Promise<Atelier> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-e2e-'))
-  if (process.getuid?.() === 0) await chmod(dataDir, 0o711)
-  const server = await startServer(dataDir, { env: { LOG_LEVEL: 'warn' } }).catch((error: unknown) => {
-    rmSync(dataDir, { recursive: true, force: true })
+  const { running, people } = await startCopy('admin')
+  return { ...running, admin: people.admin as Caller }
+}
+
+/** A folder that the database's own account can reach, away from all else. */
+async function newFolder(): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'atelier-e2e-'))
+  if (process.getuid?.() === 0) await chmod(folder, 0o711)
+  return folder
+}
+
+async function beginIn(dataDir: string): Promise<EmptyAtelier> {
+  const server = await startIn(dataDir)
+  return { url: server.url, setupLink: await printedLink(server), close: () => end(server) }
+}
+
+async function startIn(dataDir: string): Promise<Server> {
+  return await startServer(dataDir, { env: { LOG_LEVEL: 'warn' } }).catch((error: unknown) => {
+    rmSync(path.dirname(dataDir), { recursive: true, force: true })
     throw error
   })
-  return {
-    url: server.url,
-    setupLink: await printedLink(server),
-    close: async () => {
-      await stopServer(server)
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    },
+}
+
+async function end(server: Server): Promise<void> {
+  await stopServer(server)
+  rmSync(path.dirname(server.dataDir), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
+/** What all journeys begin with is made once for them (`prepare`), and copied: to make it anew takes three times as long. */
+type Prepared = 'admin' | 'studio'
+type Kept = { people: Record<string, { userId: string; state: State }>; brandId?: string }
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+const copy = async (from: string, to: string): Promise<void> => void (await promisify(execFile)('cp', ['-a', from, to]))
+
+/** Makes the folders to copy, once before all journeys. @returns takes them away */
+export async function prepare(): Promise<() => void> {
+  const home = await newFolder()
+  process.env.PREPARED = home
+  const folder = (name: Prepared): string => path.join(home, name)
+  const keep = async (name: Prepared, people: Record<string, Caller>, more: Omit<Kept, 'people'> = {}) => {
+    const kept: Kept = { people: {}, ...more }
+    for (const [who, { userId, context }] of Object.entries(people)) kept.people[who] = { userId, state: await context.storageState() }
+    writeFileSync(`${folder(name)}.json`, JSON.stringify(kept))
   }
+
+  const empty = await startIn(folder('admin'))
+  await keep('admin', { admin: await setUp({ url: empty.url, setupLink: await printedLink(empty) }) })
+  await stopServer(empty)
+
+  await copy(folder('admin'), folder('studio'))
+  const studio = await startIn(folder('studio'))
+  const { admin } = await peopleOf('admin', studio.url)
+  const { brandId, ...people } = await gather({ url: studio.url }, admin as Caller)
+  await keep('studio', people, { brandId })
+  await stopServer(studio)
+  return () => rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
+const keptOf = (name: Prepared): Kept => JSON.parse(readFileSync(path.join(process.env.PREPARED ?? '', `${name}.json`), 'utf8')) as Kept
+
+async function peopleOf(name: Prepared, url: string): Promise<Record<string, Caller>> {
+  const people: Record<string, Caller> = {}
+  for (const [who, { userId, state }] of Object.entries(keptOf(name).people))
+    people[who] = callerWith(await request.newContext({ baseURL: url, storageState: state }), userId)
+  return people
+}
+
+async function startCopy(name: Prepared): Promise<{ running: Running; people: Record<string, Caller> }> {
+  const dataDir = path.join(await newFolder(), 'data')
+  await copy(path.join(process.env.PREPARED ?? '', name), dataDir)
+  const server = await startIn(dataDir)
+  return { running: { url: server.url, close: () => end(server) }, people: await peopleOf(name, server.url) }
 }
 
 async function printedLink(server: Server): Promise<string> {
@@ -50,22 +120,25 @@ export type Caller = {
 }
 
 async function callerOf(context: APIRequestContext): Promise<Caller> {
+  const { session } = (await (await context.get('/api/session')).json()) as { session: { user: { id: string } } }
+  return callerWith(context, session.user.id)
+}
+
+function callerWith(context: APIRequestContext, userId: string): Caller {
   const read = async <T>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> => {
     if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const get = async <T>(at: string) => read<T>(await context.get(at))
-  const { session } = await get<{ session: { user: { id: string } } }>('/api/session')
   return {
     context,
-    userId: session.user.id,
-    get,
+    userId,
+    get: async <T>(at: string) => read<T>(await context.get(at)),
     send: async <T>(method: 'POST' | 'PATCH' | 'PUT', at: string, data: unknown) => read<T>(await context.fetch(at, { method, data })),
   }
 }
 
 /** Makes the first admin by the set-up link, without a browser. */
-export async function setUp(atelier: Atelier): Promise<Caller> {
+export async function setUp(atelier: Pick<EmptyAtelier, 'url' | 'setupLink'>): Promise<Caller> {
   const context = await request.newContext({ baseURL: atelier.url })
   const token = new URL(atelier.setupLink).searchParams.get('setup')
   const answer = await context.post('/api/setup', {
@@ -84,7 +157,7 @@ export type Invited = {
 }
 
 /** Invites somebody and accepts in their place. */
-export async function join(atelier: Atelier, admin: Caller, invited: Invited): Promise<Caller> {
+export async function join(atelier: { url: string }, admin: Caller, invited: Invited): Promise<Caller> {
   const { link } = await admin.send<{ link: string }>('POST', '/api/invitations', invited)
   const context = await request.newContext({ baseURL: atelier.url })
   const token = [...new URL(link).searchParams.values()][0]
@@ -130,16 +203,26 @@ export type Studio = {
   open: (page: Page, caller: Caller, address: string) => Promise<void>
 }
 
-/** Starts one; `atelier.close()` ends it. */
-export async function startStudio(): Promise<Studio> {
-  const atelier = await startAtelier()
-  const admin = await setUp(atelier)
+/** The brand of a studio, and who works on it beside the admin. */
+async function gather(
+  atelier: { url: string },
+  admin: Caller,
+): Promise<Pick<Studio, 'admin' | 'manager' | 'designer' | 'client' | 'brandId'>> {
   const { id: brandId } = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
   const [manager, designer, client] = await Promise.all([
     join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] }),
     join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] }),
     join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brandId] }),
   ])
+  return { admin, manager, designer, client, brandId }
+}
+
+/** Starts one; `atelier.close()` ends it. */
+export async function startStudio(): Promise<Studio> {
+  const { running, people } = await startCopy('studio')
+  const { admin, manager, designer, client } = people as Record<'admin' | 'manager' | 'designer' | 'client', Caller>
+  const { brandId = '' } = keptOf('studio')
+  const atelier = { ...running, admin }
   return {
     atelier,
     admin,

@@ -1,4 +1,4 @@
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -6,7 +6,7 @@ let admin: Caller
 
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
 })
 test.afterAll(() => atelier.close())
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 let atelier: Atelier
 let admin: Caller
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
 })
 test.afterAll(() => atelier.close())
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -8,7 +8,7 @@ let client: Caller
 
 test.beforeAll(async ({ browser }) => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
   const people = { projectManagerId: admin.userId, productOwnerId: admin.userId }
   const project = await admin.send<{ id: string }>('POST', '/api/projects', {

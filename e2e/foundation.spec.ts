@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Atelier, actAs, join, password, setUp, startAtelier } from './atelier.ts'
+import { actAs, type EmptyAtelier, join, password, setUp, startEmpty } from './atelier.ts'
 import { expect, openBrowser, test } from './fixtures.ts'
 
-let atelier: Atelier
+let atelier: EmptyAtelier
 test.beforeEach(async () => {
-  atelier = await startAtelier()
+  atelier = await startEmpty()
 })
 test.afterEach(() => atelier.close())
 

@@ -1,4 +1,4 @@
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { arrowTo, expect, linger, test } from './fixtures.ts'
 
 // What every page has round it: messages, dialogs, keys.
@@ -9,7 +9,7 @@ let client: Caller
 let brandId: string
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
   brandId = brand.id
   client = await join(atelier, admin, { email: 'cleo@northwind.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brand.id] })

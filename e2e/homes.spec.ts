@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -11,7 +11,7 @@ let projectId: string
 
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   const brand = { name: 'Nordlys', industry: 'Energy', website: 'https://nordlys.example', billingName: 'Nordlys AS' }
   brandId = (await admin.send<{ id: string }>('POST', '/api/brands', brand)).id
   manager = await join(atelier, admin, { email: 'mira@studio.example', fullName: 'Mira Manager', roles: ['project_manager'] })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -10,7 +10,7 @@ let projectId: string
 
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Nordlys' })
   const project = { name: 'Spring campaign', brandId: brand.id, projectManagerId: admin.userId, productOwnerId: admin.userId }
   projectId = (await admin.send<{ id: string }>('POST', '/api/projects', project)).id

@@ -1,4 +1,4 @@
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -6,7 +6,7 @@ let admin: Caller
 let projectId: string
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   for (const [name, fullName] of Object.entries({ ines: 'Inês Almeida', ana: 'Ana Meireles', mei: 'Mei Tanaka' })) {
     await join(atelier, admin, { email: `${name}@example.com`, fullName, roles: ['project_manager'] })
   }

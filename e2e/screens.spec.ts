@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -7,7 +7,7 @@ let admin: Caller
 let client: Caller
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind', description: 'Outdoor clothing' })
   client = await join(atelier, admin, { email: 'cleo@northwind.example', fullName: 'Cleo Client', roles: ['client'], brandIds: [brand.id] })
   const project = await admin.send<{ id: string }>('POST', '/api/projects', {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -9,7 +9,7 @@ let taskId: string
 
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
   const brandOf = async (name: string) => (await admin.send<{ id: string }>('POST', '/api/brands', { name })).id
   const [northwind, fabrikam] = [await brandOf('Northwind'), await brandOf('Fabrikam')]
   const projectOf = async (name: string, brandId: string) =>

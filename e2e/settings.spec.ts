@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Atelier, actAs, type Caller, join, setUp, startAtelier } from './atelier.ts'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, test } from './fixtures.ts'
 
 let atelier: Atelier
@@ -7,7 +7,7 @@ let admin: Caller
 
 test.beforeAll(async () => {
   atelier = await startAtelier()
-  admin = await setUp(atelier)
+  admin = atelier.admin
 })
 test.afterAll(() => atelier.close())
 

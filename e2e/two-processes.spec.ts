@@ -36,7 +36,7 @@ test.afterAll(async () => {
 test('what is changed over one process appears in a browser on the other', async ({ page }) => {
   const [first, second] = servers as [Server, Server]
   const link = await printed(first, second)
-  const admin: Caller = await setUp({ url: first.url, setupLink: link, close: async () => undefined })
+  const admin: Caller = await setUp({ url: first.url, setupLink: link })
   const brand = await admin.send<{ id: string; version: number }>('POST', '/api/brands', { name: 'Northwind' })
   const project = await admin.send<{ id: string }>('POST', '/api/projects', {
     name: 'Spring campaign',
