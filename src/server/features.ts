@@ -35,6 +35,7 @@ export const features: readonly Feature[] = [
     load: () => import('../features/decisions/routes.ts'),
   },
   { at: ['content-items', 'content-counts'], load: () => import('../features/content/routes.ts') },
+  { at: ['content-items', 'content-rounds'], load: () => import('../features/content-reviews/routes.ts') },
   { at: ['content-items', 'content-versions'], load: () => import('../features/content-versions/routes.ts') },
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },
   { at: ['follows'], load: () => import('../features/follows/routes.ts') },

@@ -8,16 +8,7 @@ import { type RightsRow, rightsRow } from '#shared/decision.ts'
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
-  'content.submit': rightsRow('Content', 'Submit content for review', 'Y Y d d d d d d d d d -', 'Only from draft and in revision.'),
-  'content.share': rightsRow('Content', 'Share content with clients; make and revoke a review link', 'Y Y Y - - - - - - - - -'),
-  'content.verdict': rightsRow(
-    'Content',
-    'Give a verdict on shared content or on a deliverable in review',
-    '- - - - - - - - - - v -',
-    'Stands beside the agency’s own decision and changes no status.',
-  ),
   'content.spending': rightsRow('Content', 'See the spending of paid ads', 'Y Y Y Y Y Y Y Y Y - - -'),
-  'content.review': rightsRow('Content', 'Approve, reject, ask for revision, publish', 'Y Y Y - - - - - - - - -'),
   'influencers.view': rightsRow('Influencers', 'View influencers and campaigns, with contacts and rates', 'Y Y Y Y Y Y Y Y Y - - -'),
   'influencers.edit': rightsRow('Influencers', 'Create, edit and delete influencers; create and edit campaigns', 'Y Y - Y - - - - - - - -'),
   'campaigns.delete': rightsRow('Influencers', 'Delete a campaign', 'Y Y - - - - - - - - - -'),

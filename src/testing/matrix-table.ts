@@ -124,6 +124,10 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'document-audience', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['documents.audience'] },
   // "Assignee only by admins and project managers"; where an item lies decides who reads it as well.
   { row: 'assign-content', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['content.assign'] },
+  // product.md: rejected to draft, admin and project manager.
+  { row: 'reopen-content', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['content.reopen'] },
+  // Rounds are what was agreed with a client and how often it was needed: kept by the agency, as budgets are.
+  { row: 'content-rounds', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['content.rounds'] },
   // Who put a file there, and who may remove anybody's, also says who reads it; outside the agency there is nothing to choose.
   { row: 'attachment-audience', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['attachments.audience'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.

@@ -43,6 +43,16 @@ export const contentKind: RecordKind<typeof contentItems> = {
     const found = await namedItem(db, id)
     return refOf(authorize(canViewContent(actor, found), found, 'content item'))
   },
+  decided: {
+    versionOf: async (db, versionId) => {
+      const version = await row<{ fileId: string | null; body: string | null }>(
+        db,
+        sql`select v.file_id as "fileId", v.body from content_versions v where v.id = ${versionId}`,
+      )
+      if (version?.fileId) return { file: version.fileId }
+      return version?.body === null || version?.body === undefined ? null : { text: version.body }
+    },
+  },
   canComment: (actor, ref) => decide(actor, contentRights['content.comment'], { ...ref, assignee: ref.assigneeId === actor.userId }),
 }
 

@@ -1,3 +1,4 @@
+import { dateText } from '#shared/dates.ts'
 import type { NoticeGroup, NotificationType } from './schema.ts'
 
 /** What a notification says: its title, and one sentence. */
@@ -25,6 +26,7 @@ const kind = <Data, Who extends Hears>(of: Kind<Data> & { hears: Who }): Kind<Da
 type By = { by: string }
 type Titled = By & { title: string }
 const quoted = (name: string) => `“${name}”`
+const said = (title: string, message: string): NoticeWords => ({ title, message })
 
 /**
  * Everything people are told, closed: nothing is told that does not stand here. A capability adds a line per kind and calls `notify`
@@ -37,7 +39,7 @@ export const noticeKinds = {
     group: 'task-assignments',
     hears: 'person',
     mail: true,
-    words: ({ by, title }: Titled) => ({ title: 'Task assigned to you', message: `${by} assigned ${quoted(title)} to you.` }),
+    words: ({ by, title }: Titled) => said('Task assigned to you', `${by} assigned ${quoted(title)} to you.`),
   }),
   'task.unassigned': kind({
     type: 'task',
@@ -45,17 +47,15 @@ export const noticeKinds = {
     group: 'task-assignments',
     hears: 'person',
     mail: false,
-    words: ({ by, title }: Titled) => ({ title: 'Task no longer assigned to you', message: `${by} took ${quoted(title)} from you.` }),
+    words: ({ by, title }: Titled) => said('Task no longer assigned to you', `${by} took ${quoted(title)} from you.`),
   }),
   'task.status': kind({
     type: 'task',
     label: 'A task you follow changes its status',
     hears: 'followers',
     mail: false,
-    words: ({ by, title, status }: Titled & { status: string }) => ({
-      title: `Task moved to ${status}`,
-      message: `${by} moved ${quoted(title)} to ${status}.`,
-    }),
+    words: ({ by, title, status }: Titled & { status: string }) =>
+      said(`Task moved to ${status}`, `${by} moved ${quoted(title)} to ${status}.`),
   }),
   'task.due-date': kind({
     type: 'task',
@@ -72,14 +72,14 @@ export const noticeKinds = {
     label: 'A task of yours is due tomorrow',
     hears: 'person',
     mail: true,
-    words: ({ title }: { title: string }) => ({ title: 'Due tomorrow', message: `${quoted(title)} is due tomorrow.` }),
+    words: ({ title }: { title: string }) => said('Due tomorrow', `${quoted(title)} is due tomorrow.`),
   }),
   'task.overdue': kind({
     type: 'task',
     label: 'A task of yours is overdue',
     hears: 'person',
     mail: true,
-    words: ({ title, due }: { title: string; due: string }) => ({ title: 'Overdue', message: `${quoted(title)} was due on ${due}.` }),
+    words: ({ title, due }: { title: string; due: string }) => said('Overdue', `${quoted(title)} was due on ${due}.`),
   }),
   'document.uploaded': kind({
     type: 'project',
@@ -87,20 +87,15 @@ export const noticeKinds = {
     group: 'project-updates',
     hears: 'followers',
     mail: false,
-    words: ({ by, title, place }: Titled & { place: string }) => ({
-      title: 'New document',
-      message: `${by} uploaded ${quoted(title)} to ${place}.`,
-    }),
+    words: ({ by, title, place }: Titled & { place: string }) => said('New document', `${by} uploaded ${quoted(title)} to ${place}.`),
   }),
   'document.version': kind({
     type: 'project',
     label: 'A document you follow gets a new version',
     hears: 'followers',
     mail: false,
-    words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) => ({
-      title: `Version ${number} of a document`,
-      message: `${by} uploaded version ${number} of ${quoted(title)}${note ? `: ${note}` : '.'}`,
-    }),
+    words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) =>
+      said(`Version ${number} of a document`, `${by} uploaded version ${number} of ${quoted(title)}${note ? `: ${note}` : '.'}`),
   }),
   'content.assigned': kind({
     type: 'task',
@@ -108,17 +103,59 @@ export const noticeKinds = {
     group: 'task-assignments',
     hears: 'person',
     mail: true,
-    words: ({ by, title }: Titled) => ({ title: 'Content assigned to you', message: `${by} assigned ${quoted(title)} to you.` }),
+    words: ({ by, title }: Titled) => said('Content assigned to you', `${by} assigned ${quoted(title)} to you.`),
   }),
   'content.version': kind({
     type: 'project',
     label: 'Content you follow gets a new version',
     hears: 'followers',
     mail: false,
-    words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) => ({
-      title: `Version ${number} of ${quoted(title)}`,
-      message: `${by} put version ${number} over ${quoted(title)}${note ? `: ${note}` : '.'}`,
-    }),
+    words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) =>
+      said(`Version ${number} of ${quoted(title)}`, `${by} put version ${number} over ${quoted(title)}${note ? `: ${note}` : '.'}`),
+  }),
+  'content.submitted': kind({
+    type: 'task',
+    label: 'Content waits for your review',
+    group: 'task-assignments',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title, due }: Titled & { due: string | null }) =>
+      said('Content to review', `${by} asks you to review ${quoted(title)}${due ? ` by ${dateText(due)}` : ''}.`),
+  }),
+  'content.review-due': kind({
+    type: 'task',
+    label: 'A review of yours is due tomorrow',
+    hears: 'person',
+    mail: true,
+    words: ({ title, due }: { title: string; due: string }) =>
+      said('Review due tomorrow', `${quoted(title)} waits for your review until ${due}.`),
+  }),
+  'content.decided': kind({
+    type: 'project',
+    label: 'Content you follow is decided on',
+    group: 'project-updates',
+    hears: 'followers',
+    mail: true,
+    words: ({ by, title, number, did }: Titled & { number: number; did: string }) =>
+      said('Content was reviewed', `${by} ${did} version ${number} of ${quoted(title)}.`),
+  }),
+  'content.shared': kind({
+    type: 'project',
+    label: 'Content is shared with you',
+    group: 'project-updates',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title, number }: Titled & { number: number }) =>
+      said('Something to look at', `${by} shared version ${number} of ${quoted(title)} with you and waits for your verdict.`),
+  }),
+  'content.verdict': kind({
+    type: 'project',
+    label: 'A client gives a verdict on content you follow',
+    group: 'project-updates',
+    hears: 'followers',
+    mail: true,
+    words: ({ by, title, number, did }: Titled & { number: number; did: string }) =>
+      said('Verdict of the client', `${by} ${did} version ${number} of ${quoted(title)}.`),
   }),
   'decisions.broken': kind({
     type: 'system',
@@ -126,38 +163,39 @@ export const noticeKinds = {
     hears: 'person',
     mail: true,
     address: '/settings?tab=approvals',
-    words: ({ count, first }: { count: number; first: string }) => ({
-      title: 'The chain of approvals is not whole',
-      message: `${first}${count > 1 ? ` And ${count - 1} more.` : ''} Look at it under Settings, Approvals.`,
-    }),
+    words: ({ count, first }: { count: number; first: string }) =>
+      said(
+        'The chain of approvals is not whole',
+        `${first}${count > 1 ? ` And ${count - 1} more.` : ''} Look at it under Settings, Approvals.`,
+      ),
   }),
   'comment.mentioned': kind({
     type: 'comment',
     label: 'Somebody mentions you',
     hears: 'person',
     mail: true,
-    words: ({ by, title }: Titled) => ({ title: 'You were mentioned', message: `${by} mentioned you on ${quoted(title)}.` }),
+    words: ({ by, title }: Titled) => said('You were mentioned', `${by} mentioned you on ${quoted(title)}.`),
   }),
   'comment.replied': kind({
     type: 'comment',
     label: 'Somebody replies to your comment',
     hears: 'person',
     mail: true,
-    words: ({ by, title }: Titled) => ({ title: 'New reply', message: `${by} replied to your comment on ${quoted(title)}.` }),
+    words: ({ by, title }: Titled) => said('New reply', `${by} replied to your comment on ${quoted(title)}.`),
   }),
   'comment.resolved': kind({
     type: 'comment',
     label: 'Your comment is resolved',
     hears: 'person',
     mail: false,
-    words: ({ by, title }: Titled) => ({ title: 'Comment resolved', message: `${by} resolved your comment on ${quoted(title)}.` }),
+    words: ({ by, title }: Titled) => said('Comment resolved', `${by} resolved your comment on ${quoted(title)}.`),
   }),
   'comment.created': kind({
     type: 'comment',
     label: 'A record you follow is commented on',
     hears: 'followers',
     mail: true,
-    words: ({ by, title }: Titled) => ({ title: 'New comment', message: `${by} commented on ${quoted(title)}.` }),
+    words: ({ by, title }: Titled) => said('New comment', `${by} commented on ${quoted(title)}.`),
   }),
   'project.added': kind({
     type: 'project',
@@ -165,10 +203,8 @@ export const noticeKinds = {
     group: 'project-updates',
     hears: 'person',
     mail: true,
-    words: ({ by, title, duty }: Titled & { duty: string }) => ({
-      title: 'Added to a project',
-      message: `${by} added you to ${quoted(title)} as ${duty}.`,
-    }),
+    words: ({ by, title, duty }: Titled & { duty: string }) =>
+      said('Added to a project', `${by} added you to ${quoted(title)} as ${duty}.`),
   }),
   'project.removed': kind({
     type: 'project',
@@ -176,10 +212,8 @@ export const noticeKinds = {
     group: 'project-updates',
     hears: 'person',
     mail: true,
-    words: ({ by, title, duty }: Titled & { duty: string }) => ({
-      title: 'Removed from a project',
-      message: `${by} removed you from ${quoted(title)} as ${duty}.`,
-    }),
+    words: ({ by, title, duty }: Titled & { duty: string }) =>
+      said('Removed from a project', `${by} removed you from ${quoted(title)} as ${duty}.`),
   }),
   'project.status': kind({
     type: 'project',
@@ -187,10 +221,8 @@ export const noticeKinds = {
     group: 'project-updates',
     hears: 'followers',
     mail: false,
-    words: ({ by, title, status }: Titled & { status: string }) => ({
-      title: `Project ${status.toLowerCase()}`,
-      message: `${by} set the status of ${quoted(title)} to ${status}.`,
-    }),
+    words: ({ by, title, status }: Titled & { status: string }) =>
+      said(`Project ${status.toLowerCase()}`, `${by} set the status of ${quoted(title)} to ${status}.`),
   }),
   'project.archived': kind({
     type: 'project',
@@ -198,10 +230,8 @@ export const noticeKinds = {
     group: 'project-updates',
     hears: 'followers',
     mail: false,
-    words: ({ by, title, archived }: Titled & { archived: boolean }) => ({
-      title: archived ? 'Project archived' : 'Project restored',
-      message: `${by} ${archived ? 'archived' : 'restored'} ${quoted(title)}.`,
-    }),
+    words: ({ by, title, archived }: Titled & { archived: boolean }) =>
+      said(archived ? 'Project archived' : 'Project restored', `${by} ${archived ? 'archived' : 'restored'} ${quoted(title)}.`),
   }),
   'brand.added': kind({
     type: 'project',
@@ -209,7 +239,7 @@ export const noticeKinds = {
     group: 'project-updates',
     hears: 'person',
     mail: true,
-    words: ({ by, title }: Titled) => ({ title: 'Added to a brand', message: `${by} added you to the team of ${quoted(title)}.` }),
+    words: ({ by, title }: Titled) => said('Added to a brand', `${by} added you to the team of ${quoted(title)}.`),
   }),
   'brand.removed': kind({
     type: 'project',
@@ -217,7 +247,7 @@ export const noticeKinds = {
     group: 'project-updates',
     hears: 'person',
     mail: true,
-    words: ({ by, title }: Titled) => ({ title: 'Removed from a brand', message: `${by} took you off the team of ${quoted(title)}.` }),
+    words: ({ by, title }: Titled) => said('Removed from a brand', `${by} took you off the team of ${quoted(title)}.`),
   }),
   'role.given': kind({
     type: 'system',
@@ -225,7 +255,7 @@ export const noticeKinds = {
     hears: 'person',
     mail: true,
     address: '/profile',
-    words: ({ by, role }: By & { role: string }) => ({ title: 'New role', message: `${by} gave you the role ${role}.` }),
+    words: ({ by, role }: By & { role: string }) => said('New role', `${by} gave you the role ${role}.`),
   }),
   'role.taken': kind({
     type: 'system',
@@ -233,7 +263,7 @@ export const noticeKinds = {
     hears: 'person',
     mail: true,
     address: '/profile',
-    words: ({ by, role }: By & { role: string }) => ({ title: 'Role removed', message: `${by} took the role ${role} from you.` }),
+    words: ({ by, role }: By & { role: string }) => said('Role removed', `${by} took the role ${role} from you.`),
   }),
   'password.changed': kind<object, 'person'>({
     type: 'system',
