@@ -11,11 +11,10 @@ const styleLink = '<link rel="stylesheet" crossorigin href="/assets/start-Ab_1.c
 const styleText = 'main{content:"$&"}'
 const html = `<!doctype html><html lang="en"><head><script src="/early.js"></script>${scripts}${styleLink}</head><body><div id="root"></div><p></p></body></html>`
 /** Stands for the build of the screens: what is drawn depends on the address alone. */
-const drawing = `export async function drawFirstView({ address, session: known, answers, browser }) {
+const drawing = `export async function drawFirstView({ address, answers, browser }) {
   if (address === '/brands') throw new Error('This screen cannot be drawn')
   if (address === '/projects') return null
-  const { session } = await known
-  if ((await answers).get('/api/session').session.user.id !== session.user.id) throw new Error('Another session came with the answers')
+  const { session } = answers.get('/api/session')
   return '<main style="width:20px" title="' + browser.width + '">' + session.user.fullName + ' style=&quot;x&quot;</main><i style="width:20px"></i>'
 }`
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'atelier-web-'))

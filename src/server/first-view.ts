@@ -6,16 +6,8 @@ import { cookiesIn } from '#shared/remembered.ts'
 
 /** The entry of the build in src/web/first-view.tsx, which this side cannot read as a type. */
 type Drawing = {
-  drawFirstView: (view: {
-    address: string
-    session: Promise<unknown>
-    answers: Promise<ReadonlyMap<string, unknown>>
-    browser: Browser
-  }) => Promise<string | null>
+  drawFirstView: (view: { address: string; answers: ReadonlyMap<string, unknown>; browser: Browser }) => Promise<string | null>
 }
-
-/** The first answers on their way, as JSON: the session, and all by their addresses once they are there or it has been long enough. */
-export type Answering = { session: Promise<string | undefined>; all: Promise<ReadonlyMap<string, string>> }
 
 /** For what browser is drawn; `Rendering` in src/ui/rendering.ts says the same. */
 export type Browser = {
@@ -35,19 +27,15 @@ export type Drawn = { html: string; style: string }
  */
 export function openFirstViews(
   root: string,
-): ((address: string, answering: Answering, browser: Browser) => Promise<Drawn | null>) | undefined {
+): ((address: string, answers: ReadonlyMap<string, string>, browser: Browser) => Promise<Drawn | null>) | undefined {
   const file = join(root, '.vite/first-view/first-view.js')
   if (!existsSync(file)) return undefined
   let loaded: Promise<Drawing> | undefined
-  return async (address, { session, all }, browser) => {
+  return async (address, answers, browser) => {
     loaded ??= import(pathToFileURL(file).href) as Promise<Drawing>
     const { drawFirstView } = await loaded
-    const html = await drawFirstView({
-      address,
-      session: session.then((text) => text && JSON.parse(text)),
-      answers: all.then((answers) => new Map([...answers].map(([at, text]) => [at, JSON.parse(text)]))),
-      browser,
-    })
+    const parsed = new Map([...answers].map(([at, text]): [string, unknown] => [at, JSON.parse(text)]))
+    const html = await drawFirstView({ address, answers: parsed, browser })
     return html === null ? null : withoutInlineStyle(html)
   }
 }

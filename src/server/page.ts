@@ -8,13 +8,13 @@ import { addressOf } from '#shared/client.ts'
 import { type FirstRequest, firstAnswersId } from '#shared/first-answers.ts'
 import { frameParts, pageAt, recordAt, signInParts } from '../web/pages.ts'
 import { parseSearch } from '../web/search-params.ts'
-import { type Answering, browserOf, openFirstViews } from './first-view.ts'
+import { browserOf, openFirstViews } from './first-view.ts'
 import { newNonce, takeApart } from './page-parts.ts'
 
 type PageAt = NonNullable<ReturnType<typeof pageAt>>
 type Answer = (first: FirstRequest) => Promise<string>
 /** JSON by address. */
-type Answers = Awaited<Answering['all']>
+type Answers = ReadonlyMap<string, string>
 
 /**
  * The page of a screen: index.html with the parts that this person's screen needs named in its head, its first view drawn, and its first
@@ -61,10 +61,9 @@ export function openPages(root: string, inside: Inside, patience: number) {
       const answering = answered(first, patience, (one) => inside.answer(actor, one, { request, reply }))
       yield head
       const address = url.pathname === '/' ? '/dashboard' : url.pathname + url.search
+      const answers = await answering
       // Whoever has to sign in types at once: there the application comes first.
-      const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answering, browser)
-      drawing?.catch(() => undefined)
-      const answers = await answering.all
+      const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answers, browser)
       const view = await inTime(patience, drawing, (error) => request.log.warn({ err: error }, 'The first view could not be drawn'))
       const style = view?.style ? `<style nonce="${nonce}">${view.style}</style>` : ''
       // What is seen goes first: data and scripts are on their way while the browser draws it.
@@ -93,19 +92,15 @@ const firstOf = (requests: readonly FirstRequest[], readable: boolean): FirstReq
   ...(readable ? requests : []),
 ]
 
-/**
- * Asks for the first answers, of which the session is the first.
- * @returns as JSON by their addresses what is there in time; what failed, the browser asks for itself
- */
-function answered(requests: readonly FirstRequest[], patience: number, answer: Answer): Answering {
+/** What of the first answers is there in time, as JSON by their addresses. What failed, the browser asks for itself. */
+async function answered(requests: readonly FirstRequest[], patience: number, answer: Answer): Promise<Answers> {
   const found = new Map<string, string>()
-  const one = async (first: FirstRequest): Promise<string | undefined> => {
+  const one = async (first: FirstRequest): Promise<void> => {
     const text = await answer(first).catch(() => undefined)
     if (text !== undefined) found.set(addressOf(first.key, first.input).path, text)
-    return text
   }
-  const asked = requests.map(one)
-  return { session: asked[0] ?? Promise.resolve(undefined), all: inTime(patience, Promise.all(asked)).then(() => new Map(found)) }
+  await inTime(patience, Promise.all(requests.map(one)))
+  return new Map(found)
 }
 
 /** The answers in a block of data that no script is. */

@@ -14,9 +14,8 @@ import { unasked } from './unasked.ts'
 export type FirstView = {
   /** path and search */
   address: string
-  session: Promise<unknown>
   /** the first answers by their addresses, the session among them */
-  answers: Promise<ReadonlyMap<string, unknown>>
+  answers: ReadonlyMap<string, unknown>
   browser: Rendering
 }
 
@@ -24,20 +23,21 @@ export type FirstView = {
 export const mostRounds = 3
 
 /**
- * Draws the first view of a page from what it reads first, and finds out what that is while it is on its way. Nothing is kept of it.
+ * Draws the first view of a page from what it reads first. Nothing is kept of it.
  * @returns HTML of the application's root element, or null where the address leads elsewhere
  */
-export async function drawFirstView({ address, session, answers, browser }: FirstView): Promise<string | null> {
+export async function drawFirstView({ address, answers, browser }: FirstView): Promise<string | null> {
+  const left = new Map(answers)
   const queryClient = createQueryClient(() => undefined)
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } })
   try {
-    queryClient.setQueryData(sessionQuery.queryKey, (await session) as never)
+    queryClient.setQueryData(sessionQuery.queryKey, left.get('/api/session') as never)
+    left.delete('/api/session')
     const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
     await router.load()
     const { matches } = router.state
     if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return null
-    let left: Map<string, unknown> | undefined
     const draw = () => renderFor(browser, () => renderToString(<App queryClient={queryClient} router={router} />))
     for (let round = 1; ; round++) {
       setDrawn(true)
@@ -46,11 +46,9 @@ export async function drawFirstView({ address, session, answers, browser }: Firs
       setDrawn(false)
       if (named.length + parts.length === 0 || round === mostRounds) return html
       await Promise.allSettled(parts)
-      left ??= new Map(await answers)
-      const first = left
       const found = await Promise.all(
         named.map((query) =>
-          withFirstAnswers(first, () => query.fetch()).then(
+          withFirstAnswers(left, () => query.fetch()).then(
             () => true,
             () => false,
           ),
