@@ -23,6 +23,8 @@ export type KillOptions = {
   env?: NodeJS.ProcessEnv
   /** The file to run; the process entry of Atelier unless told otherwise. */
   entry?: string
+  /** where people reach it, when not directly */
+  publicUrl?: string
 }
 
 export type KillReport = { rounds: number; acknowledged: number; lost: string[]; slowestStart: number }
@@ -75,7 +77,7 @@ async function loadUntilKilled(server: Server, options: KillOptions, round: numb
 }
 
 /** Starts Atelier and waits until it answers over HTTP. */
-export async function startServer(dataDir: string, options: Pick<KillOptions, 'env' | 'entry'> = {}): Promise<Server> {
+export async function startServer(dataDir: string, options: Pick<KillOptions, 'env' | 'entry' | 'publicUrl'> = {}): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -85,7 +87,7 @@ export async function startServer(dataDir: string, options: Pick<KillOptions, 'e
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: url,
+    PUBLIC_URL: options.publicUrl ?? url,
   }
   const child = spawn(process.execPath, ['--max-semi-space-size=8', options.entry ?? path.join(root, 'src/server/entry.js')], {
     cwd: root,

@@ -18,9 +18,10 @@ export type FilesReport = {
   megabytes: number
   kills: number
   seconds: number
-  /** of the process, in MB: before, and the most meanwhile of any of those that were started */
+  /** of the process, in MB: before, the most of any of those that were started until the last byte had come, and until it was read back */
   idle: number
   most: number
+  mostRead: number
   equal: boolean
   orphans: number
   missing: number
@@ -80,11 +81,22 @@ export async function filesRun({
       server = await start()
     }
     const seconds = (performance.now() - began) / 1000
+    const whileSent = most
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const equal = (await taken(server, world, id)) === sha256
     const compared = await comparedStorage(world)
     await world.pool.end()
-    return { megabytes, kills, seconds, idle, most, equal, orphans: compared.orphans.length, missing: compared.missing.length }
+    return {
+      megabytes,
+      kills,
+      seconds,
+      idle,
+      most: whileSent,
+      mostRead: most,
+      equal,
+      orphans: compared.orphans.length,
+      missing: compared.missing.length,
+    }
   } finally {
     clearInterval(watch)
     await stopServer(server)
@@ -99,7 +111,7 @@ type World = {
   at: { place: string; recordType: string; recordId: string }
 }
 
-async function prepare(server: Server, dataDir: string): Promise<World> {
+export async function prepare(server: Server, dataDir: string): Promise<World> {
   const connection = await runningConnection(dataDir)
   if (!connection) throw new Error('The database of the data folder does not run.')
   const pool = new Pool({ ...connection, max: 2 })
@@ -110,7 +122,7 @@ async function prepare(server: Server, dataDir: string): Promise<World> {
   return { pool, storage: diskStorage(path.join(dataDir, 'files')), cookie, at: { place: 'attachment', recordType: 'task', recordId } }
 }
 
-async function upload(server: Server, { cookie, at }: World, bytes: Buffer, chunkSize: number): Promise<void> {
+export async function upload(server: Server, { cookie, at }: World, bytes: Buffer, chunkSize: number): Promise<void> {
   await uploadFile({ url: server.url, cookie }, { bytes, name: 'first.bin', at, chunkSize })
 }
 
@@ -127,13 +139,19 @@ async function taken(server: Server, { cookie, at: { recordType, recordId } }: W
     body: JSON.stringify({ recordType, recordId, uploadId }),
   })
   const { file } = (await made.json()) as { file: { id: string } }
+  return readBack(`${server.url}/api/files/${file.id}`, cookie)
+}
+
+/** @returns the SHA-256 of what an address gives */
+export async function readBack(url: string, cookie: string): Promise<string> {
   const hash = createHash('sha256')
-  const answer = await fetch(`${server.url}/api/files/${file.id}`, { headers: { cookie } })
+  const answer = await fetch(url, { headers: { cookie } })
   for await (const chunk of answer.body ?? []) hash.update(chunk)
   return hash.digest('hex')
 }
 
-function residentOf({ process: { pid } }: Server): number {
+/** Memory of the process, in MB. */
+export function residentOf({ process: { pid } }: Server): number {
   try {
     const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
     return Number(found?.[1] ?? 0) / 1024

@@ -104,11 +104,19 @@ ${lines.join('\n')}`,
 /** A large file on a server that is killed meanwhile: nothing lost, nothing left over, and memory stays flat. */
 async function proveFiles(): Promise<number> {
   const report = await filesRun({ megabytes: 200, kills: numberOf('rounds', values.rounds ?? '3') })
-  const { megabytes, kills, seconds, idle, most, equal, orphans, missing } = report
-  const text = `${megabytes} MB by tus with ${kills} times \`kill -9\`: ${seconds.toFixed(1)} s, SHA-256 ${equal ? 'equal' : 'NOT EQUAL'}, ${orphans} bytes without a row, ${missing} rows without bytes; memory ${idle.toFixed(0)} MB before, ${most.toFixed(0)} MB at most.`
-  console.log(text)
-  writePart('files', `${today()}. ${text}`)
-  return equal && orphans === 0 && missing === 0 && most - idle <= 50 ? 0 : 1
+  const { megabytes, kills, seconds, idle, most, mostRead, equal, orphans, missing } = report
+  const memory = (of: { idle: number; most: number }) =>
+    `memory ${of.idle.toFixed(0)} MB before, at most ${(of.most - of.idle).toFixed(0)} MB more`
+  const sums = (same: boolean) => `SHA-256 ${same ? 'equal' : 'NOT EQUAL'}`
+  const script = `${megabytes} MB by tus-js-client from Node with ${kills} times \`kill -9\`: ${seconds.toFixed(1)} s, ${sums(equal)}, ${orphans} bytes without a row, ${missing} rows without bytes; ${memory(report)} until the last byte had come, ${(mostRead - idle).toFixed(0)} MB more until it was read back.`
+  console.log(script)
+  const { filesInBrowser } = await import('./prove-files-browser.ts')
+  const dropped = await filesInBrowser({ megabytes: 200 })
+  const browser = `Three files, one of ${dropped.megabytes} MB, dropped on a task in Chromium, with a second tab open, the connection cut ${dropped.cuts} times and the server killed once: ${dropped.seconds.toFixed(1)} s, ${sums(dropped.equal)}, attached ${dropped.attached.join(', ')}, each once; ${memory(dropped)}.`
+  console.log(browser)
+  writePart('files', `${today()}.\n\n- ${script}\n- ${browser}`)
+  const flat = most - idle <= 50 && dropped.most - dropped.idle <= 50
+  return equal && orphans === 0 && missing === 0 && flat && dropped.equal && dropped.attached.length === 3 ? 0 : 1
 }
 
 async function proveFaults(): Promise<number> {

@@ -109,31 +109,34 @@ class Adding implements Extension {
   readonly #bucket: Bucket
   readonly #key: string
   readonly #parts: Parts
-  #chunks: Uint8Array[]
+  readonly #part: Buffer
   #waiting: number
 
   constructor(bucket: Bucket, key: string, parts: Parts, tail: Buffer) {
     this.#bucket = bucket
     this.#key = key
     this.#parts = parts
-    this.#chunks = [tail]
-    this.#waiting = tail.length
+    this.#part = Buffer.allocUnsafeSlow(partBytes)
+    this.#waiting = tail.copy(this.#part)
   }
 
   /** what no part has yet */
   get rest(): Buffer {
-    return Buffer.concat(this.#chunks)
+    return this.#part.subarray(0, this.#waiting)
   }
 
   async write(chunk: Uint8Array): Promise<void> {
-    this.#chunks.push(chunk)
-    this.#waiting += chunk.length
-    while (this.#waiting >= partBytes) await this.#sendPart()
+    for (let at = 0; at < chunk.length; ) {
+      const some = chunk.subarray(at, at + partBytes - this.#waiting)
+      this.#part.set(some, this.#waiting)
+      this.#waiting += some.length
+      at += some.length
+      if (this.#waiting === partBytes) await this.#sendPart()
+    }
   }
 
   async flush(): Promise<Assembly> {
     const tail = this.rest
-    this.#chunks = [tail]
     if (tail.length > 0) await this.#bucket.put(tailKey(this.#key, this.#parts), tail)
     this.#parts.tail = tail.length
     return { ...this.#parts, tags: [...this.#parts.tags] }
@@ -142,13 +145,10 @@ class Adding implements Extension {
   close = async (): Promise<void> => undefined
 
   async #sendPart(): Promise<void> {
-    const all = this.rest
-    const rest = all.subarray(partBytes)
-    this.#chunks = [Buffer.from(rest)]
-    this.#waiting = rest.length
     const parts = this.#parts
     parts.uploadId ??= await this.#bucket.beginParts(this.#key)
-    parts.tags.push(await this.#bucket.putPart(this.#key, parts.uploadId, parts.tags.length + 1, all.subarray(0, partBytes)))
+    parts.tags.push(await this.#bucket.putPart(this.#key, parts.uploadId, parts.tags.length + 1, this.rest))
+    this.#waiting = 0
   }
 }
 

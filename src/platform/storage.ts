@@ -13,7 +13,7 @@ export type Assembly = Readonly<Record<string, unknown>>
 /** Something begun: how many bytes are kept for good, and what goes with them. */
 export type Begun = { size: number; assembly: Assembly | null }
 
-/** Bytes that are being added. What was written since the last `flush` may be lost. */
+/** Bytes that are being added; a piece is not held on to once it was written. What was written since the last `flush` may be lost. */
 export type Extension = {
   write(chunk: Uint8Array): Promise<void>
   /** Keeps what was written for good. @returns what the next extension has to know */

@@ -180,6 +180,7 @@ export async function addBytes({ services }: Ctx, begun: Begun, source: Readable
       await extension.write(chunk)
       hash.update(chunk)
       received += chunk.length
+      free(chunk)
       if (received - kept >= keptEach) await keep()
     }
   } catch (error) {
@@ -194,6 +195,16 @@ export async function addBytes({ services }: Ctx, begun: Begun, source: Readable
   if (received === begun.length)
     await finishUpload(services, { ...begun, received, assembly, hashState: Buffer.from(hash.save()).toString('base64') })
   return received
+}
+
+/**
+ * Gives back the memory of a piece that nobody reads any more. Left to the collector, which only counts small objects, up to 64 MB of
+ * them would wait at a time.
+ */
+function free(chunk: Buffer): void {
+  const { buffer } = chunk
+  // One that shares its memory with others, as small ones do, is none of ours.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.byteLength && !buffer.detached) buffer.transfer(0)
 }
 
 const letGo = () => new AppError('conflict', 'Another request goes on with this upload. Ask how far it is, and go on from there.')
