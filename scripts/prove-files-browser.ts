@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumPath, prepareChromium } from '../e2e/chromium.ts'
+import type { Page } from '@playwright/test'
+import { openBrowser } from './bench/browser.ts'
 import { freePort, kill, type Server, startServer, stopServer } from './prove-faults.ts'
 import { prepare, readBack, residentOf, upload } from './prove-files.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
@@ -73,8 +73,7 @@ export async function filesInBrowser({ megabytes }: { megabytes: number }): Prom
   const start = () => startServer(dataDir, { env: { LOG_LEVEL: 'error' }, publicUrl: way.url })
   let server = await start()
   way.leadTo(server)
-  await prepareChromium()
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  const browser = await openBrowser()
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, residentOf(server))
