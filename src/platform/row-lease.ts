@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import { prepared } from './db.ts'
 import type { Services } from './services.ts'
-import { actorsBySession } from './session.ts'
 
 /** How long a writer that says nothing keeps a row, in ms: a process that was killed holds up whoever goes on for no longer. */
 const term = 6000
-const renewedEach = 1500
+/** Also how soon a right that was taken away ends the writing. */
+const renewedEach = 500
 const lookedEach = 100
 /** How long one waits for another writer to let go. */
 const patience = 20_000
@@ -25,15 +25,15 @@ export class RowLease {
   writing: Promise<unknown> = Promise.resolve()
   readonly #services: Services
   readonly #row: Leased
-  readonly #sessionId: string | null
+  readonly #mayGoOn: () => Promise<boolean>
   #validUntil = 0
   #renewing: NodeJS.Timeout | undefined
 
-  /** @param sessionId of whoever writes: its end ends the writing */
-  constructor(services: Services, row: Leased, sessionId: string | null) {
+  /** @param mayGoOn whether whoever writes still may; when not, the writing ends */
+  constructor(services: Services, row: Leased, mayGoOn: () => Promise<boolean>) {
     this.#services = services
     this.#row = row
-    this.#sessionId = sessionId
+    this.#mayGoOn = mayGoOn
   }
 
   /** Whether it is certain that nobody else writes now. */
@@ -93,15 +93,10 @@ export class RowLease {
         [id, this.token],
       )
       if (kept) this.#validUntil = began + term
-      if (!kept || kept.wanted || !(await this.#signedIn())) await release()
+      if (!kept || kept.wanted || !(await this.#mayGoOn())) await release()
     } catch (error) {
       // The database is away: what is not renewed ends by itself.
       this.#services.log.warn({ err: error }, 'a lease could not be renewed')
     }
-  }
-
-  async #signedIn(): Promise<boolean> {
-    if (this.#sessionId === null) return true
-    return (await actorsBySession(this.#services.pool, [this.#sessionId])).has(this.#sessionId)
   }
 }

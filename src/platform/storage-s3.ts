@@ -244,9 +244,9 @@ class Bucket {
 
 type S3Error = { $metadata?: { httpStatusCode?: number } }
 
-/** Small stores do not know what was begun and never ended (501). */
+/** Small stores do not know what was begun and never ended (501), or no way to drop it (405). */
 function nullWhenUnlisted(error: S3Error): null {
-  return error.$metadata?.httpStatusCode === 501 ? null : nullWhenMissing(error)
+  return [405, 501].includes(error.$metadata?.httpStatusCode ?? 0) ? null : nullWhenMissing(error)
 }
 
 function nullWhenMissing(error: S3Error): null {

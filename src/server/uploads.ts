@@ -7,9 +7,10 @@ import { refuseForeignOrigin } from '#platform/http/origin.ts'
 import type { Inside } from '#platform/http/routes.ts'
 import { RowLease } from '#platform/row-lease.ts'
 import type { Ctx, Services } from '#platform/services.ts'
+import { actorsBySession } from '#platform/session.ts'
 import { id as uuid } from '#shared/endpoint.ts'
 import { AppError, type ErrorCode, invalid, notFound } from '#shared/errors.ts'
-import { addBytes, announceUpload, dropUpload, finishUpload } from '../features/files/commands.ts'
+import { addBytes, announceUpload, assertMayGoOn, dropUpload, finishUpload } from '../features/files/commands.ts'
 import { ownUpload } from '../features/files/queries.ts'
 
 const path = '/api/uploads'
@@ -35,7 +36,6 @@ export async function serveUpload(services: Services, inside: Inside, request: F
 function tusFor(ctx: Ctx, method: string): Server {
   let lease: RowLease | undefined
   const datastore = new OwnUploads(ctx, () => lease)
-  const sessionId = ctx.actor.kind === 'person' ? ctx.actor.sessionId : null
   return new Server({
     path,
     datastore,
@@ -45,7 +45,7 @@ function tusFor(ctx: Ctx, method: string): Server {
     lockDrainTimeout: 1,
     locker: {
       newLock: (id) => {
-        lease = new RowLease(ctx.services, { table: 'uploads', key: 'file_id', id, noun: 'upload' }, sessionId)
+        lease = new RowLease(ctx.services, { table: 'uploads', key: 'file_id', id, noun: 'upload' }, () => datastore.mayGoOn(id))
         return lease
       },
     },
@@ -53,6 +53,8 @@ function tusFor(ctx: Ctx, method: string): Server {
     // Before anybody waits for it, or has its writer let go.
     onIncomingRequest: async (_request, id) => {
       if (method !== 'POST') await datastore.assertOwn(id)
+      // By the rights as they are now: the announcement may be a day old.
+      if (method === 'PATCH') await assertMayGoOn(ctx, id)
     },
     getFileIdFromRequest: (_request, id) => (uuid.safeParse(id).success ? id : undefined),
     onUploadCreate: async (_request, upload) => {
@@ -131,6 +133,21 @@ class OwnUploads extends DataStore {
   /** @throws AppError not_found for another person's */
   async assertOwn(id: string): Promise<void> {
     await ownUpload(this.#ctx, id)
+  }
+
+  /** Whether its owner is still signed in, and may still put a file where this one is to go, by their rights as they are now. */
+  async mayGoOn(id: string): Promise<boolean> {
+    const { services, actor } = this.#ctx
+    const { sessionId } = actor
+    const now = sessionId === null ? actor : (await actorsBySession(services.pool, [sessionId])).get(sessionId)
+    if (!now) return false
+    return assertMayGoOn({ ...this.#ctx, actor: now }, id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false
+        throw error
+      },
+    )
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -11,7 +11,7 @@ import { type Assembly, newStorageKey } from '#platform/storage.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { roomText } from '#shared/size-text.ts'
-import { type Begun, usedBytes } from './queries.ts'
+import { type Begun, placeOfUpload, usedBytes } from './queries.ts'
 import { cleanFileName } from './schema.ts'
 
 /** What a file that Atelier makes itself is called, and what it is. */
@@ -87,6 +87,13 @@ function tooLarge(largest: number, length: number): AppError {
 function noRoom({ actor, services }: Ctx): AppError {
   const whole = actor.staff ? ` of ${roomText(services.env.STORAGE_QUOTA ?? 0)}` : ''
   return new AppError('too_large', `There is no room left for this file: the storage${whole} is full. Ask an admin to make room.`)
+}
+
+/** That one may still put a file where one's upload was announced to go. @throws AppError forbidden, not_found */
+export async function assertMayGoOn(ctx: Ctx, uploadId: string): Promise<void> {
+  const { place, ...at } = await placeOfUpload(ctx, uploadId)
+  const found = (await ctx.services.filePlaces()).named(place)
+  await found.assertMayUpload(ctx, found.input.parse(at))
 }
 
 /** What a record needs to know of the file that it takes. */

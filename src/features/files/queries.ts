@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepared, type Queryable, row, rows } from '#platform/db.ts'
+import type { PlaceNamed } from '#platform/file-places.ts'
 import type { StoredFile } from '#platform/http/send-file.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Assembly } from '#platform/storage.ts'
@@ -94,6 +95,18 @@ export async function ownUpload({ services, actor }: Ctx, id: string): Promise<B
   const [found] = await prepared<Begun>(services.pool, 'upload', selectBegun, [id, actor.userId])
   if (!found) throw notFound('upload')
   return found
+}
+
+/** Where one's own upload is to go. @throws AppError not_found, also for another person's */
+export async function placeOfUpload({ services, actor }: Ctx, id: string): Promise<PlaceNamed> {
+  const [found] = await prepared<{ place: PlaceNamed }>(
+    services.pool,
+    'upload_place',
+    'select place from uploads where file_id = $1 and user_id = $2',
+    [id, actor.userId],
+  )
+  if (!found) throw notFound('upload')
+  return found.place
 }
 
 /** A file that the scanner has not let pass or kept back yet. */

@@ -2,7 +2,9 @@ import type { FastifyError } from 'fastify'
 import { ZodError } from 'zod'
 import { AppError } from '#shared/errors.ts'
 
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EROFS', 'EDQUOT'])
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
+/** The disk is full, or cannot be written to. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** Turns whatever was thrown into the one error shape. Anything unknown becomes `internal`, without its details. */
 export function toAppError(error: unknown): AppError {
@@ -16,6 +18,7 @@ export function toAppError(error: unknown): AppError {
     // Whoever called hung up in the middle of a body: no fault of ours, and nobody reads the answer.
     if (code === 'ECONNRESET' && message === 'aborted') return new AppError('invalid_input', 'The request broke off.')
     // Before PostgreSQL's codes: EPIPE looks like one of them.
+    if (fullCodes.has(code)) return new AppError('unavailable', 'There is no room left to store this. Tell an admin, and try again later.')
     if (unavailableCodes.has(code)) return unavailable()
     if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code)
   }
