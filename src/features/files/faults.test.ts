@@ -49,11 +49,11 @@ const attach = (uploadId: string, headers: Record<string, string> = {}) =>
 /** A disk that takes so many bytes more and then answers with this code, in the place where the real one would. */
 function failing(code: string, room: number): { mend: () => void } {
   const { storage } = app.services
-  const { extend, put } = storage
+  const before = { ...storage }
   const refuse = () => Promise.reject(Object.assign(new Error(code), { code }))
   let left = room
   storage.extend = async (...given): Promise<Extension> => {
-    const whole = await extend.call(storage, ...given)
+    const whole = await before.extend(...given)
     return {
       write: (chunk) => ((left -= chunk.length) < 0 ? refuse() : whole.write(chunk)),
       flush: () => whole.flush(),
@@ -61,7 +61,7 @@ function failing(code: string, room: number): { mend: () => void } {
     }
   }
   storage.put = refuse
-  return { mend: () => void Object.assign(storage, { extend, put }) }
+  return { mend: () => void Object.assign(storage, before) }
 }
 
 test.each(['ENOSPC', 'EROFS', 'EDQUOT'])(
