@@ -26,9 +26,10 @@ const script = `
   import { systemCtx } from '#platform/services.ts'
   import { diskStorage } from '#platform/storage-disk.ts'
   import { s3Storage } from '#platform/storage-s3.ts'
-  const { addBytes, finishUpload, storeOwnBytes } = await import('./src/features/files/commands.ts')
-  const { cleanUpFiles } = await import('./src/features/files/jobs.ts')
-  const { ownUpload } = await import('./src/features/files/queries.ts')
+  const files = 'file://' + process.cwd() + '/src/features/files/'
+  const { addBytes, storeOwnBytes } = await import(files + 'commands.ts')
+  const { cleanUpFiles } = await import(files + 'jobs.ts')
+  const { ownUpload } = await import(files + 'queries.ts')
   const { connection, env, folder, step, upload } = JSON.parse(process.env.GIVEN)
   pg.types.setTypeParser(20, Number)
   const pool = new pg.Pool(connection)
