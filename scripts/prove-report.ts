@@ -5,7 +5,7 @@ const file = path.resolve(import.meta.dirname, '../docs/quality.md')
 
 const frame = `# What was proved
 
-Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|previews\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
+Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|previews|approvals\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
 rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 ## Races
@@ -42,10 +42,18 @@ rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 <!-- files -->
 <!-- /files -->
+
+## Approvals
+
+<!-- approvals -->
+<!-- /approvals -->
 `
 
 /** Replaces one part of docs/quality.md. */
-export function writePart(name: 'races' | 'faults' | 'load' | 'malformed' | 'exports' | 'files' | 'previews', text: string): void {
+export function writePart(
+  name: 'races' | 'faults' | 'load' | 'malformed' | 'exports' | 'files' | 'previews' | 'approvals',
+  text: string,
+): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : frame
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const start = page.indexOf(from) + from.length

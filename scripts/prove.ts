@@ -7,6 +7,7 @@ import { runningConnection } from '../src/platform/embedded/open.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
 import { buildersOn } from '../src/testing/builders.ts'
 import { accountsOn } from '../src/testing/client.ts'
+import { approvalsRun } from './prove-approvals.ts'
 import { exportRun } from './prove-exports.ts'
 import { killRounds, type Server } from './prove-faults.ts'
 import { filesRun } from './prove-files.ts'
@@ -19,7 +20,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|previews [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|previews|approvals [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -64,6 +65,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'exports') return proveExports()
   if (what === 'previews') return provePreviews()
   if (what === 'files') return proveFiles()
+  if (what === 'approvals') return proveApprovals()
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
   return 2
 }
@@ -226,6 +228,15 @@ async function provePreviews(): Promise<number> {
   }
   for (const line of lines) console.log(`${problems.includes(line) ? '✗' : '✓'} ${line}`)
   writePart('previews', `${today()}.\n\n${lines.map((line) => `- ${line}`).join('\n')}`)
+  return problems.length === 0 ? 0 : 1
+}
+
+async function proveApprovals(): Promise<number> {
+  const options = { rounds: numberOf('rounds', values.rounds ?? '100'), deciders: numberOf('concurrency', values.concurrency), kills: 5 }
+  const { lines, problems } = await approvalsRun(options)
+  for (const line of lines) console.log(line)
+  for (const problem of problems.slice(0, 20)) console.log(`✗ ${problem}`)
+  if (problems.length === 0) writePart('approvals', `${today()}.\n\n${lines.map((line) => `- ${line}`).join('\n')}`)
   return problems.length === 0 ? 0 : 1
 }
 

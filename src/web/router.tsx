@@ -169,6 +169,7 @@ export const settingsTabs = [
   'workspace',
   'mail',
   'pages',
+  'approvals',
   'audit',
 ] as const
 type SettingsTab = (typeof settingsTabs)[number]

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { canViewAudit } from '#features/audit/rules.ts'
+import { canSeeChain } from '#features/decisions/rules.ts'
 import { canViewMails } from '#features/mails/rules.ts'
 import { canEditPages } from '#features/pages/rules.ts'
 import { canManageWorkspace } from '#features/settings/rules.ts'
@@ -19,9 +20,10 @@ const DeletionsTab = lazyPart(async () => (await import('#features/deletions/del
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
 const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
 const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
+const ApprovalsTab = lazyPart(async () => (await import('#features/decisions/approvals-tab.tsx')).ApprovalsTab)
 const AuditTab = lazyPart(async () => (await import('#features/audit/audit-tab.tsx')).AuditTab)
 
-type Tab = 'account' | 'appearance' | 'notifications' | 'security' | 'deleted' | 'workspace' | 'mail' | 'pages' | 'audit'
+type Tab = 'account' | 'appearance' | 'notifications' | 'security' | 'deleted' | 'workspace' | 'mail' | 'pages' | 'approvals' | 'audit'
 const labels: Record<Tab, string> = {
   account: 'Account',
   appearance: 'Appearance',
@@ -31,6 +33,7 @@ const labels: Record<Tab, string> = {
   workspace: 'Workspace',
   mail: 'Mail',
   pages: 'Pages',
+  approvals: 'Approvals',
   audit: 'Audit log',
 }
 const contents: Record<Tab, ReactNode> = {
@@ -42,6 +45,7 @@ const contents: Record<Tab, ReactNode> = {
   workspace: <WorkspaceTab />,
   mail: <MailTab />,
   pages: <PagesTab />,
+  approvals: <ApprovalsTab />,
   audit: <AuditTab />,
 }
 
@@ -64,6 +68,7 @@ export function SettingsScreen() {
     ...(canManageWorkspace(actor).allowed ? (['workspace'] as const) : []),
     ...(canViewMails(actor).allowed ? (['mail'] as const) : []),
     ...(canEditPages(actor).allowed ? (['pages'] as const) : []),
+    ...(canSeeChain(actor).allowed ? (['approvals'] as const) : []),
     ...(canViewAudit(actor).allowed ? (['audit'] as const) : []),
   ]
   const chosen = tabs.find((tab) => tab === search.tab) ?? 'account'

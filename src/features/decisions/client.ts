@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import { pagesOf } from '#ui/records/record-queries.ts'
+import type { decisionsApi } from './api.ts'
+
+const call = createClient<typeof decisionsApi>()
+
+/** The end of the chain as it is now; what is decided while one looks comes with the next look. */
+export const headQuery = queryOptions({
+  queryKey: ['decision-chain'],
+  queryFn: ({ signal }) => call('GET /api/decision-chain', {}, { signal }),
+  staleTime: 0,
+})
+
+/** When the chain was verified, newest first; a run that ends shows by itself. */
+export const verificationsQuery = pagesOf(
+  ['decision-verifications', 'list'],
+  (page, options) => call('GET /api/decision-verifications', { limit: 10, ...page }, options),
+  ['profile'],
+)
+
+/** Asks for a run over the whole chain. */
+export function useVerification() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/decision-verifications', {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['decision-verifications'] }),
+  })
+}
