@@ -3,8 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Actor, GuestLink } from '#shared/actor.ts'
 import { invalid } from '#shared/errors.ts'
+import type { Changes } from './events/record.ts'
 import type { RecordKinds } from './record-kind.ts'
 import type { Ctx } from './services.ts'
+import type { Tx } from './transact.ts'
 
 /**
  * Where a file can be uploaded to, such as a project's documents. An upload names its place before its first byte; the record that takes
@@ -22,6 +24,23 @@ export type UploadPlace<Input extends z.ZodObject = z.ZodObject> = {
 /** A place as an upload carries it: its name, and what says which one. */
 export type PlaceNamed = { place: string } & Record<string, unknown>
 
+/**
+ * What became known of a file, for the records that show it: its pictures and words (`read`), or what is said of its rights, with before and
+ * after of each field, and whether only the agency reads it.
+ */
+export type FileNews = { kind: 'read' } | { kind: 'rights'; changes: Changes; inside: boolean }
+
+/** What a record does with a file that somebody brought. */
+export type FileUse = {
+  uploader: PgColumn
+  /** kind and id of the record that the file is shown on, as they stand on the alias */
+  record: (kinds: RecordKinds) => { type: SQL; id: SQL }
+  /** kind and column of the part of it that the file belongs to, such as an attachment */
+  part?: { type: string; id: PgColumn }
+  /** it is a file that the record had, and has no more */
+  past?: true
+}
+
 /** A column that points to files. Every such column has its holder: the file is opened through its record's right, and nobody else's. */
 export type FileHolder = {
   column: PgColumn
@@ -33,6 +52,10 @@ export type FileHolder = {
   guest?: (link: GuestLink) => SQL
   /** what the file is called there; by default as it came */
   name?: PgColumn
+  /** where people brought the file; what Atelier made itself has none, such as a picture of a person */
+  use?: FileUse
+  /** Has whatever shows the file learn the news of it, by an event for each record; of a feature whose commands name its kind, `routes.ts` adds it. */
+  tell?: (tx: Tx, ctx: Ctx, fileId: string, news: FileNews) => Promise<void>
 }
 
 /** Every place that files come to and every column that holds them; made once, from the features. */
@@ -71,5 +94,30 @@ export class FilePlaces {
       ]
     })
     return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::uuid as file_id, null::text as name where false`
+  }
+
+  /**
+   * Where people use files, as far as this actor sees it, as `(file_id, name, uploader_id, record_type, record_id, part_type, part_id, past)`.
+   */
+  uses(actor: Actor, kinds: RecordKinds): SQL {
+    const ways = this.holders.flatMap(({ column, alias, seen, name, use }) => {
+      if (!use) return []
+      const of = (one: PgColumn): SQL => sql.raw(`${alias}."${one.name}"`)
+      const { type, id } = use.record(kinds)
+      const part = use.part
+        ? sql`${use.part.type}::text as part_type, ${of(use.part.id)} as part_id`
+        : sql`null::text as part_type, null::uuid as part_id`
+      return [
+        sql`select ${of(column)} as file_id, ${name ? of(name) : sql`null::text`} as name, ${of(use.uploader)} as uploader_id, ${type} as record_type,
+          ${id} as record_id, ${part}, ${use.past ?? false}::boolean as past
+          from ${sql.raw(`"${getTableName(column.table)}" ${alias}`)} where ${seen(actor, kinds)}`,
+      ]
+    })
+    return sql.join(ways, sql` union all `)
+  }
+
+  /** Tells every record that shows the file. */
+  async tell(tx: Tx, ctx: Ctx, fileId: string, news: FileNews): Promise<void> {
+    for (const holder of this.holders) await holder.tell?.(tx, ctx, fileId, news)
   }
 }

@@ -3,7 +3,13 @@ import type { PgBoss, Queue } from 'pg-boss'
 import type { Logger } from './log.ts'
 
 /** A job that runs on a schedule, on one process at a time. */
-export type ScheduledJob = { name: string; cron: string; run: () => Promise<void> }
+export type ScheduledJob = {
+  name: string
+  cron: string
+  run: () => Promise<void>
+  /** also as soon as a process has started: what waited for one is not to wait for the clock */
+  atStart?: true
+}
 /** A job that is asked for; `run` must bear being run twice with the same data. */
 export type QueuedJob = {
   name: string
@@ -44,6 +50,7 @@ export async function startJobs(
     await openQueue(boss, job.name, queueDefaults)
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => job.run())
+    if (job.atStart) await boss.send(job.name)
   }
   // What an earlier version scheduled would be asked for every day, and nobody would do it.
   const known = new Set(jobs.scheduled.map(({ name }) => name))

@@ -14,6 +14,7 @@ export const features: readonly Feature[] = [
   { at: ['profiles', 'user-roles'], load: () => import('../features/users/routes.ts') },
   { at: ['files'], load: () => import('../features/files/routes.ts') },
   { at: ['files'], load: () => import('../features/previews/routes.ts') },
+  { at: ['usage-rights'], load: () => import('../features/usage-rights/routes.ts') },
   { at: ['attachments'], load: () => import('../features/attachments/routes.ts') },
   { at: ['workspace'], load: () => import('../features/settings/routes.ts') },
   { at: ['audit-entries'], load: () => import('../features/audit/routes.ts') },

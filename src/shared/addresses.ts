@@ -10,6 +10,11 @@ export const addressOf = Object.fromEntries(
   Object.entries(screens).map(([kind, screen]) => [kind, (id: string) => `${screen}?${kind}=${id}`]),
 ) as Record<Addressed, (id: string) => string>
 
+/** Where a record of any kind opens; undefined for a kind that does not. */
+export function addressOfRecord(recordType: string, id: string): string | undefined {
+  return Object.hasOwn(addressOf, recordType) ? addressOf[recordType as Addressed](id) : undefined
+}
+
 /** Where one comment is read: its record opens, and the comment comes into sight. */
 export function addressOfComment({ id, recordType, recordId }: { id: string; recordType: string; recordId: string }): string {
   return `${addressOf[recordType as Addressed](recordId)}&comment=${id}`

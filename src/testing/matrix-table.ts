@@ -129,6 +129,8 @@ export const ownRows: readonly ProductRow[] = [
   // Rounds are what was agreed with a client and how often it was needed: kept by the agency, as budgets are.
   { row: 'content-rounds', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['content.rounds'] },
   // Who put a file there, and who may remove anybody's, also says who reads it; outside the agency there is nothing to choose.
+  // Who may edit the document or remove the attachment, but nobody outside: the agency vouches for what it writes down.
+  { row: 'usage-rights', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['usage-rights.edit'] },
   { row: 'attachment-audience', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['attachments.audience'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },

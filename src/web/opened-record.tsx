@@ -13,7 +13,7 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
   document: lazyPart(
-    async () => (await import('#features/documents/document-record.tsx')).DocumentRecord,
+    async () => (await import('#features/document-folders/document-record.tsx')).DocumentRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
 }

@@ -44,7 +44,7 @@ export const pages: Readonly<Record<string, Page>> = {
 /** The part of each kind of record, which any page may have above it; the browser says the same in opened-record.tsx. */
 export const records: Readonly<Record<RecordScreenKind, Page>> = {
   task: { part: 'src/features/tasks/task-record.tsx', first: firstOfTask },
-  document: { part: 'src/features/documents/document-record.tsx', first: firstOfDocument },
+  document: { part: 'src/features/document-folders/document-record.tsx', first: firstOfDocument },
 }
 
 /** The record that an address opens above its screen. */

@@ -12,6 +12,7 @@ import { DropTarget } from '../files/drop-target.tsx'
 import { useFilePicker } from '../files/file-picker.tsx'
 import { UploadList } from '../files/upload-row.tsx'
 import { useUpload } from '../files/use-uploads.ts'
+import { useShareWarning } from '../usage-rights/use-share-warning.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useRemoval } from './attachment-removal.tsx'
 import { AttachmentTiles } from './attachment-tiles.tsx'
@@ -129,7 +130,9 @@ function AudienceItem({ one }: { readonly one: Item }) {
   const may = canChangeAudience(useActor(), factsOf(one)).allowed
   const queryClient = useQueryClient()
   const shared = one.audience === 'client'
+  const mayShare = useShareWarning()
   const change = async (audience: AttachmentView['audience']): Promise<void> => {
+    if (audience === 'client' && !(await mayShare([one.file]))) return
     try {
       await callAttachments('PATCH /api/attachments/:id', { id: one.id, audience })
       await queryClient.invalidateQueries({ queryKey: attachmentsKey(one) })

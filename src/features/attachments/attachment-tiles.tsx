@@ -1,5 +1,5 @@
-import { Download, Ellipsis, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Copyright, Download, Ellipsis, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { fileAddress, type ShownFile } from '#shared/shown-file.ts'
 import { sizeText } from '#shared/size-text.ts'
 import { cn } from '#ui/cn.ts'
@@ -8,10 +8,17 @@ import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { fileKindWords } from '../files/file-icon.tsx'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
 import { FileViewer } from '../files/file-viewer.tsx'
+import { LazyUsageRightsDialog } from '../usage-rights/lazy-dialog.tsx'
+import { RightsBadge } from '../usage-rights/rights-badge.tsx'
+import { RightsTool } from '../usage-rights/rights-tool.tsx'
+import { canReadRights } from '../usage-rights/rules.ts'
+import { useActor } from '../users/use-session.ts'
 
 export interface Attached {
   readonly id: string
   readonly file: ShownFile
+  /** who brought it; missing or null where the reader is not told */
+  readonly uploaderId?: string | null
 }
 
 interface AttachmentTilesProps<One extends Attached> {
@@ -30,7 +37,9 @@ interface AttachmentTilesProps<One extends Attached> {
 
 /** Files side by side as small pictures; each opens in the viewer, from where one goes to the others. */
 export function AttachmentTiles<One extends Attached>({ items, label, size = 'md', ...rest }: AttachmentTilesProps<One>) {
+  const actor = useActor()
   const [open, setOpen] = useState<string | null>(null)
+  const [asked, setAsked] = useState<One | null>(null)
   if (items.length === 0) return null
   return (
     <>
@@ -42,20 +51,40 @@ export function AttachmentTiles<One extends Attached>({ items, label, size = 'md
         )}
       >
         {items.map((one) => (
-          <Tile key={one.id} one={one} {...rest} size={size} onOpen={() => setOpen(one.file.id)} />
+          <Tile
+            key={one.id}
+            one={one}
+            {...rest}
+            size={size}
+            onOpen={() => setOpen(one.file.id)}
+            onRights={canReadRights(actor, one.file) ? () => setAsked(one) : undefined}
+          />
         ))}
       </ul>
-      <FileViewer files={items.map(({ file }) => file)} fileId={open} onChange={setOpen} onClose={() => setOpen(null)} />
+      <FileViewer
+        files={items.map(({ file }) => file)}
+        fileId={open}
+        onChange={setOpen}
+        onClose={() => setOpen(null)}
+        renderBeside={(file) => <RightsTool key={file.id} file={file} uploaderId={uploaderOf(items, file)} />}
+      />
+      <Suspense fallback={null}>
+        {asked && <LazyUsageRightsDialog file={asked.file} uploaderId={asked.uploaderId ?? null} onClose={() => setAsked(null)} />}
+      </Suspense>
     </>
   )
 }
 
+const uploaderOf = (items: readonly Attached[], file: ShownFile): string | null =>
+  items.find((one) => one.file.id === file.id)?.uploaderId ?? null
+
 type TileProps<One extends Attached> = Omit<AttachmentTilesProps<One>, 'items' | 'label'> & {
   readonly one: One
   readonly onOpen: () => void
+  readonly onRights: (() => void) | undefined
 }
 
-function Tile<One extends Attached>({ one, onOpen, onRemove, mayRemove, more, mark, size }: TileProps<One>) {
+function Tile<One extends Attached>({ one, onOpen, onRights, onRemove, mayRemove, more, mark, size }: TileProps<One>) {
   const { file } = one
   return (
     <li data-attachment={one.id} className="group/tile relative min-w-0">
@@ -71,6 +100,7 @@ function Tile<One extends Attached>({ one, onOpen, onRemove, mayRemove, more, ma
             {file.name}
           </bdi>
           <span className="block truncate text-meta text-ink-3 tabular">{stateWords(file)}</span>
+          <RightsBadge file={file} className="mt-1" />
         </span>
       </button>
       {mark && <span className="pointer-events-none absolute top-1.5 left-1.5">{mark(one)}</span>}
@@ -79,6 +109,11 @@ function Tile<One extends Attached>({ one, onOpen, onRemove, mayRemove, more, ma
           {file.state === 'ready' && (
             <MenuItem icon={<Download aria-hidden />} onSelect={() => download(file)}>
               Download
+            </MenuItem>
+          )}
+          {onRights && (
+            <MenuItem icon={<Copyright aria-hidden />} onSelect={onRights}>
+              Usage rights…
             </MenuItem>
           )}
           {more?.(one)}

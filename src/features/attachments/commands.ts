@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
+import type { Changes } from '#platform/events/record.ts'
+import type { FileNews } from '#platform/file-places.ts'
 import { type RecordRef, tableOf } from '#platform/record-kind.ts'
-import type { Ctx } from '#platform/services.ts'
+import { type Ctx, systemCtx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Audience } from '#shared/audience.ts'
 import { authorize } from '#shared/decision.ts'
@@ -29,7 +31,7 @@ export async function createAttachment(ctx: Ctx, input: Input<'POST /api/attachm
     const audience = audienceFor(ctx, input.audience, ref)
     const on = { recordType, recordId }
     const made = await attach(tx, ctx, uploadId, { ref, at: on, on, audience })
-    tellRecord(tx, ref, made, [null, made.id])
+    tellRecord(tx, ref, made, 'attached', { attachment: [null, made.id] })
     return readAttachment(ctx, tx, made.id)
   })
 }
@@ -103,7 +105,7 @@ export async function removeAttachment(ctx: Ctx, id: string): Promise<OutputOf<(
   return transact(ctx, async (tx) => {
     const { attachment, ref, facts } = await withRecord(tx, ctx, await lockAttachment(tx, id))
     const own = authorize(canRemoveAttachment(ctx.actor, facts), attachment, 'file')
-    tellRecord(tx, ref, own, [own.id, null])
+    tellRecord(tx, ref, own, 'detached', { attachment: [own.id, null] })
     return markDeleted(tx, attachmentKind, own, (one) => eventFor(ref, one))
   })
 }
@@ -114,9 +116,32 @@ export async function restoreAttachment(ctx: Ctx, id: string, deletionId: string
     const { attachment, ref, facts } = await withRecord(tx, ctx, await lockDeleted(tx, attachmentKind, id, deletionId))
     const own = authorize(canRemoveAttachment(ctx.actor, facts), attachment, 'file')
     await takeBack(tx, await ctx.services.kinds(), attachmentKind, own, (one) => eventFor(ref, one))
-    tellRecord(tx, ref, own, [null, own.id])
+    tellRecord(tx, ref, own, 'attached', { attachment: [null, own.id] })
     return readAttachment(ctx, tx, id)
   })
+}
+
+/** News of a file, wherever it is attached: what shows it learns it, and what is said of its rights stands in the history of the record. */
+export async function tellAttached(tx: Tx, { services }: Ctx, fileId: string, news: FileNews): Promise<void> {
+  const living = and(eq(attachments.fileId, fileId), isNull(attachments.deletedAt))
+  for (const attachment of await tx.drizzle.select().from(attachments).where(living)) {
+    const ref = await refOf(tx, systemCtx(services), attachment)
+    if (!ref) continue
+    const audience = news.kind === 'rights' && news.inside ? 'internal' : attachment.audience
+    tx.record({ ...eventFor(ref, { ...attachment, audience }), kind: `attachment.${news.kind}` })
+    if (news.kind === 'rights')
+      tellRecord(tx, ref, { ...attachment, audience }, 'rights', { attachment: [attachment.id, attachment.id], ...news.changes })
+  }
+}
+
+/** The record that an attachment is seen on; none where that is deleted. */
+async function refOf(tx: Tx, ctx: Ctx, attachment: AttachmentRow): Promise<RecordRef | undefined> {
+  try {
+    return (await withRecord(tx, ctx, attachment)).ref
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  }
 }
 
 async function lockAttachment(tx: Tx, id: string): Promise<AttachmentRow> {
@@ -167,10 +192,15 @@ function eventFor(ref: RecordRef, { id, fileName, audience }: Pick<AttachmentRow
 }
 
 /** What came to a record and went from it stands in its history. A comment tells it by itself. */
-function tellRecord(tx: Tx, ref: RecordRef, { recordType, audience }: AttachmentRow, attachment: [string | null, string | null]): void {
+function tellRecord(
+  tx: Tx,
+  ref: RecordRef,
+  { recordType, audience }: AttachmentRow,
+  what: 'attached' | 'detached' | 'rights',
+  changes: Changes,
+): void {
   if (recordType === 'comment') return
   const { id, title, projectId, brandId, concerns } = ref
-  const what = attachment[0] === null ? 'attached' : 'detached'
   tx.record({
     kind: `${recordType}.${what}`,
     recordType,
@@ -180,6 +210,6 @@ function tellRecord(tx: Tx, ref: RecordRef, { recordType, audience }: Attachment
     projectId,
     brandId,
     concerns,
-    changes: { attachment },
+    changes,
   })
 }

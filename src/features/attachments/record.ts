@@ -22,6 +22,19 @@ function onVisibleRecord(actor: Actor, kinds: RecordKinds): SQL {
   return sql.join([itself, ...below], sql` and `)
 }
 
+/** The record that `a` is seen on: what it hangs on, or of a comment the one that this stands on. */
+function recordBelow(kinds: RecordKinds): { type: SQL; id: SQL } {
+  const hanging = kinds.all.flatMap((kind) => (kind.place.on && kind.table !== attachments ? [{ kind, on: kind.place.on }] : []))
+  const below = (column: 'type' | 'id', itself: SQL): SQL => {
+    const cases = hanging.map(
+      ({ kind, on }) =>
+        sql`when ${kind.name} then (select ${sql.raw(`x."${on[column].name}"`)} from ${sql.raw(tableOf(kind))} x where x.id = a.record_id)`,
+    )
+    return cases.length > 0 ? sql`case a.record_type ${sql.join(cases, sql` `)} else ${itself} end` : itself
+  }
+  return { type: below('type', sql`a.record_type`), id: below('id', sql`a.record_id`) }
+}
+
 /** Attachments hang on a record of any kind and are reached through it. */
 export const attachmentKind: RecordKind<typeof attachments> = {
   name: 'attachment',
@@ -39,6 +52,7 @@ export const attachmentKind: RecordKind<typeof attachments> = {
       },
     },
   },
+  seen: visibleAttachments,
   alias: 'a',
 }
 
@@ -55,4 +69,9 @@ export const attachmentHolder: FileHolder = {
   alias: 'a',
   name: attachments.fileName,
   seen: (actor, kinds) => sql`a.deleted_at is null and ${visibleAttachments(actor)} and ${onVisibleRecord(actor, kinds)}`,
+  use: {
+    uploader: attachments.uploadedBy,
+    record: recordBelow,
+    part: { type: attachmentKind.name, id: attachments.id },
+  },
 }

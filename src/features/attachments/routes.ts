@@ -1,6 +1,6 @@
 import { implement } from '#platform/http/routes.ts'
 import { attachmentsApi } from './api.ts'
-import { changeAudience, createAttachment, removeAttachment, restoreAttachment } from './commands.ts'
+import { changeAudience, createAttachment, removeAttachment, restoreAttachment, tellAttached } from './commands.ts'
 import { listAttachments } from './queries.ts'
 import { attachmentHolder, attachmentKind, attachmentUploads } from './record.ts'
 
@@ -15,4 +15,4 @@ export const routes = implement(attachmentsApi, {
 export { attachmentRights as rights } from './rules.ts'
 export const kinds = [{ ...attachmentKind, remove: removeAttachment, restore: restoreAttachment }]
 export const places = [attachmentUploads]
-export const holders = [attachmentHolder]
+export const holders = [{ ...attachmentHolder, tell: tellAttached }]

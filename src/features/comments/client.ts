@@ -48,7 +48,7 @@ export function useRefreshComments(record: RecordRef): () => Promise<void> {
 export function useMentionable(record: RecordRef, audience: Audience, q: string | null) {
   return useQuery({
     queryKey: ['mentionable', record.recordType, record.recordId, audience, q],
-    meta: { refreshedBy: ['profile'] },
+    meta: { refreshedBy: ['profile', 'attachment'] },
     queryFn: async ({ signal }) =>
       (await callComments('GET /api/comments/mentionable', { ...record, audience, ...(q && { q }) }, { signal })).items,
     enabled: q !== null,

@@ -114,7 +114,7 @@ function CommentFiles({ comment, projectId }: Pick<CommentItemProps, 'comment' |
     <div className="mt-2">
       <AttachmentTiles
         size="sm"
-        items={comment.attachments}
+        items={comment.attachments.map((one) => ({ ...one, uploaderId: comment.authorId }))}
         label="Files of the comment"
         onRemove={canRemoveAttachment(actor, facts).allowed ? ({ id, file }) => void remove({ id, name: file.name }) : undefined}
       />

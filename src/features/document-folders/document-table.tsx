@@ -8,10 +8,11 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Column } from '#ui/display/table.tsx'
 import { DataTable } from '#ui/records/data-table.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { placeName } from '../documents/document-card.tsx'
+import { DocumentPlace } from '../documents/document-card.tsx'
 import { audienceLabels, categoryLabels } from '../documents/labels.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentSelectionBar } from './document-selection-bar.tsx'
@@ -52,7 +53,11 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
     header: 'Project or brand',
     phone: 'line',
     width: '24%',
-    cell: (document) => <bdi className="block max-w-[28ch] truncate">{placeName(document)}</bdi>,
+    cell: (document) => (
+      <span className="block max-w-[32ch]">
+        <DocumentPlace document={document} />
+      </span>
+    ),
   }
   const audience: Column<DocumentView> = {
     key: 'audience',
@@ -79,6 +84,7 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
             {within === 'brand' && project && <bdi className="truncate text-meta text-ink-3">{project.name}</bdi>}
           </span>
           {versionNumber > 1 && <Badge>{`v${versionNumber}`}</Badge>}
+          <RightsBadge file={file} />
         </span>
       ),
     },

@@ -19,6 +19,12 @@ import { PersonFilter } from '../users/person-filter.tsx'
 import { useActor } from '../users/use-session.ts'
 import { DocumentLibrary, ViewSwitch } from './document-library.tsx'
 
+const rightsChoices = [
+  { value: 'ending,ended', label: 'Ending or ended', states: ['ending', 'ended'] as const },
+  { value: 'ending', label: 'End within 30 days', states: ['ending'] as const },
+  { value: 'ended', label: 'Ended', states: ['ended'] as const },
+]
+
 /** All documents one may open, as cards or as a list, with search and filters in the address. */
 export function DocumentsScreen() {
   const actor = useActor()
@@ -65,6 +71,14 @@ export function DocumentsScreen() {
           onChange={(category) => setSearch({ ...search, category: category ?? undefined })}
           options={categoryOrder.map((category) => ({ value: category, label: categoryLabels[category] }))}
         />
+        {actor.staff && (
+          <FilterSelect
+            label="Usage rights"
+            value={search.rights?.join(',') ?? null}
+            onChange={(rights) => setSearch({ ...search, rights: rightsChoices.find(({ value }) => value === rights)?.states })}
+            options={rightsChoices}
+          />
+        )}
         {actor.staff && (
           <PersonFilter label="Uploader" value={search.uploadedBy} onChange={(uploadedBy) => setSearch({ ...search, uploadedBy })} />
         )}

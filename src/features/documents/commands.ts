@@ -15,6 +15,7 @@ import { invalid, notFound } from '#shared/errors.ts'
 import { takeUpload } from '../files/commands.ts'
 import { tellFollowers } from '../follows/commands.ts'
 import { columnsOf, type Place, placeFor, placeOf } from '../projects/queries.ts'
+import { copyUsageRights } from '../usage-rights/commands.ts'
 import type { documentsApi } from './api.ts'
 import { readDocument } from './queries.ts'
 import { documentKind } from './record.ts'
@@ -93,14 +94,13 @@ export async function updateDocument(ctx: Ctx, { id, version, ...patch }: Input<
 /** Puts a finished upload over a document, as its new version. @throws AppError invalid_input */
 export async function addDocumentVersion(
   ctx: Ctx,
-  { id, uploadId, note }: Input<'POST /api/documents/:id/versions'>,
+  { id, uploadId, note, sameRights }: Input<'POST /api/documents/:id/versions'>,
 ): Promise<DocumentView> {
   return transact(ctx, async (tx) => {
     const document = await lockDocument(tx, ctx, id, canEditDocument)
-    return putVersion(tx, ctx, document, await take(tx, ctx, uploadId, { place: 'document-version', documentId: id }), {
-      note: note || null,
-      restoredFrom: null,
-    })
+    const file = await take(tx, ctx, uploadId, { place: 'document-version', documentId: id })
+    if (sameRights) await copyUsageRights(tx, document.fileId, file.fileId)
+    return putVersion(tx, ctx, document, file, { note: note || null, restoredFrom: null })
   })
 }
 

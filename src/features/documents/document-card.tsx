@@ -6,8 +6,10 @@ import type { CardChoice } from '#ui/display/card-list.tsx'
 import { formatInstant } from '#ui/display/format.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
+import { BrandLogo } from '../brands/brand-logo.tsx'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
 import { SharedMark } from '../secret-links/share-by-link.tsx'
+import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
 import { audienceLabels, categoryLabels } from './labels.ts'
 import type { DocumentView } from './schema.ts'
@@ -47,9 +49,8 @@ export function DocumentCard({ document, menu, choice, dragged }: DocumentCardPr
           </h2>
           <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">{menu}</div>
         </div>
-        <p className="truncate text-secondary text-ink-2">
-          <bdi>{placeName(document)}</bdi>
-        </p>
+        <DocumentPlace document={document} />
+        <RightsBadge file={document.file} className="self-start" />
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
           <span className="tabular">{sizeText(document.fileSize)}</span>
           <span aria-hidden>·</span>
@@ -66,9 +67,21 @@ export function DocumentCard({ document, menu, choice, dragged }: DocumentCardPr
   )
 }
 
-/** Where a document belongs, in words. */
-export function placeName({ project, brand }: DocumentView): string {
-  return project ? `${project.name} · ${brand.name}` : brand.name
+/** Where a document belongs: the brand's logo, the project where it has one, and the brand. */
+export function DocumentPlace({ document: { project, brand } }: { readonly document: DocumentView }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-secondary text-ink-2">
+      <BrandLogo brand={brand} size={18} />
+      <span className="min-w-0 truncate">
+        {project && (
+          <>
+            <bdi className="text-ink">{project.name}</bdi> ·{' '}
+          </>
+        )}
+        <bdi>{brand.name}</bdi>
+      </span>
+    </span>
+  )
 }
 
 /** The place of a document that comes. */

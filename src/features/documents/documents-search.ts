@@ -1,6 +1,7 @@
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
 import { idFrom, textFrom } from '#shared/read-search.ts'
 import { type Sort, sortFrom, sortText } from '#shared/sort.ts'
+import { type WarnedRights, warnedRights } from '#shared/usage-rights.ts'
 import type { documentsApi } from './api.ts'
 import { categoryOrder, sortKeys } from './labels.ts'
 import type { DocumentCategory, DocumentSort } from './schema.ts'
@@ -12,6 +13,8 @@ export type DocumentSearch = {
   brandId?: string | undefined
   category?: DocumentCategory | undefined
   uploadedBy?: string | undefined
+  /** how the right to use its file stands */
+  rights?: readonly WarnedRights[] | undefined
   folder?: string | undefined
   sort?: string | undefined
   view?: 'list' | undefined
@@ -30,6 +33,7 @@ export function readDocumentSearch(raw: Readonly<Record<string, unknown>>): Docu
     brandId,
     category: categoryOrder.find((category) => category === raw.category),
     uploadedBy: idFrom(raw.uploadedBy),
+    rights: warnedFrom(raw.rights),
     // A folder lies in a project or a brand.
     folder: projectId || brandId ? idFrom(raw.folder) : undefined,
     sort: sort && sortText(sort),
@@ -37,14 +41,22 @@ export function readDocumentSearch(raw: Readonly<Record<string, unknown>>): Docu
   }
 }
 
+/** One of both, or both as a link from a home names them: `ending,ended`. */
+function warnedFrom(raw: unknown): readonly WarnedRights[] | undefined {
+  const named = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : []
+  const found = warnedRights.filter((state) => named.includes(state))
+  return found.length > 0 ? found : undefined
+}
+
 /** What the server is asked for. */
-export function documentFilters({ q, projectId, brandId, category, uploadedBy, folder, sort }: DocumentSearch) {
+export function documentFilters({ q, projectId, brandId, category, uploadedBy, rights, folder, sort }: DocumentSearch) {
   return {
     ...(q && { q }),
     ...(projectId && { projectId: [projectId] }),
     ...(brandId && !projectId && { brandId: [brandId] }),
     ...(category && { category: [category] }),
     ...(uploadedBy && { uploadedBy: [uploadedBy] }),
+    ...(rights && { rights: [...rights] }),
     // Whoever looks for something in a folder means what lies below it as well.
     ...(folder && { folderId: folder, below: Boolean(q) }),
     sort: sortText(sortFrom(sort, sortKeys) ?? newestFirst),
@@ -52,8 +64,8 @@ export function documentFilters({ q, projectId, brandId, category, uploadedBy, f
 }
 
 /** How many filters are set, beside the text. */
-export function activeFilters({ projectId, brandId, category, uploadedBy }: DocumentSearch): number {
-  return [projectId, brandId, category, uploadedBy].filter(Boolean).length
+export function activeFilters({ projectId, brandId, category, uploadedBy, rights }: DocumentSearch): number {
+  return [projectId, brandId, category, uploadedBy, rights].filter(Boolean).length
 }
 
 export const documentPageSize = 60

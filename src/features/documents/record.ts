@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
-import type { FileHolder, UploadPlace } from '#platform/file-places.ts'
+import type { Changes } from '#platform/events/record.ts'
+import type { FileHolder, FileNews, UploadPlace } from '#platform/file-places.ts'
 import type { LinkChoice, LinkedRecord, LinkKind } from '#platform/link-kinds.ts'
 import { literal } from '#platform/list.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
+import type { Tx } from '#platform/transact.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { dateText } from '#shared/dates.ts'
@@ -15,7 +17,7 @@ import { canCommentOn } from '../comments/rules.ts'
 import { filesWarnedOf, rightsOf } from '../files/queries.ts'
 import { withinReach } from '../projects/queries.ts'
 import { openVersions, visibleDocuments } from './queries.ts'
-import { brandOf, delivered, deliveredFiles, foldersIn, inProject, type Named, opening, refOf } from './refs.ts'
+import { brandOf, delivered, deliveredFiles, eventFor, foldersIn, inProject, type Named, opening, refOf } from './refs.ts'
 import { canDeliver, canEditDocument, canUploadDocument, canViewDocument, documentRights } from './rules.ts'
 import { documentPlace, documentView, versionPlace } from './schema.ts'
 import { documents, documentVersions } from './table.ts'
@@ -82,6 +84,23 @@ export const versionUploads: UploadPlace<typeof versionPlace> = {
     assertAllowed(canEditDocument(actor, await namedDocument(services.pool, documentId)), 'document'),
 }
 
+/** News of a file of a document, its current one or one that it was; of those before only the agency hears. */
+async function tellDocuments(tx: Tx, _ctx: Ctx, fileId: string, news: FileNews): Promise<void> {
+  const found = await rows<Named & { current: boolean }>(
+    tx,
+    sql`select d.id, d.name, d.audience, d.project_id as "projectId", coalesce(d.brand_id, p.brand_id) as "brandId",
+        d.uploaded_by as "uploadedBy", d.file_id = ${fileId} as current
+      from documents d left join projects p on p.id = d.project_id
+      where d.deleted_at is null and (d.file_id = ${fileId} or d.id in (select v.document_id from document_versions v where v.file_id = ${fileId}))`,
+  )
+  for (const { current, ...document } of found) {
+    const event = eventFor(document, document.brandId)
+    const audience = current && !(news.kind === 'rights' && news.inside) ? event.audience : 'internal'
+    const changes: Changes = news.kind === 'read' ? { reading: [null, true] } : news.changes
+    tx.record({ ...event, audience, kind: `document.${news.kind}`, changes })
+  }
+}
+
 /** Who may open the document may open its file. */
 export const documentHolder: FileHolder = {
   column: documents.fileId,
@@ -89,6 +108,8 @@ export const documentHolder: FileHolder = {
   name: documents.name,
   seen: (actor) => sql`d.deleted_at is null and ${visibleDocuments(actor)}`,
   guest: delivered,
+  use: { uploader: documents.uploadedBy, record: () => ({ type: sql`'document'`, id: sql`d.id` }) },
+  tell: tellDocuments,
 }
 
 /** The same of the files it was, as far as they were meant for whoever asks. */
@@ -98,6 +119,11 @@ export const versionHolder: FileHolder = {
   name: documentVersions.fileName,
   seen: (actor) => sql`${openVersions(actor)} and exists (select 1 from documents d
     where d.id = v.document_id and d.deleted_at is null and ${visibleDocuments(actor)})`,
+  use: {
+    uploader: documentVersions.uploadedBy,
+    record: () => ({ type: sql`'document'`, id: sql`v.document_id` }),
+    past: true,
+  },
 }
 
 const folder = 'document-folder'

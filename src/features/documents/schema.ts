@@ -116,6 +116,8 @@ export const versionCreate = z.strictObject({
   uploadId: z.uuid('Choose a file'),
   /** what changed */
   note: note.nullable().default(null),
+  /** what is said of how the current file may be used holds for the new one too; otherwise nothing is said of it */
+  sameRights: z.boolean().default(false),
 })
 export const versionRestore = z.strictObject({ id, number: z.coerce.number().int().min(1) })
 export const versionList = listInput({ documentId: id })

@@ -10,6 +10,8 @@ import type { DocumentView } from './schema.ts'
 
 export const documentWords = { one: 'document', many: 'documents' }
 
+type Place = { readonly projectId: string } | { readonly brandId: string }
+
 /** What can be done with documents wherever they stand: each tells what it did and can be taken back. */
 export function useDocumentActions() {
   const queryClient = useQueryClient()
@@ -73,5 +75,16 @@ export function useDocumentActions() {
       toast.error('Failed to move document', { description: sentenceOf(error) })
     }
   }
-  return { remove, removeAll, move }
+  /** Moves one into another project or brand, out of its folder. */
+  const place = async ({ id, projectId, brandId, folderId }: DocumentView, to: Place, name: string): Promise<void> => {
+    const put = (where: Place & { folderId?: string | null }) => callDocuments('PATCH /api/documents/:id', { id, ...where }).then(refresh)
+    try {
+      await put(to)
+      const undo = () => void put({ ...(projectId ? { projectId } : { brandId }), folderId })
+      toast.success(`Moved to ${name}`, { action: { label: 'Undo', onClick: undo } })
+    } catch (error) {
+      toast.error('Failed to move document', { description: sentenceOf(error) })
+    }
+  }
+  return { remove, removeAll, move, place }
 }

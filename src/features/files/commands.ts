@@ -125,7 +125,9 @@ export async function takeUpload(tx: Tx, ctx: Ctx, uploadId: string, place: Plac
  */
 export async function removeFileRows(tx: Queryable, ids: readonly string[], unless = 'false'): Promise<string[]> {
   const { rows } = await tx.query<{ storageKey: string }>(
+    // What was said of its rights is told nowhere any more, as of a record that is removed.
     `with gone as (delete from files f where f.id = any($1::uuid[]) and not (${unless}) returning f.id, f.storage_key),
+        forgotten as (update events set changes = '{}' where record_type = 'usage-right' and record_id in (select id from gone)),
         begun as (select u.file_id, u.assembly from uploads u where u.file_id = any($1::uuid[]))
       insert into file_removals (storage_key, assembly)
         select gone.storage_key, begun.assembly from gone left join begun on begun.file_id = gone.id

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fileAddress, previewAddress, type ShownFile, showingOf } from '#shared/shown-file.ts'
 import { sizeText } from '#shared/size-text.ts'
 import { cn } from '#ui/cn.ts'
@@ -18,10 +18,12 @@ export interface ViewerProps {
   readonly fileId: string
   readonly onChange: (fileId: string) => void
   readonly onClose: () => void
+  /** what else there is to say of a file, or to do with it; stands before Download */
+  readonly renderBeside?: (file: ShownFile) => ReactNode
 }
 
 /** The one viewer: a file over all the window, and the way to the ones before and after it. */
-export function Viewer({ files, fileId, onChange, onClose }: ViewerProps) {
+export function Viewer({ files, fileId, onChange, onClose, renderBeside }: ViewerProps) {
   const popup = useRef<HTMLDivElement>(null)
   const at = files.findIndex(({ id }) => id === fileId)
   const file = files[at]
@@ -85,6 +87,7 @@ export function Viewer({ files, fileId, onChange, onClose }: ViewerProps) {
               className="flex min-w-0 items-center justify-center gap-0.5 border-b border-line px-2 max-sm:col-start-2 max-sm:row-start-3 max-sm:border-0 max-sm:px-0 max-sm:py-1 max-sm:pb-[max(4px,env(safe-area-inset-bottom))]"
             />
             <div className="flex items-center gap-0.5 border-b border-line pr-2 pl-1">
+              {renderBeside?.(file)}
               <Tool label="Download" href={file.state === 'ready' ? fileAddress(file) : null} name={file.name} />
               <Base.Close render={<IconButton label="Close" shortcut="Esc" icon={<X aria-hidden />} />} />
             </div>

@@ -5,6 +5,8 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatDate, formatInstant, formatRelative } from '#ui/display/format.ts'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { ShowMore } from '#ui/records/show-more.tsx'
+import type { RightsField } from '../usage-rights/labels.ts'
+import { rightsText } from '../usage-rights/rights-facts.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useHistory } from './client.ts'
 import type { FieldWords } from './labels.ts'
@@ -84,7 +86,16 @@ const verbs: Readonly<Record<string, string>> = {
 function sentences(entry: HistoryEntry, noun: string, words: HistoryListProps['words'], names: Readonly<Record<string, string>>): string[] {
   const verb = verbs[entry.kind.split('.')[1] ?? '']
   if (verb) return [`${verb} this ${noun}`]
-  const told = entry.changes.map(({ field, before, after }) => changeText(words[field] ?? { label: field }, before, after, names))
+  const aboutRights = entry.kind.endsWith('.rights')
+  const file = aboutRights ? entry.changes.find(({ field }) => field === 'attachment') : undefined
+  const ofFile = file && apart(names[String(file.after)] ?? 'a file')
+  const told = entry.changes
+    .filter((change) => change !== file && !entry.changes.some(({ field }) => field === words[change.field]?.within))
+    .map(({ field, before, after }) => {
+      const text = changeText(words[field] ?? rightsWordsOf(field, ofFile) ?? { label: field }, before, after, names)
+      const said = entry.changes.find((one) => words[one.field]?.within === field && words[one.field]?.said)?.after
+      return typeof said === 'string' && said !== '' ? `${text}: “${apart(said)}”` : text
+    })
   return told.length > 0 ? told : [`changed this ${noun}`]
 }
 
@@ -109,6 +120,7 @@ function valueText(field: FieldWords, value: unknown, names: Readonly<Record<str
   if (value === null || value === undefined || value === '') return null
   const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
   if (field.date) return formatDate(text, 'short')
+  if (field.reads) return apart(field.reads(value)) || null
   const named = field.values?.[text] ?? names[text]
   if (named !== undefined) return apart(named)
   // An id whose name this reader is not told.
@@ -118,3 +130,22 @@ function valueText(field: FieldWords, value: unknown, names: Readonly<Record<str
 
 /** A text written from right to left, set apart so that it does not turn the sentence round it. */
 const apart = (text: string): string => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text)
+
+/** As in a sentence that does not stand below the heading of the rights. */
+const inHistory: Readonly<Record<RightsField, string>> = {
+  licence: 'licence',
+  terms: 'terms of use',
+  holder: 'rights holder',
+  validUntil: 'last day of use',
+  territory: 'territory of use',
+  channels: 'channels of use',
+  source: 'source',
+}
+
+/** How what is said of a file reads in the history of the record that shows it. @param file its name, where the record has several */
+function rightsWordsOf(field: string, file: string | undefined): FieldWords | undefined {
+  const name = field.startsWith('rights.') ? (field.slice('rights.'.length) as RightsField) : undefined
+  if (!name) return undefined
+  const label = `${inHistory[name]}${file === undefined ? '' : ` of ${file}`}`
+  return { label, reads: (value) => rightsText(name, value as never) }
+}

@@ -4,9 +4,15 @@ export type FieldWords = {
   /** words of the values it can have */
   readonly values?: Readonly<Record<string, string>>
   readonly date?: boolean
+  /** how one reads that is more than a word */
+  readonly reads?: (value: unknown) => string
   readonly unit?: string
   /** too long to be shown: that it was changed is enough */
   readonly long?: boolean
+  /** it came with a change of that field, and is told with it */
+  readonly within?: string
+  /** what was written in it stands behind that */
+  readonly said?: boolean
   /** its values are ids that say nothing */
   readonly silent?: boolean
 }

@@ -11,16 +11,20 @@ import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { fieldsOutside } from '#shared/internal.ts'
 import { visibleAttachments } from '../attachments/queries.ts'
+import { usageRightsView } from '../usage-rights/schema.ts'
 import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { historyApi } from './api.ts'
 import type { HistoryEntry, HistoryPage } from './schema.ts'
 
 type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
 
-/** Order keys say nothing to a person. */
-const unspoken = ['position', 'orderIndex', 'version']
-/** No fields of a view, but told to all who may hear of the event: that the record was deleted or taken back, and files that came and went. */
-const besideFields = ['deleted', 'attachment']
+/** Order keys say nothing to a person, nor that a file was looked into. */
+const unspoken = ['position', 'orderIndex', 'version', 'reading']
+/**
+ * No fields of the record's view, but told to all who may hear of the event: that it was deleted or taken back, files that came and went,
+ * and how they may be used.
+ */
+const besideFields = ['deleted', 'attachment', ...fieldsOutside(usageRightsView).map((field) => `rights.${field}`)]
 const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy'])
 
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */

@@ -8,6 +8,7 @@ import { canEditBrand, canSeeBilling } from '../brands/rules.ts'
 import type { BrandView } from '../brands/schema.ts'
 import { useProjects } from '../projects/client.ts'
 import { statusLabels as projectStatusLabels } from '../projects/labels.ts'
+import { RightsNote } from '../usage-rights/rights-note.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useBrandFigures } from './client.ts'
 import { CreatedFact, DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
@@ -21,6 +22,7 @@ export function BrandOverview({ row: brand }: { readonly row: BrandView }) {
   return (
     <div className="flex flex-col gap-4">
       <BrandFigureRow brand={brand} />
+      <RightsNote at={{ brandId: brand.id }} />
       <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <DescriptionPanel

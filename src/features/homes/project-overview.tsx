@@ -13,6 +13,7 @@ import { canEditProject, canSeeBudget, canViewProjectTeam } from '../projects/ru
 import type { ProjectView } from '../projects/schema.ts'
 import type { TaskView } from '../tasks/schema.ts'
 import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
+import { RightsNote } from '../usage-rights/rights-note.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
 import { CreatedFact, DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
@@ -28,6 +29,7 @@ export function ProjectOverview({ row: project }: { readonly row: ProjectView })
   return (
     <div className="flex flex-col gap-4">
       {project.taskCount !== null && <ProjectFigures project={project} />}
+      <RightsNote at={{ projectId: project.id }} />
       <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <DescriptionPanel

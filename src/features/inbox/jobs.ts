@@ -5,7 +5,8 @@ import type { Tx } from '#platform/transact.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { addDays, dateIn, dateText, latestDaily } from '#shared/dates.ts'
 import { notify } from '../notifications/commands.ts'
-import { type DueTask, tasksDue, zonesOfPeople } from './queries.ts'
+import { zonesOfPeople } from '../users/queries.ts'
+import { type DueTask, tasksDue } from './queries.ts'
 
 /** What is deleted can be taken back as long as somebody may still look at the toast; then it goes. */
 const removedFor = '1 day'

@@ -143,12 +143,6 @@ export function viewOf({ kinds, ...settings }: Settings): SettingsView {
 
 export type DueTask = { id: string; name: string; projectId: string; assigneeId: string; dueDate: string }
 
-/** The zones that people with an account live by. */
-export async function zonesOfPeople(db: Queryable): Promise<string[]> {
-  const found = await rows<{ zone: string }>(db, sql`select distinct u.timezone as zone from users u where u.deactivated_at is null`)
-  return found.map(({ zone }) => zone)
-}
-
 /** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
 export function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueTask[]> {
   return rows<DueTask>(

@@ -69,6 +69,8 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
   }
   const { width = null, height = null, pages = null, duration = null, frameRate = null, codecs = null, text = null } = finding
   await transact(ctx, async (tx) => {
+    // A record that takes the file at this moment is waited for: it hears of it, or reads what is found.
+    await tx.query('select 1 from files where id = $1 for share', [file.id])
     const { rowCount } = await tx.query(
       `update file_readings set state = $2, width = $3, height = $4, pages = $5, duration = $6, frame_rate = $7, codecs = $8, text = $9 where file_id = $1`,
       [file.id, state, width, height, pages, duration, frameRate, codecs && JSON.stringify(codecs), text],
@@ -86,6 +88,7 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
         one.height,
       ])
     }
+    await (await services.filePlaces()).tell(tx, ctx, file.id, { kind: 'read' })
   })
 }
 

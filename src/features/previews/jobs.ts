@@ -25,6 +25,7 @@ export const previewJobs = (services: Services): QueuedJob[] => [
 export const waitingJob = (services: Services): ScheduledJob => ({
   name: 'file-readings-waiting',
   cron: '*/5 * * * *',
+  atStart: true,
   run: async () => {
     const { hasFfmpeg } = await import('#platform/readers/media.ts')
     if (await hasFfmpeg()) await tryMissingAgain(services)

@@ -47,7 +47,11 @@ it(
     const file = await attached(await photo(900, 600), 'poster.jpg')
     expect(file.reading).toBeNull()
     expect((await preview(admin, file.id)).status).toBe(404)
+    const stream = await admin.stream()
     await readAll(app.services)
+    // What shows the file learns of its picture.
+    expect((await stream.next(({ message }) => message.recordType === 'attachment')).message.kind).toBe('attachment.read')
+    stream.cut()
     expect((await shown(file.id))?.reading).toEqual({ image: true, large: false, width: 900, height: 600, duration: null })
     const answer = await preview(admin, file.id)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])

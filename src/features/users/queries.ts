@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
+import { anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, listPage, type Order, sortedBy } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -163,4 +163,10 @@ export async function readUserRole(db: Queryable, id: string): Promise<UserRoleV
   const found = await row<UserRoleView>(db, sql`select ${userRoleColumns} from ${userRolesFrom} where r.id = ${id}`)
   if (!found) throw notFound('role')
   return found
+}
+
+/** The zones that people with an account live by. */
+export async function zonesOfPeople(db: Queryable): Promise<string[]> {
+  const found = await rows<{ zone: string }>(db, sql`select distinct u.timezone as zone from users u where u.deactivated_at is null`)
+  return found.map(({ zone }) => zone)
 }

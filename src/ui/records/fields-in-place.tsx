@@ -72,6 +72,8 @@ interface SelectPropertyProps<Value extends string> {
   readonly options: readonly SelectOption<Value>[]
   /** What it is called when nothing is chosen, where that may be. */
   readonly none?: string
+  /** Whether to go on, asked before something is saved. */
+  readonly asks?: (value: Value | null) => Promise<boolean>
 }
 
 /** One of a few, saved as soon as it is chosen. */
@@ -80,7 +82,11 @@ export function SelectProperty<Row extends EditableRow, Name extends keyof Row &
   name,
   options,
   none,
+  asks,
 }: FieldProps<Row, Name, Key> & SelectPropertyProps<NonNullable<Row[Key]> & string>) {
+  const pick = async (value: (NonNullable<Row[Key]> & string) | null) => {
+    if (!asks || (await asks(value))) edits.pick({ [name]: value })
+  }
   if (!may(name)) {
     const chosen = options.find(({ value }) => value === row[name])
     return (
@@ -93,7 +99,7 @@ export function SelectProperty<Row extends EditableRow, Name extends keyof Row &
     <Property label={label(name)} notes={notes(name)}>
       <Select<string>
         value={(shown(name) as string | null) ?? nothing}
-        onChange={(value) => edits.pick({ [name]: value === nothing ? null : value })}
+        onChange={(value) => void pick(value === nothing ? null : (value as NonNullable<Row[Key]> & string))}
         options={none === undefined ? options : [{ value: nothing, label: none }, ...options]}
       />
     </Property>

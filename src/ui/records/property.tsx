@@ -18,7 +18,8 @@ export interface FieldNotes {
 
 interface PropertyProps {
   readonly label: ReactNode
-  readonly notes: FieldNotes
+  /** left out where it is changed by another way than the record's edits */
+  readonly notes?: FieldNotes
   /** Below the control: "Overdue". */
   readonly hint?: ReactNode
   /** One control of ours, without a frame until one reaches for it. */
@@ -33,7 +34,7 @@ export const propertyClass = 'grid grid-cols-[76px_minmax(0,1fr)]'
 /** One field of a record, edited where it stands: label, control, and what is wrong below. */
 export function Property({ label, notes, hint, children }: PropertyProps) {
   const base = useId()
-  const { edit } = notes
+  const edit = notes?.edit
   const noteId = `${base}n`
   const wrong = edit?.state === 'refused' || edit?.state === 'clash'
   const link = {
@@ -52,7 +53,7 @@ export function Property({ label, notes, hint, children }: PropertyProps) {
         </label>
         <div className={cn('min-w-0', quietClass)}>{children}</div>
         <div id={noteId} className="col-span-full empty:hidden">
-          {wrong ? <FieldNote {...notes} /> : hint}
+          {wrong && notes ? <FieldNote {...notes} /> : hint}
         </div>
       </div>
     </FieldContext>

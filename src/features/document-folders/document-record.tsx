@@ -9,19 +9,22 @@ import type { Editing } from '#ui/records/edit-in-place.ts'
 import { NameInPlace, SelectProperty } from '#ui/records/fields-in-place.tsx'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { PropertyText } from '#ui/records/property.tsx'
-import { BrandLogo } from '../brands/brand-logo.tsx'
+import { callDocuments, documentOptions } from '../documents/client.ts'
+import { downloadDocument } from '../documents/document-downloads.tsx'
+import { audienceLabels, audienceOrder, categoryLabels, categoryOrder, deletionWords } from '../documents/labels.ts'
+import { canCommentOnDocument, canDeleteDocument, canDeliver, canEditDocument, canPatchDocument } from '../documents/rules.ts'
+import { type DocumentView, documentFields, documentNameMax } from '../documents/schema.ts'
 import { FilePreview } from '../files/file-preview.tsx'
 import { FileViewer } from '../files/file-viewer.tsx'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
 import { ShareButton } from '../secret-links/share-by-link.tsx'
+import { RightsTool } from '../usage-rights/rights-tool.tsx'
+import { UsageRightsPanel } from '../usage-rights/usage-rights-panel.tsx'
+import { useShareWarning } from '../usage-rights/use-share-warning.tsx'
 import { useActor } from '../users/use-session.ts'
-import { callDocuments, documentOptions } from './client.ts'
-import { downloadDocument } from './document-downloads.tsx'
+import { DocumentPlaceProperties } from './document-place-properties.tsx'
 import { DocumentVersions } from './document-versions.tsx'
-import { audienceLabels, audienceOrder, categoryLabels, categoryOrder, deletionWords } from './labels.ts'
-import { canCommentOnDocument, canDeleteDocument, canDeliver, canEditDocument, canPatchDocument } from './rules.ts'
-import { type DocumentView, documentFields, documentNameMax } from './schema.ts'
 
 type FieldName = keyof typeof documentFields
 type DocumentEditing = Editing<DocumentView, FieldName>
@@ -65,14 +68,15 @@ const documentScreen: ScreenKind<DocumentView, FieldName, DocumentView> = {
   words: {
     ...wordsOf(labels, { category: { values: categoryLabels }, audience: { values: audienceLabels } }),
     versionNumber: { label: 'version' },
-    versionNote: { label: 'note on the version', long: true },
-    fileName: { label: 'file' },
+    // Both came with the version.
+    versionNote: { label: 'note on the version', within: 'versionNumber', said: true },
+    fileName: { label: 'file', within: 'versionNumber' },
     projectId: { label: 'project' },
     brandId: { label: 'brand' },
     folderId: { label: 'folder', silent: true },
   },
   maker: ({ uploader }) => uploader,
-  fieldCount: 7,
+  fieldCount: 9,
   title: (editing) => <NameInPlace editing={editing} name="name" limit={documentNameMax} />,
   content: ({ row }) => <Content document={row} />,
   properties: (editing) => <Properties editing={editing} />,
@@ -84,9 +88,29 @@ function Content({ document }: { readonly document: DocumentView }) {
   return (
     <div className="flex flex-col gap-6">
       <FilePreview key={file.id} file={file} onOpen={() => setLarge(file.id)} />
-      <FileViewer files={[file]} fileId={large} onChange={setLarge} onClose={() => setLarge(null)} />
+      <FileViewer
+        files={[file]}
+        fileId={large}
+        onChange={setLarge}
+        onClose={() => setLarge(null)}
+        renderBeside={(one) => <RightsTool file={one} uploaderId={document.uploadedBy} />}
+      />
+      <UsageRightsPanel file={file} uploaderId={document.uploadedBy} />
       <DocumentVersions document={document} />
     </div>
+  )
+}
+
+/** To whom it is shown; what is to be warned of is asked before the client sees it. */
+function Audience({ editing }: { readonly editing: DocumentEditing }) {
+  const mayShare = useShareWarning()
+  return (
+    <SelectProperty
+      editing={editing}
+      name="audience"
+      options={audienceOptions}
+      asks={async (audience) => audience !== 'client' || mayShare([{ ...editing.row.file, name: editing.row.name }])}
+    />
   )
 }
 
@@ -97,16 +121,8 @@ function Properties({ editing }: { readonly editing: DocumentEditing }) {
   return (
     <div className="flex flex-col gap-0.5">
       <SelectProperty editing={editing} name="category" options={categoryOptions} />
-      {staff && <SelectProperty editing={editing} name="audience" options={audienceOptions} />}
-      {row.project && (
-        <PropertyText label="Project">
-          <bdi className="min-w-0 break-words">{row.project.name}</bdi>
-        </PropertyText>
-      )}
-      <PropertyText label="Brand">
-        <BrandLogo brand={row.brand} size={20} />
-        <bdi className="min-w-0 break-words">{row.brand.name}</bdi>
-      </PropertyText>
+      {staff && <Audience editing={editing} />}
+      <DocumentPlaceProperties document={row} />
       <PropertyText label="Uploaded by">
         <Avatar person={row.uploader} size={20} decorative />
         <bdi className="min-w-0 break-words">{row.uploader.fullName}</bdi>

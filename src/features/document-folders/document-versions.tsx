@@ -3,6 +3,7 @@ import { Download, RotateCcw, Upload } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sizeText } from '#shared/size-text.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -16,14 +17,15 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
 import { isMoving } from '#ui/uploads/upload-item.ts'
+import { callDocuments, refreshDocuments, useVersions } from '../documents/client.ts'
+import { downloadDocument } from '../documents/document-downloads.tsx'
+import { canEditDocument } from '../documents/rules.ts'
+import type { DocumentView, VersionView } from '../documents/schema.ts'
 import { FileDrop } from '../files/file-picker.tsx'
 import { UploadList } from '../files/upload-row.tsx'
 import { useUpload } from '../files/use-uploads.ts'
+import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
-import { callDocuments, refreshDocuments, useVersions } from './client.ts'
-import { downloadDocument } from './document-downloads.tsx'
-import { canEditDocument } from './rules.ts'
-import type { DocumentView, VersionView } from './schema.ts'
 
 /** Every file that the document was, the newest first, and the way to a new one. */
 export function DocumentVersions({ document }: { readonly document: DocumentView }) {
@@ -87,6 +89,7 @@ function VersionLine({ version, mayEdit }: { readonly version: VersionView; read
           <bdi>{uploader.fullName}</bdi> · {formatInstant(version.uploadedAt, timezone)} · {sizeText(version.fileSize)}
         </p>
       </div>
+      <RightsBadge file={version.file} className="max-sm:hidden" />
       {current && <Badge tone="success">Current</Badge>}
       {mayEdit && !current && (
         <IconButton size="sm" label={`Restore version ${number}`} icon={<RotateCcw aria-hidden />} onClick={() => void restore()} />
@@ -101,10 +104,11 @@ function VersionLine({ version, mayEdit }: { readonly version: VersionView; read
   )
 }
 
-function VersionDialog({ document: { id, name }, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
+function VersionDialog({ document: { id, name, file }, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
   const queryClient = useQueryClient()
   const upload = useUpload({ owner: `version ${id}`, at: { place: 'document-version', documentId: id }, where: name })
   const [note, setNote] = useState('')
+  const [sameRights, setSameRights] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
   const [uploadId] = upload.ids
@@ -113,7 +117,7 @@ function VersionDialog({ document: { id, name }, onClose }: { readonly document:
     if (!uploadId) return setProblem('The file is not there yet. Go on with it above, or take it away.')
     setSaving(true)
     try {
-      const input = { id, uploadId, note: note.trim() || null }
+      const input = { id, uploadId, note: note.trim() || null, sameRights }
       await callDocuments('POST /api/documents/:id/versions', input, { idempotencyKey: uploadId })
       upload.taken([uploadId])
       await refreshDocuments(queryClient)
@@ -171,6 +175,11 @@ function VersionDialog({ document: { id, name }, onClose }: { readonly document:
         <Field label="What changed">
           <Textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
+        {file.rights.state !== 'none' && (
+          <Checkbox hint="Otherwise nothing is said of how the new file may be used." checked={sameRights} onChange={setSameRights}>
+            Same usage rights as before
+          </Checkbox>
+        )}
       </div>
     </Dialog>
   )
