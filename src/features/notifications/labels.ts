@@ -1,26 +1,5 @@
 import { dateText } from '#shared/dates.ts'
-import type { NoticeGroup, NotificationType } from './schema.ts'
-
-/** What a notification says: its title, and one sentence. */
-export type NoticeWords = { title: string; message: string }
-
-type Hears = 'person' | 'followers'
-type Kind<Data> = {
-  type: NotificationType
-  /** what happened, as a choice in the settings */
-  label: string
-  /** the specification's switch that it belongs to */
-  group?: NoticeGroup
-  /** who hears of it: the person whom it is about, or whoever follows the record */
-  hears: Hears
-  /** whether it is mailed unless somebody chose otherwise; everything is shown in the portal */
-  mail: boolean
-  /** it concerns the account itself: nobody can switch it off, and its mail, where there is one, is written by its command */
-  account?: true
-  /** where a click leads; by default to the record, and to nothing where it is about none */
-  address?: string
-  words: (data: Data) => NoticeWords
-}
+import type { Hears, Kind, NoticeWords } from './schema.ts'
 
 const kind = <Data, Who extends Hears>(of: Kind<Data> & { hears: Who }): Kind<Data> & { hears: Who } => of
 type By = { by: string }

@@ -9,3 +9,25 @@ export type NoticeGroup = (typeof noticeGroups)[number]
 export const mailDeliveries = ['soon', 'daily'] as const
 /** `soon`: a few minutes after it happened, gathered; `daily`: all of a day at a chosen hour. */
 export type MailDelivery = (typeof mailDeliveries)[number]
+
+/** What a notification says: its title, and one sentence. */
+export type NoticeWords = { title: string; message: string }
+
+export type Hears = 'person' | 'followers'
+/** A kind of notification: what it is called, who hears of it, and what it says. */
+export type Kind<Data> = {
+  type: NotificationType
+  /** what happened, as a choice in the settings */
+  label: string
+  /** the specification's switch that it belongs to */
+  group?: NoticeGroup
+  /** who hears of it: the person whom it is about, or whoever follows the record */
+  hears: Hears
+  /** whether it is mailed unless somebody chose otherwise; everything is shown in the portal */
+  mail: boolean
+  /** it concerns the account itself: nobody can switch it off, and its mail, where there is one, is written by its command */
+  account?: true
+  /** where a click leads; by default to the record, and to nothing where it is about none */
+  address?: string
+  words: (data: Data) => NoticeWords
+}
