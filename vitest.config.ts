@@ -27,8 +27,8 @@ export default defineConfig({
           setupFiles: ['src/testing/messages.ts'],
           // Each file has a database of its own; sharing the loaded modules saves about a second per file.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

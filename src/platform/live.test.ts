@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '#shared/live.ts'
-import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import { soon, startTestApp, type TestApp, until } from '../testing/app.ts'
 import type { TestClient } from '../testing/client.ts'
 import { placeFor, type TestPlace } from '../testing/events.ts'
 import { LiveHub } from './live.ts'
@@ -155,15 +155,13 @@ describe('resuming', () => {
 })
 
 describe('two processes on one database', () => {
-  test('a change through one arrives at a reader of the other within a second', async () => {
+  test('a change through one arrives soon at a reader of the other', async () => {
     const other = await startTestApp({ sameDatabaseAs: app })
     try {
       const reader = await other.signIn(admin.user)
       const stream = await reader.stream()
-      const begun = performance.now()
       const { body } = await admin.raw<{ id: string }>('POST', '/api/brands', { name: 'Seen elsewhere' })
-      await stream.next((entry) => entry.message.recordId === body.id)
-      expect(performance.now() - begun).toBeLessThan(1000)
+      await stream.next((entry) => entry.message.recordId === body.id, soon)
       stream.cut()
     } finally {
       await other.close()

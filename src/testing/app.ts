@@ -144,8 +144,11 @@ function freePort(): Promise<number> {
   return promise
 }
 
+/** How long a right that is taken away may still hold: a second where that is proved (`npm run prove -- rights`), else until it ends. */
+export const soon = process.env.PROVE_SECOND ? 1000 : 30_000
+
 /** Asks again and again until the answer is true; a test never waits for a fixed time. @throws when it stays false for `within` ms */
-export async function until(condition: () => boolean | Promise<boolean>, within = 5000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, within = 30_000): Promise<void> {
   for (const end = performance.now() + within; ; ) {
     if (await condition()) return
     if (performance.now() > end) throw new Error(`Still not so after ${within} ms: ${condition.toString()}`)

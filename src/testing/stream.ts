@@ -45,7 +45,7 @@ export async function openStream(url: string, cookie: string, after?: string): P
     mark: await opened.promise,
     ended: () => ended,
     cut: () => abort.abort(),
-    next: (fits, within = 5000) => {
+    next: (fits, within = 30_000) => {
       const { promise, resolve, reject } = Promise.withResolvers<StreamEntry>()
       const settle = (): void => {
         waiting.delete(check)

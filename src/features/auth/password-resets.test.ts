@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, passwordCost, verifyPassword } from '#platform/passwords.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { soon, startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { rawCaller } from '../../testing/client.ts'
 import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
 
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await post('/api/password-resets/confirm', { token, password: 'too short' })).status).toBe(400)
     expect((await post('/api/password-resets/confirm', { token, password: user.email })).status).toBe(400)
     expect((await post('/api/password-resets/confirm', { token, password: next })).status).toBe(201)
-    await until(stream.ended, 1000)
+    await until(stream.ended, soon)
     expect((await client.raw('GET', '/api/sessions')).status).toBe(401)
     expect([await signIn(user.email, password), await signIn(user.email, next)]).toEqual([401, 200])
     const again = await post('/api/password-resets/confirm', { token, password })
@@ -158,7 +158,7 @@ describe('changing the password', () => {
     expect([good.status, good.body]).toEqual([201, { ended: 1 }])
     const repeated = await change(password, next, { 'idempotency-key': 'change-1' })
     expect([repeated.status, repeated.body]).toEqual([201, { ended: 1 }])
-    await until(stream.ended, 1000)
+    await until(stream.ended, soon)
     expect((await client.raw('GET', '/api/sessions')).status).toBe(200)
     expect([await signIn(user.email, password), await signIn(user.email, next)]).toEqual([401, 200])
   })

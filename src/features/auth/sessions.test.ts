@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { soon, startTestApp, type TestApp, until } from '../../testing/app.ts'
 import type { RawAnswer } from '../../testing/client.ts'
 import { cleanUpAccounts } from './jobs.ts'
 
@@ -18,11 +18,11 @@ describe('sessions', () => {
     const answer = await client.raw('POST', '/api/auth/sign-out', {})
     expect(answer.headers.getSetCookie()[0]).toMatch(/^atelier\.session_token=; Max-Age=0/)
     expect((await client.raw('GET', '/api/sessions')).status).toBe(401)
-    await until(stream.ended, 1000)
+    await until(stream.ended, soon)
     expect((await client.raw('POST', '/api/auth/sign-out', {})).status).toBe(200)
   })
 
-  test('are listed and ended one by one, within a second on an open stream, and never another person’s', async () => {
+  test('are listed and ended one by one, soon on an open stream, and never another person’s', async () => {
     const client = await app.as('client')
     const second = await app.signIn(client.user)
     const stranger = await app.as('client')
@@ -34,11 +34,9 @@ describe('sessions', () => {
     ])
     expect((await client.raw('DELETE', `/api/sessions/${stranger.sessionId}`)).status).toBe(404)
     expect((await stranger.raw('GET', '/api/sessions')).status).toBe(200)
-    const begun = performance.now()
     expect((await client.raw('DELETE', `/api/sessions/${second.sessionId}`)).status).toBe(200)
     expect((await second.raw('GET', '/api/sessions')).status).toBe(401)
-    await until(stream.ended, 1000)
-    expect(performance.now() - begun).toBeLessThan(1000)
+    await until(stream.ended, soon)
     expect(await app.sql(`select kind from events where record_id = $1`, [second.sessionId])).toEqual([{ kind: 'session.ended' }])
     expect((await client.raw('GET', '/api/sessions')).status).toBe(200)
   })
@@ -51,7 +49,7 @@ describe('sessions', () => {
     const path = `/api/profiles/${person.user.id}/sessions`
     expect((await staff.raw('DELETE', path)).status).toBe(403)
     expect((await person.raw('DELETE', path)).body).toEqual({ ended: 1 })
-    await until(stream.ended, 1000)
+    await until(stream.ended, soon)
     expect((await person.raw('GET', '/api/sessions')).status).toBe(200)
     expect((await admin.raw('DELETE', path)).body).toEqual({ ended: 1 })
     expect((await person.raw('GET', '/api/sessions')).status).toBe(401)
