@@ -12,6 +12,7 @@ import { DocumentPlace } from '../documents/document-card.tsx'
 import { audienceLabels, categoryLabels } from '../documents/labels.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { SharedMark } from '../secret-links/share-by-link.tsx'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
 import { DocumentMenu } from './document-menu.tsx'
@@ -73,7 +74,7 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
       phone: 'title',
       width: '34%',
       skeleton: <Skeleton className="h-4 w-48" />,
-      cell: ({ id, name, file, versionNumber, project }) => (
+      cell: ({ id, name, file, versionNumber, project, sharedByLink }) => (
         // A long name takes what the other columns leave, and moves none of them out of sight.
         <span className="flex min-w-0 items-center gap-2.5 sm:w-0 sm:min-w-full">
           <FileThumbnail file={file} iconSize={15} className="size-6" />
@@ -83,6 +84,7 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
             </RecordLink>
             {within === 'brand' && project && <bdi className="truncate text-meta text-ink-3">{project.name}</bdi>}
           </span>
+          {sharedByLink && <SharedMark />}
           {versionNumber > 1 && <Badge>{`v${versionNumber}`}</Badge>}
           <RightsBadge file={file} />
         </span>
