@@ -72,11 +72,13 @@ function openValue({ input, output }: Operation) {
   return field ? { [field]: 'Another text' } : {}
 }
 
-/** The names and values that stand in a text and should not. */
+/** The names and values that stand in an answer and should not. A short value counts where it stands alone: ids hold any two digits. */
 function found(answer: unknown, fields: readonly string[], values: Record<string, unknown>): string[] {
   const text = JSON.stringify(answer)
+  const alone = (value: string) => new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`).test(text)
+  const stands = (value: string) => (/^\d{1,4}$/.test(value) ? alone(value) : text.includes(value))
   const names = fields.filter((field) => text.includes(JSON.stringify(field)))
-  return [...names, ...Object.values(values).flatMap((value) => (text.includes(String(value)) ? [String(value)] : []))]
+  return [...names, ...Object.values(values).map(String).filter(stands)]
 }
 
 function patch(who: TestClient, key: string, id: string, input: Record<string, unknown>) {
