@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
+import { addDays, dateIn, instantOf } from '#shared/dates.ts'
+import { isDate } from '#ui/controls/calendar.ts'
 import { pagesOf, useRefresh } from '#ui/records/record-queries.ts'
 import type { secretLinksApi } from './api.ts'
 
@@ -48,3 +50,14 @@ export function useChoice(kind: string, records: readonly Shared[]) {
 export function useLinksChanged(): () => Promise<unknown> {
   return useRefresh(['secret-links', 'secret-link-visits', 'documents', 'document', 'document-folders'])
 }
+
+/** The last day on which a link works, in a zone: what ends at midnight, works to the end of the day before. */
+export const lastDayOf = ({ expiresAt }: { readonly expiresAt: string }, zone: string): string =>
+  dateIn(zone, new Date(Date.parse(expiresAt) - 1))
+
+/** The instant in which a day ends, in a zone; null for what is no day. @param day `YYYY-MM-DD`, or what was typed instead */
+export const endOfDay = (day: string | null, zone: string): string | null =>
+  day !== null && isDate(day) ? instantOf(addDays(day, 1), '00:00', zone).toISOString() : null
+
+/** Said where no day was entered. */
+export const noDay = 'Choose a day, such as 24 Nov'

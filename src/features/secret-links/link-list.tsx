@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { addDays, dateIn, instantOf } from '#shared/dates.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { DateInput } from '#ui/controls/date-input.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
@@ -13,10 +11,11 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
 import { useActor } from '../users/use-session.ts'
-import { callLinks, type LinkFilter, useLinks, useLinksChanged } from './client.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { callLinks, type LinkFilter, lastDayOf, useLinks, useLinksChanged } from './client.ts'
 import { linkStateLabels } from './labels.ts'
 import { LinkVisits } from './link-visits.tsx'
-import { type LinkMade, type LinkView, linkDaysMax } from './schema.ts'
+import { type LinkMade, type LinkView } from './schema.ts'
 
 interface LinkListProps {
   readonly filter: LinkFilter
@@ -55,9 +54,9 @@ const tones = { open: 'success', expired: 'warning', revoked: 'neutral' } as con
 
 function LinkRow({ link, onMade }: { readonly link: LinkView; readonly onMade: (made: LinkMade) => void }) {
   const { timezone } = useActor()
-  const [opened, setOpened] = useState<'visits' | 'end' | null>(null)
+  const [visits, setVisits] = useState(false)
+  const [changing, setChanging] = useState(false)
   const { revoke, replace, busy } = useLinkActions(link, onMade)
-  const toggle = (part: 'visits' | 'end') => setOpened(opened === part ? null : part)
   const came = link.visitCount === 0 ? 'not opened yet' : `opened ${times(link.visitCount)}`
   const last = link.lastVisitAt && `last ${formatRelative(link.lastVisitAt)}`
   const wrong = link.refusedCount > 0 && counted(link.refusedCount, 'wrong password')
@@ -72,13 +71,13 @@ function LinkRow({ link, onMade }: { readonly link: LinkView; readonly onMade: (
         {[came, last, wrong, `until ${formatDate(lastDayOf(link, timezone))}`, `by ${link.createdBy.fullName}`].filter(Boolean).join(' · ')}
       </p>
       <div className="flex flex-wrap gap-1.5">
-        <Button size="sm" aria-expanded={opened === 'visits'} aria-label={`Visits of ${link.name}`} onClick={() => toggle('visits')}>
+        <Button size="sm" aria-expanded={visits} aria-label={`Visits of ${link.name}`} onClick={() => setVisits(!visits)}>
           Visits
         </Button>
         {link.state !== 'revoked' && (
           <>
-            <Button size="sm" aria-expanded={opened === 'end'} aria-label={`Change end of ${link.name}`} onClick={() => toggle('end')}>
-              Change end
+            <Button size="sm" aria-label={`Change ${link.name}`} onClick={() => setChanging(true)}>
+              Change…
             </Button>
             <Button size="sm" loading={busy} aria-label={`New address for ${link.name}`} onClick={() => void replace()}>
               New address
@@ -89,14 +88,11 @@ function LinkRow({ link, onMade }: { readonly link: LinkView; readonly onMade: (
           </>
         )}
       </div>
-      {opened === 'visits' && <LinkVisits linkId={link.id} />}
-      {opened === 'end' && <LinkEnd link={link} onDone={() => setOpened(null)} />}
+      {visits && <LinkVisits linkId={link.id} />}
+      {changing && <ChangeDialog link={link} onClose={() => setChanging(false)} />}
     </li>
   )
 }
-
-/** What ends at midnight, works to the end of the day before. */
-const lastDayOf = ({ expiresAt }: LinkView, zone: string): string => dateIn(zone, new Date(Date.parse(expiresAt) - 1))
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
@@ -131,31 +127,4 @@ function useLinkActions(link: LinkView, onMade: (made: LinkMade) => void) {
     setBusy(false)
   }
   return { revoke, replace, busy }
-}
-
-function LinkEnd({ link, onDone }: { readonly link: LinkView; readonly onDone: () => void }) {
-  const { timezone } = useActor()
-  const changed = useLinksChanged()
-  const today = dateIn(timezone)
-  const [until, setUntil] = useState<string | null>(lastDayOf(link, timezone))
-  const save = async () => {
-    if (until === null) return
-    try {
-      const expiresAt = instantOf(addDays(until, 1), '00:00', timezone).toISOString()
-      await callLinks('PATCH /api/secret-links/:id', { id: link.id, expiresAt, version: link.version })
-      toast.success('Link changed')
-      await changed()
-      onDone()
-    } catch (error) {
-      toast.error('Failed to change link', { description: sentenceOf(error) })
-    }
-  }
-  return (
-    <div className="flex items-center gap-2">
-      <DateInput aria-label="Works until" value={until} onChange={setUntil} min={today} max={addDays(today, linkDaysMax - 2)} />
-      <Button variant="primary" onClick={() => void save()}>
-        Save
-      </Button>
-    </div>
-  )
 }

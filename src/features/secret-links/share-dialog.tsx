@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { addDays, dateIn, instantOf } from '#shared/dates.ts'
-import { AppError } from '#shared/errors.ts'
+import { addDays, dateIn } from '#shared/dates.ts'
+import { AppError, invalid } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -10,10 +10,11 @@ import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
-import { callLinks, type Shared, useChoice, useLinksChanged } from './client.ts'
+import { callLinks, endOfDay, noDay, type Shared, useChoice, useLinksChanged } from './client.ts'
 import { LinkList } from './link-list.tsx'
 import { MadeLink } from './made-link.tsx'
-import { type ChoiceView, type LinkMade, linkDays, linkDaysMax } from './schema.ts'
+import { type ChoiceView, type LinkMade, linkDays, linkDaysMax, linkNameMax } from './schema.ts'
+import { SuggestPassword } from './suggest-password.tsx'
 
 interface ShareDialogProps {
   /** the kind of link: 'delivery' */
@@ -76,6 +77,8 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
   const fields = failure instanceof AppError ? (failure.fields ?? {}) : {}
   const whole = failure !== null && !['name', 'expiresAt', 'password'].some((field) => field in fields)
   const save = async () => {
+    const expiresAt = endOfDay(until, timezone)
+    if (expiresAt === null) return setFailure(invalid('expiresAt', noDay))
     setSaving(true)
     try {
       const input = {
@@ -83,8 +86,7 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
         records: records.map(({ recordType, recordId }) => ({ recordType, recordId })),
         name,
         password: password === '' ? null : password,
-        // To the end of that day.
-        ...(until === null ? {} : { expiresAt: instantOf(addDays(until, 1), '00:00', timezone).toISOString() }),
+        expiresAt,
       }
       const link = await callLinks('POST /api/secret-links', input, { idempotencyKey: keyFor(input) })
       void changed()
@@ -120,20 +122,16 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
         <Notes title="This cannot be shared" tone="text-danger" notes={choice.refused.map(({ reason }) => reason)} />
         <Notes title="Before you share" tone="text-warning" notes={choice.warnings.map(({ says }) => says)} />
         <Field label="Name" required hint="Stands above the files" error={fields.name}>
-          <TextInput autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+          <TextInput autoComplete="off" limit={linkNameMax} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field label="Works until" required error={fields.expiresAt}>
-          <DateInput value={until} onChange={setUntil} min={today} max={addDays(today, linkDaysMax - 2)} />
+          <DateInput fixed value={until} onChange={setUntil} min={today} max={addDays(today, linkDaysMax - 2)} />
         </Field>
         <Field
           label="Password"
           hint="Optional. Ten wrong ones close the link for a quarter of an hour."
           error={fields.password}
-          aside={
-            <Button size="sm" variant="ghost" onClick={() => setPassword(suggestion())}>
-              Suggest one
-            </Button>
-          }
+          aside={<SuggestPassword onSuggest={setPassword} />}
         >
           <TextInput autoComplete="off" spellCheck={false} value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
@@ -160,18 +158,4 @@ function Notes({ title, tone, notes }: { readonly title: string; readonly tone: 
       </ul>
     </div>
   )
-}
-
-// Without letters and digits that are taken for each other on the telephone.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Three groups of four, from the browser's own randomness: 59 bits. */
-function suggestion(): string {
-  const fair = 256 - (256 % letters.length)
-  const picked: string[] = []
-  while (picked.length < 12) {
-    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
-    if (byte < fair) picked.push(letters[byte % letters.length] ?? '')
-  }
-  return picked.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
