@@ -130,6 +130,16 @@ describe('whatever is typed', () => {
   }, 120_000)
 })
 
+test('code of a table that Markdown cannot say there is text, also where two pieces of it meet', () => {
+  const cell: Run[] = [
+    { text: '\\', code: true },
+    { text: '| a', code: true },
+  ]
+  const tree = tidy([{ type: 'table', rows: [[cell]] }], 'page')
+  expect(tree).toEqual([{ type: 'table', rows: [[[{ text: '\\| a' }]]] }])
+  expect(parseText(writeText(tree, 'page'), 'page')).toEqual(tree)
+})
+
 test('the same address written twice is two links, whatever both look like', () => {
   const twice: Blocks = [{ type: 'paragraph', runs: [{ text: 'https://a.example/x    https://a.example/x', strong: true }] }]
   const tree = tidy(twice, 'text')

@@ -44,7 +44,7 @@ function tidyBlock(block: Block, profile: TextProfile, depth: number): Blocks {
 }
 
 function table(given: readonly (readonly Runs[])[], profile: TextProfile): Blocks {
-  const rows = given.map((row) => row.map((cell) => oneLine(cell.map(withoutLostCode))))
+  const rows = given.map((row) => row.map((cell) => oneLine(joined(cell.map(withoutDeadLink)).map(withoutLostCode))))
   if (rows.every((row) => row.every((cell) => cell.length === 0))) return []
   if (profile === 'text')
     return rows.flatMap((row) => paragraphs(row.flatMap((cell, at): Runs => (at === 0 ? cell : [{ text: ' | ' }, ...cell]))))
@@ -52,7 +52,7 @@ function table(given: readonly (readonly Runs[])[], profile: TextProfile): Block
   return [{ type: 'table', rows: rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? [])) }]
 }
 
-/** In a table Markdown cannot say a backslash before a bar in code. */
+/** In a table Markdown cannot say a backslash before a bar in code; neighbours that become one run are one by now. */
 function withoutLostCode(run: Run): Run {
   if (!run.code || !/\\\|/.test(run.text)) return run
   const { code: _, ...rest } = run
