@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { itemOf } from '#shared/endpoint.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
+import type { LinkMade } from '../features/secret-links/schema.ts'
 import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestProject } from './builders.ts'
 import type { TestClient } from './client.ts'
+import { openLink, type TestGuest } from './guests.ts'
 import { type FeatureMatrix, readMatrices } from './matrix-files.ts'
 
 // Who may list may export the same rows and columns: every list of the contract, for every role, read by a parser that is not ours.
@@ -24,7 +26,8 @@ let staff: TestClient
 let client: TestClient
 let project: TestProject
 let taskId: string
-const callers: [string, TestClient][] = []
+let guest: TestGuest
+const callers: [string, Pick<TestClient, 'raw' | 'cookie'>][] = []
 /** What stands in an address in place of its parameter. */
 const pageWritten = 'help'
 
@@ -53,13 +56,17 @@ beforeAll(async () => {
     if (roles.includes('influencer')) await app.allocate(caller.user, project, 'influencer')
     callers.push([roles.join(' and ') || 'nobody', caller])
   }
-  callers.push(['admin who manages', staff])
+  const [shown] = await app.sql<{ id: string }>(`select id from documents where audience = 'client' limit 1`)
+  const records = [{ recordType: 'document', recordId: shown?.id ?? '' }]
+  guest = await openLink(app, (await staff.call<LinkMade>('POST /api/secret-links', { kind: 'delivery', records })).url)
+  callers.push(['admin who manages', staff], ['guest of a link', guest])
 }, 120_000)
 afterAll(() => app.close())
 
 const addressOf = (key: string): string => {
   const input: Record<string, string> = {
     ...(key.includes(':page') && { page: pageWritten }),
+    ...(key.includes('/opened-links/') && { id: guest.linkId }),
     ...inputs[key as keyof typeof inputs]?.({ app, staff, client, project, taskId }),
   }
   const path = (key.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) => {
@@ -71,7 +78,7 @@ const addressOf = (key: string): string => {
 }
 
 /** Everything the list answers, page after page. */
-async function allOf(caller: TestClient, address: string): Promise<{ status: number; items: Record<string, unknown>[] }> {
+async function allOf(caller: Pick<TestClient, 'raw'>, address: string): Promise<{ status: number; items: Record<string, unknown>[] }> {
   const items: Record<string, unknown>[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: { status: number; body: { items: Record<string, unknown>[]; nextCursor: string | null } } = await caller.raw(

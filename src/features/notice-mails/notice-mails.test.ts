@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   received.length = 0
-  await app.sql('truncate mails, dated_jobs')
+  await app.sql('truncate mails, mail_files, dated_jobs')
   await app.sql('update notifications set mail_pending = false')
   person = await app.as('creative')
   task = await app.task({ project, name: 'Poster <A3>' })
@@ -230,7 +230,7 @@ describe('the daily digest', () => {
     await clock(start, start)
     let last = start
     for (const day of [1, 2]) {
-      await app.sql('truncate mails')
+      await app.sql('truncate mails, mail_files')
       for (const { who } of people) await notice(who)
       const from = new Date(start.getTime() + (day - 1) * 24 * 60 * minutes)
       const to = new Date(from.getTime() + 23.5 * 60 * minutes)
