@@ -4,6 +4,7 @@ import { createSHA256 } from 'hash-wasm'
 import { prepared, type Queryable } from '#platform/db.ts'
 import { accountOf } from '#platform/events/record.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
+import type { FileDamage } from '#platform/http/send-file.ts'
 import { mediaTypeOf, unknownType } from '#platform/media-type.ts'
 import type { RowLease } from '#platform/row-lease.ts'
 import type { Ctx, Services } from '#platform/services.ts'
@@ -264,4 +265,15 @@ export const scanJobName = 'files-scan'
 /** Writes down what the scanner said. */
 export async function noteScan(db: Queryable, id: string, verdict: 'clean' | 'infected' | 'failed'): Promise<void> {
   await prepared(db, 'file_scan', 'update files set scan = $2 where id = $1', [id, verdict])
+}
+
+/** Writes down that the bytes of a file were read again, and what was wrong with them. */
+export async function noteChecked(db: Queryable, id: string, damage: FileDamage | null): Promise<void> {
+  await prepared(db, 'file_checked', 'update files set checked_at = now(), damage = $2 where id = $1', [id, damage])
+}
+
+/** Refuses what would go beyond the quota. @param bytes about to be stored @throws AppError too_large */
+export async function assertRoom(ctx: Ctx, bytes: number): Promise<void> {
+  const { env, pool } = ctx.services
+  if (env.STORAGE_QUOTA !== undefined && (await usedBytes(pool)) + bytes > env.STORAGE_QUOTA) throw noRoom(ctx)
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Ctx } from '#platform/services.ts'
 import { AppError } from '#shared/errors.ts'
-import { storeOwnBytes } from './commands.ts'
+import { assertRoom, storeOwnBytes } from './commands.ts'
 
 export type ImageOptions = {
   /** limit of what is sent, in bytes; the sentence names it in MB */
@@ -24,7 +24,10 @@ const notAnImage = () => new AppError('invalid_input', 'File must be an image', 
  * @throws AppError too_large, invalid_input
  */
 export async function storeImage(ctx: Ctx, source: Readable, options: ImageOptions): Promise<{ fileId: string }> {
+  // Before anything is read: where nothing is left, not even a small one is.
+  await assertRoom(ctx, 1)
   const bytes = await toWebp(await readUpTo(source, options.maxBytes), options)
+  await assertRoom(ctx, bytes.length)
   return storeOwnBytes(ctx, { name: 'image.webp', mediaType: 'image/webp' }, Readable.from([bytes]))
 }
 

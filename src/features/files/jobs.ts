@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Queryable } from '#platform/db.ts'
+import type { FileDamage } from '#platform/http/send-file.ts'
 import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import { referencesTo, unreferenced } from '#platform/references.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
-import { noteScan, removeBytes, removeFileRows, scanJobName } from './commands.ts'
-import { unscannedFile, unscannedFiles } from './queries.ts'
+import { noteChecked, noteScan, removeBytes, removeFileRows, scanJobName } from './commands.ts'
+import { nextToCheck, type Unchecked, unscannedFile, unscannedFiles } from './queries.ts'
 
 const batch = 200
 const kept = "interval '24 hours'"
@@ -114,4 +117,45 @@ async function exitOf(command: string, args: readonly string[], source: Readable
   // A scanner that has seen enough reads no further.
   await pipeline(source, child.stdin).catch(() => undefined)
   return ended
+}
+
+/** How much one run reads again, and how much of it at a time: whoever works with Atelier meanwhile has the disk. */
+const checkedPerRun = 4 * 1024 ** 3
+const checkedAtOnce = 4 * 1024 ** 2
+const restBetween = 50
+
+/** Reads what is stored again, a part of it each hour and all of it each month, and notes what is not what came. */
+export function checkJob(services: Services): ScheduledJob {
+  return { name: 'files-check', cron: '41 * * * *', run: () => checkStored(services).then(() => undefined) }
+}
+
+/** @param most bytes after which no other file is begun @returns how many files were read */
+export async function checkStored(services: Services, most = checkedPerRun): Promise<number> {
+  let checked = 0
+  for (let bytes = 0; bytes < most; checked += 1) {
+    const file = await nextToCheck(services.pool)
+    if (!file) break
+    const damage = await damageOf(services, file)
+    await noteChecked(services.pool, file.id, damage)
+    if (damage) services.log.error({ fileId: file.id, damage }, 'a stored file is not what was uploaded')
+    else if (file.damage) services.log.warn({ fileId: file.id }, 'a stored file is what was uploaded again')
+    bytes += Math.max(file.size, 1)
+  }
+  return checked
+}
+
+async function damageOf({ storage }: Services, { storageKey, size, sha256 }: Unchecked): Promise<FileDamage | null> {
+  const source = await storage.read(storageKey)
+  if (!source) return 'gone'
+  const hash = createHash('sha256')
+  let [read, rested] = [0, 0]
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    read += chunk.length
+    if (read - rested >= checkedAtOnce) {
+      rested = read
+      await delay(restBetween)
+    }
+  }
+  return read === size && hash.digest('hex') === sha256 ? null : 'changed'
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepared, type Queryable, row, rows } from '#platform/db.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
-import type { StoredFile } from '#platform/http/send-file.ts'
+import type { FileDamage, StoredFile } from '#platform/http/send-file.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Assembly } from '#platform/storage.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -9,7 +9,7 @@ import { notFound } from '#shared/errors.ts'
 import { endingDays, type WarnedRights } from '#shared/usage-rights.ts'
 
 /** What it takes to send a file, of `f`; a name that stands behind it in the query is the one that counts. */
-export const storedColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan`
+export const storedColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan, f.damage`
 
 /**
  * A file as the view of a record shows it (`fileRef`), as JSON. @param f alias of `files` in the query
@@ -131,4 +131,23 @@ const extension = /\.[\p{L}\p{N}]{1,12}$/u
 export function savedAs(name: string, fileName: string): string {
   const wanted = extension.exec(fileName)?.[0] ?? ''
   return name.toLowerCase().endsWith(wanted.toLowerCase()) ? name : name + wanted
+}
+
+/** A file whose bytes are to be compared with what came. */
+export type Unchecked = { id: string; storageKey: string; size: number; sha256: string; damage: FileDamage | null }
+
+/** The one that was looked at longest ago, when that was a month ago; what was found damaged is looked at again within hours. */
+export function nextToCheck(db: Queryable): Promise<Unchecked | undefined> {
+  return row(
+    db,
+    sql`select f.id, f.storage_key as "storageKey", f.size::float8 as size, f.sha256, f.damage from files f
+      where f.state = 'ready' and (coalesce(f.checked_at, f.created_at) < now() - interval '30 days'
+        or f.damage is not null and f.checked_at < now() - interval '3 hours')
+      order by coalesce(f.checked_at, f.created_at) limit 1`,
+  )
+}
+
+/** Files that are not what was uploaded, by their names; the first hundred. */
+export function damagedFiles(db: Queryable): Promise<{ id: string; name: string; damage: FileDamage }[]> {
+  return rows(db, sql`select f.id, f.name, f.damage from files f where f.damage is not null order by f.name, f.id limit 100`)
 }

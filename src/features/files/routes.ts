@@ -2,7 +2,7 @@ import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { filesApi } from './api.ts'
-import { filesJob, scanJob } from './jobs.ts'
+import { checkJob, filesJob, scanJob } from './jobs.ts'
 import { openFile } from './queries.ts'
 
 export const routes = implement(filesApi, {
@@ -11,5 +11,5 @@ export const routes = implement(filesApi, {
 })
 
 export const rights = {}
-export const scheduled = (services: Services) => [filesJob(services)]
+export const scheduled = (services: Services) => [filesJob(services), checkJob(services)]
 export const queued = (services: Services) => [scanJob(services)]

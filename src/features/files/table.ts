@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
+import type { FileDamage } from '#platform/http/send-file.ts'
 import type { Assembly } from '#platform/storage.ts'
 import type { Channel, Licence } from './schema.ts'
 
@@ -22,11 +23,17 @@ export const files = pgTable(
     state: text('state').$type<'pending' | 'ready'>().notNull().default('pending'),
     /** what the scanner said; null while it was not asked */
     scan: text('scan').$type<'clean' | 'infected' | 'failed'>(),
+    /** when its bytes were last compared with size and checksum, and what was wrong with them */
+    checkedAt: moment('checked_at'),
+    damage: text('damage').$type<FileDamage>(),
     // No foreign key: accounts are never deleted, and people point to files in their turn, by their picture.
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [index('files_state').on(t.state, t.createdAt)],
+  (t) => [
+    index('files_state').on(t.state, t.createdAt),
+    index('files_checked').on(sql`coalesce(checked_at, created_at)`).where(sql`state = 'ready'`),
+  ],
 )
 
 /** A file that somebody uploads, until a record takes it. */

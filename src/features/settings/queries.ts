@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, row } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { assertAllowed } from '#shared/decision.ts'
-import { usedBytes } from '../files/queries.ts'
+import { damagedFiles, usedBytes } from '../files/queries.ts'
 import { canManageWorkspace } from './rules.ts'
 import type { StorageView, WorkspaceView } from './schema.ts'
 
@@ -31,9 +31,11 @@ export async function readWorkspace(ctx: Ctx): Promise<WorkspaceView> {
   return workspaceNow(ctx.services.pool)
 }
 
-/** How much room all stored files take. */
+/** How much room all stored files take, and what is wrong with any of them. */
 export async function readStorage(ctx: Ctx): Promise<StorageView> {
   assertAllowed(canManageWorkspace(ctx.actor), 'setting')
   const { pool, env } = ctx.services
-  return { usedBytes: await usedBytes(pool), quotaBytes: env.STORAGE_QUOTA ?? null }
+  const { hasFfmpeg } = await import('#platform/readers/media.ts')
+  const [used, damaged, ffmpeg] = await Promise.all([usedBytes(pool), damagedFiles(pool), hasFfmpeg()])
+  return { usedBytes: used, quotaBytes: env.STORAGE_QUOTA ?? null, damaged, missingPrograms: ffmpeg ? [] : ['ffmpeg'] }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baseVersion, timezone } from '#shared/endpoint.ts'
+import { baseVersion, id, timezone } from '#shared/endpoint.ts'
 import { currency } from '#shared/money.ts'
 
 /** What people outside the agency see of the team, brands and projects: what they are allocated to, or all names and cards. */
@@ -31,6 +31,13 @@ export const workspaceView = z.object({
 })
 export type WorkspaceView = z.infer<typeof workspaceView>
 
-/** In bytes; without a quota there is as much room as the disk or the bucket has. */
-export const storageView = z.object({ usedBytes: z.number(), quotaBytes: z.number().nullable() })
+export const storageView = z.object({
+  /** in bytes; without a quota there is as much room as the disk or the bucket has */
+  usedBytes: z.number(),
+  quotaBytes: z.number().nullable(),
+  /** files whose stored bytes are not what was uploaded: gone, or changed */
+  damaged: z.array(z.object({ id, name: z.string(), damage: z.enum(['gone', 'changed']) })),
+  /** programs that previews need and the server has not */
+  missingPrograms: z.array(z.string()),
+})
 export type StorageView = z.infer<typeof storageView>

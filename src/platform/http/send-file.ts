@@ -6,6 +6,9 @@ import type { Ctx } from '../services.ts'
 import type { ByteRange } from '../storage.ts'
 import type { Http } from './routes.ts'
 
+/** What may be wrong with stored bytes: they are gone, or not those that came. */
+export type FileDamage = 'gone' | 'changed'
+
 /** A stored file, ready to be sent to whoever may have it. */
 export type StoredFile = {
   id: string
@@ -15,6 +18,8 @@ export type StoredFile = {
   size: number
   sha256: string
   scan: 'clean' | 'infected' | 'failed' | null
+  /** as it was found when the bytes were read again */
+  damage?: FileDamage | null
 }
 
 /** What a browser shows by itself and cannot run anything from; every other file is handed over to be kept. */
@@ -64,7 +69,12 @@ export async function sendFile(ctx: Ctx, file: StoredFile, { request, reply }: H
 }
 
 /** @throws AppError conflict, in words */
-export function refuseUnscanned({ services }: Ctx, { scan }: StoredFile): void {
+export function refuseUnscanned({ services }: Ctx, { scan, damage }: StoredFile): void {
+  if (damage)
+    throw new AppError(
+      'conflict',
+      'This file is damaged: what is stored is not what was uploaded. An admin can bring it back from a backup.',
+    )
   if (scan === 'infected') throw new AppError('conflict', 'The virus scanner found something in this file. It is kept from everybody.')
   if (services.env.SCAN_COMMAND === undefined || scan === 'clean') return
   if (scan === 'failed') throw new AppError('conflict', 'The virus scanner could not read this file. An admin finds the reason in the log.')
