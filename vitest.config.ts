@@ -27,7 +27,7 @@ export default defineConfig({
           setupFiles: ['src/testing/messages.ts'],
           // Each file has a database of its own; sharing the loaded modules saves about a second per file.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

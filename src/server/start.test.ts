@@ -35,7 +35,7 @@ async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(await freePort()), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 15_000,
+    timeout: 100_000,
     killSignal: 'SIGKILL',
   })
   let said = ''
