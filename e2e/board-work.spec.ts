@@ -187,10 +187,25 @@ test('a task is added in its column by its name, one after another, and gets wha
   await column(page, 'In Progress').getByRole('button', { name: 'Add a task to In Progress by its name' }).click()
   const line = column(page, 'In Progress').getByRole('textbox', { name: /^Name of the new task/ })
   await expect(line).toBeFocused()
+  // However long the first one takes, the second comes to stand above it.
+  const entered = Promise.withResolvers<void>()
+  const sent: Promise<unknown>[] = []
+  await page.route('**/api/tasks', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const isFirst = sent.length === 0
+    sent.push(route.request().response())
+    if (isFirst) {
+      await entered.promise
+      await Promise.all(sent.slice(1))
+    }
+    await route.continue()
+  })
   await page.keyboard.type('First')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Second')
   await page.keyboard.press('Enter')
+  await expect(line).toHaveValue('')
+  entered.resolve()
   await expect(cards(page, 'In Progress')).toContainText(['Second', 'First'])
   await expect(line).toBeFocused()
   await expect(line).toHaveValue('')
@@ -234,13 +249,14 @@ test('what was done last stands first in Done', async ({ page }) => {
   const projectId = await makeProject('Done order')
   const tasks = [await makeTask(projectId, 'One', { dueDate: '2031-01-01' }), await makeTask(projectId, 'Two', { dueDate: '2031-02-01' })]
   for (const { id } of tasks) await manager.send('PATCH', `/api/tasks/${id}`, { status: 'done' })
-  await makeTask(projectId, 'Three', { dueDate: '2031-03-01' })
+  const three = await makeTask(projectId, 'Three', { dueDate: '2031-03-01' })
   await open(page, manager, `/tasks?projectId=${projectId}&sort=due`)
   await expect(cards(page, 'Done')).toContainText(['Two', 'One'])
   await card(page, 'Three').focus()
   await page.keyboard.press('m')
   await page.getByRole('menuitemradio', { name: 'Done' }).click()
   await expect(cards(page, 'Done')).toContainText(['Three', 'Two', 'One'])
+  await expect.poll(async () => (await readTask(three)).status).toBe('done')
   await page.reload()
   await expect(cards(page, 'Done')).toContainText(['Three', 'Two', 'One'])
 })

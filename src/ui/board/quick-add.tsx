@@ -19,6 +19,7 @@ export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, childr
   const [refusal, setRefusal] = useState<string | null>(null)
   const frame = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => input.current?.focus(), [])
   const add = async () => {
     const name = text.trim()
@@ -27,10 +28,14 @@ export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, childr
     // The next name can be typed while this one is on its way.
     setText('')
     setRefusal(null)
-    const sentence = await onAdd(name)
+    // One after another: side by side, the later name could come to stand behind the earlier.
+    const turn = last.current.then(() => onAdd(name))
+    last.current = turn
+    const sentence = await turn
     if (sentence === null) return
-    setRefusal(sentence)
-    setText((now) => now || name)
+    const isFree = !input.current?.value
+    setRefusal(isFree ? sentence : `“${name}”: ${sentence}`)
+    if (isFree) setText(name)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving belong to all of it
