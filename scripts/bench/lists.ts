@@ -26,6 +26,7 @@ const lists: readonly { name: string; at: (side: Side) => string }[] = [
   { name: 'brands', at: () => '/api/brands?limit=50' },
   { name: 'search, exact', at: () => '/api/search?q=storyboard%20frames&limit=12' },
   { name: 'search, with an error', at: () => '/api/search?q=storybaord&limit=12' },
+  { name: 'search, a name mistyped', at: () => '/api/search?q=Nortwind&limit=12' },
   { name: 'search, beginning', at: () => '/api/search?q=st&limit=12' },
   { name: 'search by filters', at: () => '/api/search?kind=task&limit=50' },
   { name: 'people', at: () => '/api/profiles?limit=50' },

@@ -32,7 +32,7 @@ export function activeFilters({ kind, person, outcome, from, to }: AuditSearch):
 /** What the server is asked for. */
 export function auditFiltersOf({ q, kind, person, outcome, from, to }: AuditSearch) {
   return {
-    ...(q?.trim() && { search: q.trim() }),
+    ...(q?.trim() && { q: q.trim() }),
     ...(kind && { kind: kind.join(',') }),
     ...(person && { personId: person }),
     ...(outcome && { outcome }),

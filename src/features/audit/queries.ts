@@ -33,7 +33,7 @@ const columns = sql`a.id, a.at, a.kind, a.outcome, json_build_object('kind', a.a
   ${personAsOf('a.subject_id', 'a.subject_name', 's')} as subject, a.address, a.browser, a.details`
 const from = sql`audit_entries a left join users u on u.id = a.actor_id left join users s on s.id = a.subject_id`
 
-function conditions(timezone: string, { kind, personId, outcome, from: first, to: last, search }: Filters): (SQL | undefined)[] {
+function conditions(timezone: string, { kind, personId, outcome, from: first, to: last, q }: Filters): (SQL | undefined)[] {
   const startOf = (day: SQL): SQL => sql`(${day})::timestamp at time zone ${timezone}`
   return [
     kind && kind.length > 0 ? sql`a.kind = any(${sql.param(kind)}::text[])` : undefined,
@@ -42,6 +42,6 @@ function conditions(timezone: string, { kind, personId, outcome, from: first, to
     outcome === 'failed' ? sql`a.outcome = 'failed'` : outcome && sql`a.outcome = ${outcome}`,
     first ? sql`a.at >= ${startOf(sql`${first}::date`)}` : undefined,
     last ? sql`a.at < ${startOf(sql`${last}::date + 1`)}` : undefined,
-    search?.trim() ? sql`a.search like ${containing(fold(search.trim()))}` : undefined,
+    q ? sql`a.search like ${containing(fold(q))}` : undefined,
   ]
 }

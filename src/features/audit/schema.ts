@@ -17,7 +17,7 @@ export const auditFilters = {
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   /** in the names of people and records, e-mail addresses and network addresses */
-  search: z.string().max(200).optional(),
+  q: z.string().trim().max(200).optional(),
 }
 export const auditList = listInput(auditFilters)
 export type AuditListInput = z.output<typeof auditList>

@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({ items, value, onChange, label, end,
         <Base.List
           aria-label={label}
           activateOnFocus
-          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto scrollbar-none max-sm:gap-3"
+          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto swipe-hint scrollbar-none max-sm:gap-3"
         >
           {items.map((item) => (
             <Base.Tab
@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({ items, value, onChange, label, end,
               value={item.value}
               disabled={item.disabled ?? false}
               className={cn(
-                'group flex h-[38px] shrink-0 items-center gap-1.5 rounded-chip text-body font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink data-active:text-accent data-disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
+                'group flex h-[38px] shrink-0 scroll-mx-8 items-center gap-1.5 rounded-chip text-body font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:text-ink data-active:text-accent data-disabled:text-ink-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
                 // The line that moves measures the tabs, which nobody can who draws this on the server.
                 import.meta.env.SSR &&
                   'relative after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-accent',
