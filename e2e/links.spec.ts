@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 import { uploadDocument } from './upload-document.ts'
 
 let { atelier, manager, makeProject, open } = {} as Studio
 let projectId: string
-
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M9QDwADgQGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test.beforeAll(async () => {
   ;({ atelier, manager, makeProject, open } = await startStudio())
@@ -20,7 +19,12 @@ test.beforeAll(async () => {
   })
   const shared = { projectId, folderId, audience: 'client' }
   await uploadDocument(manager, 'Price list', shared)
-  await uploadDocument(manager, 'Poster', { ...shared, content: dot, ending: 'png' })
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#3346d3' } })
+    .png()
+    .toBuffer()
+  const { id } = await uploadDocument(manager, 'Poster', { ...shared, content: picture, ending: 'png' })
+  type Read = { file: { reading: { image: boolean } | null } }
+  await expect.poll(async () => (await manager.get<Read>(`/api/documents/${id}`)).file.reading?.image).toBe(true)
   await uploadDocument(manager, 'Margins', { projectId, folderId })
 })
 test.afterAll(() => atelier.close())
@@ -114,6 +118,38 @@ test('a manager shares a folder; a guest on a phone opens it, downloads from it,
   await expect(guest.getByText('This link was revoked.')).toBeVisible()
   await expectAccessible(guest)
   expect(guest.faults).toEqual([])
+})
+
+test('a download that is refused leaves the page and says why; a picture on its way is seen small', async ({ page, browser }) => {
+  const guest = await openBrowser(browser)
+  await guest.goto(await shareFolder(page))
+  await guest.getByLabel('Password').fill(password)
+  await guest.keyboard.press('Enter')
+  const refusal = { status: 503, contentType: 'application/json', body: JSON.stringify({ message: 'The storage does not answer.' }) }
+  await guest.route(/\/files\/[^/]+\?download=true$/, (route) => route.fulfill(refusal))
+  await guest.route(/\/archive$/, (route) => route.fulfill(refusal))
+  for (const name of ['Download Price list.txt', 'Download all']) {
+    await guest.getByRole('link', { name }).click()
+    await expect(guest.getByRole('alert')).toHaveText('The storage does not answer.')
+    await guest.reload()
+    await expect(guest.getByRole('heading', { name: 'For the shop' })).toBeVisible()
+  }
+  const coming = Promise.withResolvers<void>()
+  await guest.route(/\/files\/[^/?]+(\/preview\?kind=large)?$/, async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  await guest.getByRole('button', { name: 'Poster.png' }).click()
+  const viewer = guest.getByRole('dialog', { name: 'File' })
+  const small = viewer.locator('img[alt=""]')
+  await expect(small).toBeVisible()
+  expect(await small.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
+  coming.resolve()
+  await expect(small).toHaveCount(0)
+  await expect(viewer.getByRole('img', { name: 'Poster.png' })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Download' }).click()
+  await expect(viewer.getByRole('alert')).toHaveText('The storage does not answer.')
+  await expectAccessible(guest)
 })
 
 test('name, end and password of a link are changed where links are listed, and the new password opens it', async ({ page, browser }) => {

@@ -1,5 +1,5 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { drawsItself, fileAddress, previewAddress, type ShownFile } from '#shared/shown-file.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -23,6 +23,11 @@ export function PictureStage({ file }: { readonly file: ShownFile }) {
   const preview = file.reading?.large ? previewAddress(file, 'large') : null
   const closer = drawsItself(file) && (preview === null || !zoom.fits)
   if (failed) return <NotShown file={file} />
+  const place = {
+    width: size ? size.width * zoom.view.scale : undefined,
+    height: size ? size.height * zoom.view.scale : undefined,
+    transform: `translate(calc(-50% + ${zoom.view.x}px), calc(-50% + ${zoom.view.y}px))`,
+  }
   return (
     <StageFrame
       keys={(event) => zoom.press(event.key)}
@@ -54,11 +59,7 @@ export function PictureStage({ file }: { readonly file: ShownFile }) {
           zoom.fits ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing',
         )}
       >
-        {!arrived && (
-          <div className="absolute inset-0 grid place-items-center text-on-stage">
-            <Spinner />
-          </div>
-        )}
+        {!arrived && <Coming file={file} place={size && place} />}
         <img
           key={file.id}
           src={closer ? fileAddress(file) : (preview ?? fileAddress(file))}
@@ -71,15 +72,30 @@ export function PictureStage({ file }: { readonly file: ShownFile }) {
           }}
           onError={() => setFailed(true)}
           className="absolute top-1/2 left-1/2 max-w-none"
-          style={{
-            width: size ? size.width * zoom.view.scale : undefined,
-            height: size ? size.height * zoom.view.scale : undefined,
-            transform: `translate(calc(-50% + ${zoom.view.x}px), calc(-50% + ${zoom.view.y}px))`,
-            visibility: size && arrived ? 'visible' : 'hidden',
-          }}
+          style={{ ...place, visibility: size && arrived ? 'visible' : 'hidden' }}
         />
       </div>
     </StageFrame>
+  )
+}
+
+/** Until the picture has come: the small one, which is there already, where it will be. */
+function Coming({ file, place }: { readonly file: ShownFile; readonly place: CSSProperties | null }) {
+  return (
+    <>
+      {place && file.reading?.image && (
+        <img
+          src={previewAddress(file, 'thumbnail')}
+          alt=""
+          draggable={false}
+          className="absolute top-1/2 left-1/2 max-w-none"
+          style={place}
+        />
+      )}
+      <div className="absolute inset-0 grid place-items-center text-on-stage">
+        <Spinner className="rounded-full bg-stage/70 p-2.5" />
+      </div>
+    </>
   )
 }
 

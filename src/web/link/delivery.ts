@@ -1,7 +1,7 @@
 import type { OpenedFile, OpenedLink } from '#features/opened-links/schema.ts'
 import { roomText, sizeText } from '#shared/size-text.ts'
 import { el } from './dom.ts'
-import { filesOf, opened, pathOf } from './server.ts'
+import { filesOf, mayDownload, opened, pathOf } from './server.ts'
 import { canBeShown, openViewer } from './viewer.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
@@ -81,6 +81,17 @@ function headOf(link: OpenedLink, { save }: Acts): HTMLElement {
   )
 }
 
+/** Downloads, and the page stays: an answer that refuses would take its place, so it is asked for before, and said in `told`. */
+async function save(path: string, told: HTMLElement): Promise<void> {
+  told.textContent = ''
+  try {
+    await mayDownload(path)
+    el('a', { href: path, download: true }).click()
+  } catch (error) {
+    told.textContent = error instanceof Error ? error.message : 'Something went wrong. Try again in a moment.'
+  }
+}
+
 /**
  * What was handed over: whose it is, every file, and all of them in one archive.
  * @param ended is called with what the server says when the link opens no more; every act asks it first
@@ -88,21 +99,21 @@ function headOf(link: OpenedLink, { save }: Acts): HTMLElement {
 export async function deliveryView(link: OpenedLink, ended: (error: unknown) => void): Promise<HTMLElement> {
   const files: OpenedFile[] = []
   const list = el('ul', { class: 'files', 'aria-label': 'Files' })
-  const stillOpen = async (then: () => void): Promise<void> => {
+  const stillOpen = async (then: () => void | Promise<void>): Promise<void> => {
     try {
       await opened(link.id)
-      then()
+      await then()
     } catch (error) {
       ended(error)
     }
   }
-  // A download leaves the page where it is; an answer that refuses would take its place.
-  const save = (path: string): void => void stillOpen(() => location.assign(path))
+  const refused = el('p', { class: 'error', role: 'alert' })
   const acts: Acts = {
-    save,
+    save: (path) => void stillOpen(() => save(path, refused)),
     view: (one) => {
       const failed = (): void => void stillOpen(() => undefined)
-      const download = ({ file }: OpenedFile): void => save(pathOf(link.id, `files/${file.id}?download=true`))
+      const download = ({ file }: OpenedFile, told: HTMLElement): void =>
+        void stillOpen(() => save(pathOf(link.id, `files/${file.id}?download=true`), told))
       void stillOpen(() => openViewer(link.id, files, one, { failed, download }))
     },
   }
@@ -118,5 +129,5 @@ export async function deliveryView(link: OpenedLink, ended: (error: unknown) => 
   more.addEventListener('click', () => void load().catch(ended))
   await load()
   const empty = el('p', { class: 'empty' }, 'There is nothing here at the moment. What is added later shows here by itself.')
-  return el('main', { class: 'delivery' }, headOf(link, acts), files.length > 0 ? list : empty, more)
+  return el('main', { class: 'delivery' }, headOf(link, acts), refused, files.length > 0 ? list : empty, more)
 }

@@ -13,13 +13,17 @@ export class Refusal extends Error {
 
 type Body = { message?: string; fields?: Record<string, string> } | null
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(`/api/opened-links/${path}`, { cache: 'no-store', referrerPolicy: 'no-referrer', ...init }).catch(() => null)
+/** @throws Refusal with the sentence of the server, or one of our own where it says none */
+async function answerOf(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, { cache: 'no-store', referrerPolicy: 'no-referrer', ...init }).catch(() => null)
   if (!response) throw new Refusal(0, 'The server cannot be reached. Check your connection and try again.', false)
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return body as T
-  const { message, fields } = (body as Body) ?? {}
+  if (response.ok) return response
+  const { message, fields } = ((await response.json().catch(() => null)) as Body) ?? {}
   throw new Refusal(response.status, message ?? 'Something went wrong. Try again in a moment.', fields?.password !== undefined)
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await answerOf(`/api/opened-links/${path}`, init)).json() as Promise<T>
 }
 
 /** What stands behind the sign in the address: which link, and its secret. */
@@ -35,6 +39,19 @@ export const opened = (id: string): Promise<OpenedLink> => ask(id)
 export function open({ id, secret }: { id: string; secret: string }, password?: string): Promise<OpenedLink> {
   const headers = { 'content-type': 'application/json' }
   return ask(id, { method: 'POST', headers, body: JSON.stringify({ secret, ...(password === undefined ? {} : { password }) }) })
+}
+
+/** Asks for the first byte of what is to be downloaded, and leaves the rest. @throws Refusal with why it cannot be had */
+export async function mayDownload(path: string): Promise<void> {
+  const only = new AbortController()
+  try {
+    await answerOf(path, { headers: { range: 'bytes=0-0' }, signal: only.signal })
+  } catch (error) {
+    // Of an empty file there is no first byte.
+    if (!(error instanceof Refusal && error.status === 416)) throw error
+  } finally {
+    only.abort()
+  }
 }
 
 type Files = { items: OpenedFile[]; nextCursor: string | null }

@@ -26,24 +26,32 @@ function stageOf(linkId: string, one: OpenedFile, failed: () => void): HTMLEleme
   const onError = (): void => failed()
   if (sort === 'video') return el('video', { src: at, controls: true, autoplay: true, playsinline: true, onError })
   if (sort === 'audio') return el('audio', { src: at, controls: true, autoplay: true, onError })
-  const src = one.file.reading?.large ? `${at}/preview?kind=large` : at
-  return el('img', { src, alt: one.name, onError })
+  return pictureOf(one, one.file.reading?.large ? `${at}/preview?kind=large` : at, `${at}/preview`, onError)
+}
+
+/** The small picture, which is there already, until the large one has come. Both in the same place, of the same size. */
+function pictureOf({ name, file: { reading } }: OpenedFile, src: string, small: string, onError: () => void): HTMLElement {
+  const size: Record<string, string> = reading?.width && reading.height ? { width: `${reading.width}`, height: `${reading.height}` } : {}
+  const picture = el('img', { src, alt: name, ...size, onError, onLoad: () => first?.remove() })
+  const first = reading?.image && reading.width ? el('img', { src: small, alt: '', ...size, onError: () => first?.remove() }) : null
+  return el('div', { class: 'picture' }, first, picture)
 }
 
 /**
  * Shows one file after the other over the page, by buttons and arrow keys; Escape closes, and the focus goes back.
- * @param failed something could not be shown: the link may have ended @param download of the file that is shown
+ * @param failed something could not be shown: the link may have ended @param download of the file that is shown; what refuses it is said in `told`
  */
 export function openViewer(
   linkId: string,
   files: readonly OpenedFile[],
   first: OpenedFile,
-  { failed, download }: { failed: () => void; download: (one: OpenedFile) => void },
+  { failed, download }: { failed: () => void; download: (one: OpenedFile, told: HTMLElement) => void },
 ): void {
   const shown = files.filter(canBeShown)
   let at = Math.max(0, shown.indexOf(first))
   const name = el('h2', {})
   const hint = el('p', { class: 'hint' })
+  const refused = el('p', { class: 'hint error', role: 'alert' })
   const stage = el('div', { class: 'stage' })
   const step = (by: number) => () => {
     at = (at + by + shown.length) % shown.length
@@ -74,17 +82,18 @@ export function openViewer(
       several ? button('Next file', '›', step(1)) : null,
       button('Download', 'Download', () => {
         const one = shown[at]
-        if (one) download(one)
+        if (one) download(one, refused)
       }),
       close,
     ),
     stage,
-    hint,
+    el('div', {}, hint, refused),
   )
   const render = (): void => {
     const one = shown[at]
     if (!one) return
     name.textContent = one.name
+    refused.textContent = ''
     hint.textContent = sortOf(one) === 'first page' ? 'The first page. Download the file to read all of it.' : ''
     stage.replaceChildren(stageOf(linkId, one, failed))
   }
