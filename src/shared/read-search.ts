@@ -17,6 +17,13 @@ export function textFrom(value: unknown): string | undefined {
     : undefined
 }
 
+/** The values of one filter, each once; none at all is no filter. An address holds them joined by commas. */
+export function severalFrom<Value extends string>(raw: unknown, makesSense: (value: string) => boolean): Value[] | undefined {
+  const texts = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : []
+  const values = [...new Set(texts)].filter(makesSense) as Value[]
+  return values.length > 0 ? values : undefined
+}
+
 /** A calendar date, YYYY-MM-DD. */
 export function dayFrom(value: unknown): string | undefined {
   const text = textFrom(value)

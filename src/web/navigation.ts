@@ -23,6 +23,7 @@ import {
   Users,
 } from 'lucide-react'
 import { brandRights } from '#features/brands/rules.ts'
+import { contentRights } from '#features/content/rules.ts'
 import { documentRights } from '#features/documents/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
@@ -64,10 +65,10 @@ const groups = [
   {
     label: 'Content',
     entries: [
-      later('/graphics', Image),
-      later('/videos', Clapperboard),
-      later('/ads-collection', Megaphone),
-      later('/articles', Newspaper),
+      page('/graphics', 'Graphics', Image, contentRights['content.view']),
+      page('/videos', 'Videos', Clapperboard, contentRights['content.view']),
+      page('/ads-collection', 'Ads', Megaphone, contentRights['content.view']),
+      page('/articles', 'Articles', Newspaper, contentRights['content.view']),
       later('/influencers', Sparkles),
     ],
   },

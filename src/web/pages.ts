@@ -1,3 +1,4 @@
+import { firstOfGallery } from '#features/content/content-search.ts'
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
 import { firstOfDocument, firstOfDocuments } from '#features/documents/documents-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
@@ -26,6 +27,10 @@ export const pages: Readonly<Record<string, Page>> = {
   '/dashboard': { part: 'src/features/dashboard/dashboard-screen.tsx', first: firstOfDashboard },
   '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
   '/documents': { part: 'src/features/document-folders/documents-screen.tsx', first: firstOfDocuments },
+  '/graphics': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('graphic') },
+  '/videos': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('video') },
+  '/ads-collection': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('ad') },
+  '/articles': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('article') },
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },

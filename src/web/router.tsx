@@ -3,13 +3,14 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
+import { readContentSearch } from '#features/content/content-search.ts'
 import { readDocumentSearch } from '#features/documents/documents-search.ts'
 import { readNotificationSearch } from '#features/inbox/notifications-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
@@ -18,10 +19,11 @@ import { readBoardSearch } from '#features/tasks/board-search.ts'
 import { readTeamSearch } from '#features/team/team-search.ts'
 import { readPeopleSearch } from '#features/users/people-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
-import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { AppRoot } from './app-root.tsx'
+import { given, screen } from './route-parts.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { type PlainSearch, parseSearch, readRecordSearch, stringifySearch } from './search-params.ts'
+import { readSettingsSearch } from './settings-search.ts'
 import { toCome } from './to-come.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -32,25 +34,6 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const flag = (value: unknown) => (value === true ? true : undefined)
-
-/**
- * A screen that is loaded when somebody goes there. Left to itself the router would load the page anew whenever that fails, also while
- * there is no connection; so it is given an error it does not know, and RouteError does what helps.
- */
-function screen<Module extends Record<string, unknown>, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  return lazyRouteComponent(async (): Promise<Module> => {
-    try {
-      return await load()
-    } catch (error) {
-      throw new PartNotLoaded(error)
-    }
-  }, name)
-}
-
-/** Leaves out what is not set, so that it does not stand in the address either. */
-function given<T extends object>(search: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>
-}
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -120,6 +103,35 @@ const documentsRoute = createRoute({
   component: screen(() => import('#features/document-folders/documents-screen.tsx'), 'DocumentsScreen'),
 })
 
+/** The four galleries differ in the type of their content alone. */
+function gallery<const Path extends string>({ path, title, component }: { path: Path; title: string; component: RouteComponent }) {
+  const validateSearch = (raw: PlainSearch) => given(readContentSearch(raw))
+  return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, validateSearch, component })
+}
+
+const galleryRoutes = [
+  gallery({
+    path: '/graphics',
+    title: 'Graphics',
+    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'GraphicsScreen'),
+  }),
+  gallery({
+    path: '/videos',
+    title: 'Videos',
+    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'VideosScreen'),
+  }),
+  gallery({
+    path: '/ads-collection',
+    title: 'Ads',
+    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'AdsScreen'),
+  }),
+  gallery({
+    path: '/articles',
+    title: 'Articles',
+    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'ArticlesScreen'),
+  }),
+] as const
+
 const projectsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/projects',
@@ -160,34 +172,11 @@ const usersRoute = createRoute({
   component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
-export const settingsTabs = [
-  'account',
-  'appearance',
-  'notifications',
-  'security',
-  'deleted',
-  'workspace',
-  'mail',
-  'pages',
-  'approvals',
-  'audit',
-] as const
-type SettingsTab = (typeof settingsTabs)[number]
-
-/** What a tab reads of the address by itself, as it stands there. */
-const ownSearch: Partial<Record<SettingsTab, readonly string[]>> = {
-  pages: ['page'],
-  audit: ['q', 'kind', 'person', 'outcome', 'from', 'to'],
-}
-
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
   staticData: { title: 'Settings' },
-  validateSearch: (raw: PlainSearch): { tab?: SettingsTab } => {
-    const tab = settingsTabs.find((name) => name === raw.tab)
-    return given({ tab, ...Object.fromEntries((tab && ownSearch[tab] ? ownSearch[tab] : []).map((name) => [name, raw[name]])) })
-  },
+  validateSearch: readSettingsSearch,
   component: screen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 })
 
@@ -239,6 +228,7 @@ const screens = [
   dashboardRoute,
   tasksRoute,
   documentsRoute,
+  ...galleryRoutes,
   projectsRoute,
   brandsRoute,
   teamRoute,

@@ -9,8 +9,6 @@ type PageToCome = {
 }
 
 const row = (cells: string) => rightsRow('To come', '', cells)
-//                                          AD PM PO DM GD VE CR CW CY IN CL NO
-const content = { 'content.view': row('Y Y Y Y Y Y Y Y Y a v -') }
 
 /**
  * Every page that a later version brings: its address, its name, and who will be able to open it, by rows that are still pending on the
@@ -19,10 +17,6 @@ const content = { 'content.view': row('Y Y Y Y Y Y Y Y Y a v -') }
 export const toCome = [
   { path: '/wbs', title: 'WBS', rights: { 'tasks.view': taskRights['tasks.view'] } },
   { path: '/deliverables', title: 'Deliverables', rights: { 'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -') } },
-  { path: '/graphics', title: 'Graphics', rights: content },
-  { path: '/videos', title: 'Videos', rights: content },
-  { path: '/ads-collection', title: 'Ads', rights: content },
-  { path: '/articles', title: 'Articles', rights: content },
   { path: '/paid-ads', title: 'Paid ads', rights: { 'content.spending': row('Y Y Y Y Y Y Y Y Y - - -') } },
   {
     path: '/influencers',

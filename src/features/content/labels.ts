@@ -1,4 +1,8 @@
-import type { ContentPriority, ContentSort, ContentStatus, ContentType } from './schema.ts'
+import type { Actor } from '#shared/actor.ts'
+import { counted } from '#shared/counted.ts'
+import { dateIn } from '#shared/dates.ts'
+import type { RefreshedBy } from '#shared/live.ts'
+import type { ContentItemView, ContentPriority, ContentSort, ContentStatus, ContentType } from './schema.ts'
 
 // Screens show these words without loading the validation of the forms, which comes with the dialogs.
 
@@ -47,3 +51,44 @@ export const contentSortKeys: readonly ContentSort[] = ['createdAt', 'updatedAt'
 
 /** Fields whose change means that what was approved is not what there is. */
 export const approvedFields = ['title', 'description', 'platform', 'dimensions', 'format'] as const
+
+/** Whom an item waits for: the agency, the client, or whoever asks. */
+export const turnOrder = ['mine', 'agency', 'client'] as const
+
+/** What else content names: queries that show content are refreshed by it. */
+export const shownOnContent: RefreshedBy = ['project', 'brand', 'profile', 'comment']
+
+/** Said before content is deleted. @public */
+export const contentDeletionWords = 'It stays under Recently deleted for 30 days. After this the action cannot be undone.'
+
+type Waiting = Pick<ContentItemView, 'turn'>
+type Reader = Pick<Actor, 'userId' | 'staff' | 'timezone'>
+
+/** Whether it waits for the reader's own side: for somebody of the agency, that they are among those it names. */
+export function isOwnTurn({ turn }: Waiting, { userId, staff }: Reader): boolean {
+  if (!turn) return false
+  if (!staff) return turn.side === 'client'
+  return turn.side === 'agency' && (turn.people?.some(({ id }) => id === userId) ?? false)
+}
+
+/** Whose turn it is, in a few words: "Your turn", "Client’s turn", "With the agency". @returns null where it waits for nobody */
+export function turnWords({ turn }: Waiting, reader: Reader): string | null {
+  if (!turn) return null
+  if (isOwnTurn({ turn }, reader)) return 'Your turn'
+  if (turn.side === 'client') return reader.staff ? 'Client’s turn' : 'With you'
+  return reader.staff ? 'Agency’s turn' : 'With the agency'
+}
+
+/** Since when, as days of the reader's calendar: "since today", "for 3 days". @param today in the reader's zone */
+export function sinceWords(since: string, today: string, zone: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(dateIn(zone, new Date(since)))) / 86_400_000)
+  return days <= 0 ? 'since today' : `for ${counted(days, 'day')}`
+}
+
+/** Nobody works on it any more, so it cannot be late. */
+const isSettled = ({ status }: Pick<ContentItemView, 'status'>): boolean => status === 'published' || status === 'rejected'
+
+/** It should have been done before today. @param today in the reader's zone */
+export function isOverdue(item: Pick<ContentItemView, 'status' | 'dueDate'>, today: string): boolean {
+  return item.dueDate !== null && item.dueDate < today && !isSettled(item)
+}

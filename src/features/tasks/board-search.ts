@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import { definedOnly } from '#shared/defined.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom, isId, textFrom } from '#shared/read-search.ts'
+import { idFrom, isId, severalFrom, textFrom } from '#shared/read-search.ts'
 import type { tasksApi } from './api.ts'
 import { priorityOrder, typeOrder } from './labels.ts'
 import type { DueRange, TaskPriority, TaskSort, TaskType } from './schema.ts'
@@ -33,13 +33,6 @@ export const dueOrder: readonly DueRange[] = ['overdue', 'today', 'week', 'fortn
 /** Stands for nobody among the assignees. */
 export const unassigned = 'none'
 
-/** The values of one filter, each once; none at all is no filter. */
-function several<Value extends string>(raw: unknown, makesSense: (value: string) => boolean): Value[] | undefined {
-  const texts = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : []
-  const values = [...new Set(texts)].filter(makesSense) as Value[]
-  return values.length > 0 ? values : undefined
-}
-
 const among =
   (values: readonly string[]) =>
   (one: string): boolean =>
@@ -48,12 +41,12 @@ const among =
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */
 export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
   return {
-    projectId: several(raw.projectId, isId),
-    brandId: several(raw.brandId, isId),
-    assigneeId: several(raw.assigneeId, (one) => one === unassigned || isId(one)),
-    priority: several(raw.priority, among(priorityOrder)),
-    taskType: several(raw.taskType, among(typeOrder)),
-    due: several(raw.due, among(dueOrder)),
+    projectId: severalFrom(raw.projectId, isId),
+    brandId: severalFrom(raw.brandId, isId),
+    assigneeId: severalFrom(raw.assigneeId, (one) => one === unassigned || isId(one)),
+    priority: severalFrom(raw.priority, among(priorityOrder)),
+    taskType: severalFrom(raw.taskType, among(typeOrder)),
+    due: severalFrom(raw.due, among(dueOrder)),
     q: textFrom(raw.q),
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,

@@ -1,0 +1,139 @@
+import { CircleDashed } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { FilterBar, FilterSelect, Filters, FilterToggle } from '#ui/controls/filter-bar.tsx'
+import { SearchInput } from '#ui/controls/search-input.tsx'
+import { useSearchText } from '#ui/controls/use-search-text.ts'
+import { toOptions } from '#ui/records/use-choices.ts'
+import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
+import { contentPriorityOptions, contentStatusOptions } from '../content/content-options.tsx'
+import { activeContentFilters, type ContentSearch, unassigned } from '../content/content-search.ts'
+import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { personFilterOption } from '../users/person-filter.tsx'
+import { usePeopleChoices } from '../users/use-people.ts'
+
+interface GalleryFiltersProps {
+  readonly actor: Actor
+  readonly search: ContentSearch
+  readonly setSearch: (next: ContentSearch) => void
+  /** what the search box is called: "Search graphics" */
+  readonly label: string
+  /** where one is, is no filter to be chosen */
+  readonly fixed?: 'project' | 'brand' | undefined
+  /** order, export and view */
+  readonly end: ReactNode
+}
+
+const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
+const orNone = <Value,>(values: readonly Value[]): readonly Value[] | undefined => (values.length > 0 ? values : undefined)
+
+/** What of a gallery is shown; everything chosen here stands in the address. */
+export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: GalleryFiltersProps) {
+  const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
+  // The lists to choose from are not needed for the first look.
+  const [near, setNear] = useState(false)
+  const approach = () => setNear(true)
+  const change = (changed: Partial<ContentSearch>) => setSearch({ ...search, ...changed })
+  const rest = { near, search, onChange: change }
+  return (
+    <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
+      <FilterBar
+        lineFrom={actor.staff ? 88 : 68}
+        activeCount={activeContentFilters(search) - (fixed ? 1 : 0)}
+        onClear={() => setSearch(withoutFilters(search, fixed))}
+        search={<SearchInput size="sm" shortcut="/" label={label} value={text} onChange={setText} />}
+        mine={
+          <FilterToggle pressed={search.turn === 'mine'} onChange={(mine) => change({ turn: mine ? 'mine' : undefined })}>
+            My turn
+          </FilterToggle>
+        }
+        end={end}
+      >
+        {fixed !== 'project' && <ProjectFilter {...rest} />}
+        {fixed === undefined && <BrandFilter {...rest} />}
+        <Filters
+          label="Status"
+          values={search.status ?? []}
+          onChange={(status) => change({ status: orNone(status) })}
+          options={contentStatusOptions}
+        />
+        <Filters
+          label="Priority"
+          values={search.priority ?? []}
+          onChange={(priority) => change({ priority: orNone(priority) })}
+          options={contentPriorityOptions}
+        />
+        {actor.staff && <AssigneeFilter {...rest} />}
+        {actor.staff && (
+          <FilterSelect
+            label="Turn"
+            value={search.turn === 'agency' || search.turn === 'client' ? search.turn : null}
+            onChange={(turn) => change({ turn: turn ?? undefined })}
+            options={turnOptions}
+          />
+        )}
+      </FilterBar>
+    </div>
+  )
+}
+
+const turnOptions = [
+  { value: 'agency' as const, label: 'Agency’s turn' },
+  { value: 'client' as const, label: 'Client’s turn' },
+]
+
+/** The same view without its filters; in a home one stays there. */
+function withoutFilters(
+  { q, view, sort, month, projectId, brandId }: ContentSearch,
+  fixed: 'project' | 'brand' | undefined,
+): ContentSearch {
+  return { q, view, sort, month, ...(fixed === 'project' && { projectId }), ...(fixed === 'brand' && { brandId }) }
+}
+
+interface FilterProps {
+  readonly near: boolean
+  readonly search: ContentSearch
+  readonly onChange: (changed: Partial<ContentSearch>) => void
+}
+
+function ProjectFilter({ near, search, onChange }: FilterProps) {
+  const chosen = search.projectId ?? []
+  return (
+    <Filters
+      label="Project"
+      values={chosen}
+      onChange={(next) => onChange({ projectId: orNone(next) })}
+      {...toOptions(useProjectChoices({ open: false, enabled: near, chosen }), projectOption)}
+      emptyText="No project by that name"
+    />
+  )
+}
+
+function BrandFilter({ near, search, onChange }: FilterProps) {
+  const chosen = search.brandId ?? []
+  return (
+    <Filters
+      label="Brand"
+      values={chosen}
+      onChange={(next) => onChange({ brandId: orNone(next) })}
+      {...toOptions(useBrandChoices({ open: false, enabled: near, chosen }), brandOption)}
+      emptyText="No brand by that name"
+    />
+  )
+}
+
+function AssigneeFilter({ near, search, onChange }: FilterProps) {
+  const values = search.assignedTo ?? []
+  const chosen = values.filter((id) => id !== unassigned)
+  const { options, ...rest } = toOptions(usePeopleChoices({ enabled: near, chosen }), personFilterOption)
+  return (
+    <Filters
+      label="Assignee"
+      values={values}
+      onChange={(next) => onChange({ assignedTo: orNone(next) })}
+      options={[nobodyOption, ...options]}
+      {...rest}
+      emptyText="Nobody by that name"
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import { sortText } from '#shared/sort.ts'
+import { filteredPagesOf, oneOf } from '#ui/records/record-queries.ts'
+import type { contentApi } from './api.ts'
+import { type ContentFilterInput, type ContentSearch, contentFilters, contentPageSize, contentSortOf } from './content-search.ts'
+import { shownOnContent } from './labels.ts'
+import type { ContentType } from './schema.ts'
+
+export const callContent = createClient<typeof contentApi>()
+
+/** Content of these filters, page by page; while others load, those before stay on screen. */
+export function useContentItems(search: ContentSearch, contentType?: ContentType) {
+  const filters = { ...contentFilters(search, contentType), sort: sortText(contentSortOf(search)) }
+  return useInfiniteQuery(
+    filteredPagesOf(
+      ['content-items', filters],
+      (page, options) => callContent('GET /api/content-items', { ...filters, limit: contentPageSize, ...page }, options),
+      shownOnContent,
+    ),
+  )
+}
+
+/** How much content of these filters there is of each type and status, and waiting for whom. @public */
+export function useContentCounts(filters: ContentFilterInput) {
+  return useQuery({
+    queryKey: ['content-items', 'counts', filters],
+    meta: { refreshedBy: shownOnContent },
+    queryFn: ({ signal }) => callContent('GET /api/content-counts', filters, { signal }),
+  })
+}
+
+/** One content item as its record shows it. @public */
+export function contentItemOptions(id: string) {
+  return oneOf('content-item', id, (one, options) => callContent('GET /api/content-items/:id', { id: one }, options), shownOnContent)
+}
+
+/** What a change of content makes stale. */
+export const showsContent = ['content-items', 'content-item', 'content-versions', 'content-rounds']
+
+/** Loads anew what shows content. */
+export function refreshContent(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all(showsContent.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}
+
+/** Takes one deletion back. @throws AppError @public */
+export async function restoreContent(queryClient: QueryClient, id: string, deletionId: string): Promise<void> {
+  await callContent('POST /api/content-items/:id/restore', { id, deletionId })
+  await refreshContent(queryClient)
+}

@@ -1,0 +1,211 @@
+import { FileImage, FileVideo, Hourglass, type LucideIcon, Megaphone, MessageSquare, Newspaper } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { counted } from '#shared/counted.ts'
+import { stripMarks } from '#shared/text/strip.ts'
+import { cn } from '#ui/cn.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Card } from '#ui/display/card.tsx'
+import type { CardChoice } from '#ui/display/card-list.tsx'
+import { formatDate } from '#ui/display/format.ts'
+import { PriorityIcon } from '#ui/display/priority-icon.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
+import { useToday } from '#ui/use-today.ts'
+import { BrandLogo } from '../brands/brand-logo.tsx'
+import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { RightsBadge } from '../usage-rights/rights-badge.tsx'
+import { useActor } from '../users/use-session.ts'
+import { ContentStatusMark } from './content-options.tsx'
+import { contentPriorityLabels, isOverdue, isOwnTurn, sinceWords, turnWords } from './labels.ts'
+import type { ContentItemView, ContentType } from './schema.ts'
+
+interface ContentCardProps {
+  readonly item: ContentItemView
+  readonly menu?: ReactNode
+  /** "Review", for those who may */
+  readonly act?: ReactNode
+  readonly choice?: CardChoice | undefined
+}
+
+/** One content item; pressing it opens it over the page. */
+export function ContentCard({ item, menu, act, choice }: ContentCardProps) {
+  return (
+    <Card interactive selected={choice?.chosen ?? false} className="flex flex-col p-0!">
+      <ContentPicture item={item} className="h-40 w-full rounded-t-card rounded-b-none border-b border-line" iconSize={32} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3">
+        <div className="flex items-start gap-1">
+          <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
+            <RecordLink
+              kind="content-item"
+              id={item.id}
+              dir="auto"
+              title={item.title}
+              className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
+            >
+              {item.title}
+            </RecordLink>
+          </h2>
+          {menu && <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">{menu}</div>}
+        </div>
+        <ContentPlace item={item} />
+        <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-1.5">
+          {item.file && <RightsBadge file={item.file} />}
+          <RoundMark item={item} />
+        </div>
+        <div className="mt-auto flex items-center gap-2.5 text-meta text-ink-2">
+          <ContentStatusMark status={item.status} />
+          <PriorityOf item={item} />
+          <DueDate item={item} />
+          <CommentCount count={item.commentCount} />
+          {item.assignee && (
+            <span className="ml-auto">
+              <Avatar person={item.assignee} size={24} />
+            </span>
+          )}
+        </div>
+        <div className="flex min-h-7 items-center gap-2 text-meta">
+          <TurnLine item={item} />
+          {act && <span className="relative z-10 ml-auto shrink-0">{act}</span>}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const signs: Readonly<Record<ContentType, LucideIcon>> = { graphic: FileImage, video: FileVideo, ad: Megaphone, article: Newspaper }
+
+interface ContentPictureProps {
+  readonly item: Pick<ContentItemView, 'contentType' | 'file' | 'excerpt' | 'versionNumber'>
+  readonly className?: string
+  readonly iconSize?: number
+}
+
+/** What an item looks like: its small picture, the beginning of an article, or that there is nothing yet. */
+export function ContentPicture({ item: { contentType, file, excerpt, versionNumber }, className, iconSize = 22 }: ContentPictureProps) {
+  if (file) return <FileThumbnail file={file} iconSize={iconSize} {...(className !== undefined && { className })} />
+  const Sign = signs[contentType]
+  const small = iconSize < 24
+  if (excerpt && !small) {
+    return (
+      <span aria-hidden className={cn('block overflow-hidden bg-sunken px-4 pt-3.5 text-secondary text-ink-2', className)}>
+        <span dir="auto" className="line-clamp-6 break-words">
+          {stripMarks(excerpt)}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span
+      aria-hidden
+      className={cn('grid shrink-0 place-content-center justify-items-center gap-1.5 rounded-control bg-sunken text-ink-3', className)}
+    >
+      <Sign size={iconSize} />
+      {versionNumber === 0 && !small && (
+        <span className="text-meta">{contentType === 'article' ? 'Nothing written yet' : 'No file yet'}</span>
+      )}
+    </span>
+  )
+}
+
+/** Where an item belongs: the brand's logo, the project where it has one, and the brand. */
+export function ContentPlace({ item: { project, brand } }: { readonly item: Pick<ContentItemView, 'project' | 'brand'> }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-secondary text-ink-2">
+      <BrandLogo brand={brand} size={18} />
+      <span className="min-w-0 truncate">
+        {project && (
+          <>
+            <bdi className="text-ink">{project.name}</bdi> ·{' '}
+          </>
+        )}
+        <bdi>{brand.name}</bdi>
+      </span>
+    </span>
+  )
+}
+
+/** The priority as bars; red only where nothing beside it is. */
+function PriorityOf({ item }: { readonly item: ContentItemView }) {
+  const today = useToday(useActor().timezone)
+  return (
+    <PriorityIcon
+      priority={item.priority}
+      label={`${contentPriorityLabels[item.priority]} priority`}
+      quiet={isOverdue(item, today)}
+      size={15}
+    />
+  )
+}
+
+/** When an item is due, in red once that has passed. */
+export function DueDate({ item }: { readonly item: Pick<ContentItemView, 'status' | 'dueDate'> }) {
+  const today = useToday(useActor().timezone)
+  if (!item.dueDate) return null
+  const late = isOverdue(item, today)
+  return (
+    <span
+      title={late ? 'Overdue' : undefined}
+      className={cn(
+        'whitespace-nowrap tabular',
+        late &&
+          'font-medium text-danger before:mr-1 before:inline-grid before:size-3.5 before:place-items-center before:rounded-full before:bg-danger before:text-[10px] before:leading-none before:font-semibold before:text-on-danger before:content-["!"/"Overdue"]',
+      )}
+    >
+      {item.dueDate === today ? 'Today' : formatDate(item.dueDate)}
+    </span>
+  )
+}
+
+function CommentCount({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="flex items-center gap-1 tabular" title={counted(count, 'comment')}>
+      <MessageSquare aria-hidden size={13} className="text-ink-3" />
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{counted(count, 'comment')}</span>
+    </span>
+  )
+}
+
+/** Whose turn it is, and for how long it has been. */
+export function TurnLine({ item }: { readonly item: Pick<ContentItemView, 'turn'> }) {
+  const actor = useActor()
+  const today = useToday(actor.timezone)
+  const words = turnWords(item, actor)
+  if (!words || !item.turn) return null
+  const own = isOwnTurn(item, actor)
+  const people = item.turn.people ?? []
+  return (
+    <span
+      title={people.length > 0 ? people.map(({ fullName }) => fullName).join(', ') : undefined}
+      className={cn('flex min-w-0 items-center gap-1.5', own ? 'font-medium text-ink' : 'text-ink-2')}
+    >
+      <Hourglass aria-hidden size={13} className={cn('shrink-0', own ? 'text-warning' : 'text-ink-3')} />
+      <span className="truncate">
+        {words} {sinceWords(item.turn.since, today, actor.timezone)}
+      </span>
+    </span>
+  )
+}
+
+/** That an item is in more rounds of review than were agreed. */
+export function RoundMark({ item: { rounds } }: { readonly item: Pick<ContentItemView, 'rounds'> }) {
+  if (!rounds?.beyond || rounds.agreed === null) return null
+  return <Badge tone="warning">{`Round ${rounds.current}, ${rounds.agreed} agreed`}</Badge>
+}
+
+/** The place of an item that comes. */
+export function ContentCardSkeleton() {
+  return (
+    <Card className="flex flex-col p-0!">
+      <Skeleton className="h-40 w-full rounded-t-card rounded-b-none" />
+      <div className="flex flex-col gap-2.5 p-3">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-3 w-3/5" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+    </Card>
+  )
+}
