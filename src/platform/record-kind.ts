@@ -2,6 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
+import type { AnchorInput } from '#shared/anchor.ts'
 import type { Audience } from '#shared/audience.ts'
 import type { Decision } from '#shared/decision.ts'
 import { invalid } from '#shared/errors.ts'
@@ -101,6 +102,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   alias?: string
   /** whether this actor may comment on it, also with files; a kind without this has no comments */
   canComment?: (actor: Actor, ref: RecordRef) => Decision
+  /** what comments on it point at; on a kind without this they point at nothing */
+  anchored?: Anchored
   /** whether this actor may attach files to it itself; on a kind without this none hang but those of its comments */
   canAttach?: (actor: Actor, ref: RecordRef) => Decision
   /** how it is found by words; a kind without this is not */
@@ -134,6 +137,19 @@ export type Work = {
   handOver: (ctx: Ctx, change: { id: string; assigneeId: string | null }) => Promise<unknown>
 }
 
+/** A version that comments point at. `open`: everybody outside the agency who sees the record sees it. */
+export type AnchoredVersion = { number: number; open: boolean }
+
+/** How comments on a kind point at its versions. */
+export type Anchored = {
+  /** The version that somebody points at, once it can be there where they point. @throws AppError not_found when they do not see it, invalid_input */
+  versionAt: (db: Queryable, actor: Actor, recordId: string, anchor: AnchorInput) => Promise<AnchoredVersion>
+  /** whether this actor sees the version of this id, as it stands in the query */
+  seen: (actor: Actor, versionId: SQL) => SQL
+  /** the round of review that is now, or that begins next; no decision comes between this and the end of the transaction */
+  roundNow: (db: Queryable, recordId: string) => Promise<number>
+}
+
 /** How the decisions of a kind are checked against what it keeps. */
 export type Decided = {
   /** what a version is today, its file or exactly its text; null where it is gone. Without this, only files are compared. */
@@ -142,6 +158,7 @@ export type Decided = {
 
 export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
+export type AnchoredKind = CommentedKind & Required<Pick<RecordKind, 'anchored'>>
 export type AttachableKind = OpenedKind & Required<Pick<RecordKind, 'canAttach'>>
 export type DecidedKind = OpenedKind & Required<Pick<RecordKind, 'decided'>>
 export type SearchedKind = RecordKind & Required<Pick<RecordKind, 'search' | 'seen' | 'alias'>>
@@ -155,6 +172,8 @@ export class RecordKinds {
   /** kinds that are opened by themselves: each has a history */
   readonly opened: readonly OpenedKind[]
   readonly commented: readonly CommentedKind[]
+  /** kinds whose comments point at a version */
+  readonly anchored: readonly AnchoredKind[]
   /** kinds that files hang on */
   readonly attachable: readonly AttachableKind[]
   /** kinds whose versions are decided on */
@@ -170,6 +189,7 @@ export class RecordKinds {
     this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined)
     this.listed = all.filter((kind): kind is ListedKind => kind.deletable?.listed !== undefined)
     this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)
+    this.anchored = this.commented.filter((kind): kind is AnchoredKind => kind.anchored !== undefined)
     this.attachable = this.opened.filter((kind): kind is AttachableKind => kind.canAttach !== undefined)
     this.decided = this.opened.filter((kind): kind is DecidedKind => kind.decided !== undefined)
     this.searched = all.filter(

@@ -15,6 +15,8 @@ export type Creating = { app: TestApp; admin: TestClient; person: TestUser }
 export type Create = {
   /** values of fields that refer to other records, or follow a rule of their own */
   given: (creating: Creating) => Promise<Fields>
+  /** fields that are refused beside the others: tested beside the code */
+  apart?: readonly string[]
   /** fields that name what it takes in, which is nowhere told again */
   takes?: readonly string[]
   read: (made: Made, creating: Creating) => Promise<unknown>

@@ -3,11 +3,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf, rows } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import { accountOf } from '#platform/events/record.ts'
-import type { RecordRef } from '#platform/record-kind.ts'
+import type { CommentedKind, RecordRef } from '#platform/record-kind.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { type Actor, nameOf, ownNameOf } from '#shared/actor.ts'
+import type { Anchor } from '#shared/anchor.ts'
 import type { Audience } from '#shared/audience.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
@@ -34,6 +35,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
     assertAllowed(kind.canComment(ctx.actor, ref), kind.noun)
     const parent = input.parentId === undefined ? null : await lockParent(tx, ctx.actor, input.parentId, input)
     const audience = audienceFor(ctx, input.audience, ref, parent)
+    const stands = await placeOn(tx, ctx.actor, kind, { ...input, audience })
     if (input.body === '' && input.uploadIds.length === 0) throw invalid('body', 'Write something first')
     await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
     const id = randomUUID()
@@ -42,6 +44,7 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
       recordType: input.recordType,
       recordId: input.recordId,
       parentId: parent?.id,
+      ...stands,
       audience,
       body: input.body,
       mentions: [...new Set(input.mentions)],
@@ -55,6 +58,27 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
     await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions, parent)
     return readComment(tx, ctx, id)
   })
+}
+
+type Placed = Pick<Input<'POST /api/comments'>, 'recordId' | 'parentId' | 'anchor'> & { audience: Audience }
+
+/** Where on the versions of its record a comment points to, and the round that it belongs to. @throws AppError not_found, invalid_input */
+async function placeOn(
+  tx: Tx,
+  actor: Actor,
+  { anchored, noun }: CommentedKind,
+  { recordId, parentId, anchor: given, audience }: Placed,
+): Promise<{ anchor: Anchor | null; round: number | null }> {
+  if (given && parentId) throw invalid('anchor', 'A reply stands where the comment stands that it answers. Leave the place out.')
+  if (given && !anchored) throw invalid('anchor', `Nothing can be pointed at on a ${noun}.`)
+  if (!anchored) return { anchor: null, round: null }
+  const round = await anchored.roundNow(tx, recordId)
+  if (!given) return { anchor: null, round }
+  const { number, open } = await anchored.versionAt(tx, actor, recordId, given)
+  // Whoever put it there themselves may speak of it to the agency.
+  if (audience === 'client' && !open && actor.staff)
+    throw invalid('audience', `Clients have not seen version ${number}. Share it first, or write internally.`)
+  return { anchor: { ...given, versionNumber: number }, round }
 }
 
 /** Who reads an answer reads what it answers: it may be kept to fewer, never shown to more. */

@@ -97,6 +97,8 @@ export const matrix: FeatureMatrix = {
         mentions: idsOf(mentions),
         uploadIds: (attachments as { file: { id: string } }[]).map(({ file }) => file.id),
       }),
+      // An answer stands where the comment stands that it answers.
+      apart: ['anchor'],
       patch: 'PATCH /api/comments/:id',
     },
   },

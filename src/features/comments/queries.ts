@@ -23,7 +23,8 @@ export function visibleComments(actor: Actor, alias = 'm'): SQL {
   return actor.staff ? sql`true` : sql`${sql.raw(alias)}.audience = 'client'`
 }
 
-const columns = ({ actor, services }: Reader): SQL => sql`
+const columns = ({ actor, services }: Reader, anchor: SQL): SQL => sql`
+  ${anchor} as anchor, ${actor.staff ? sql`m.round,` : sql``}
   m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body,
     ${personIdFor(actor, 'm.author_id')} as "authorId", m.author_kind as "authorKind", m.author_name as "authorName", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.parent_id as "parentId", m.resolved_at as "resolvedAt", m.deleted_at is not null as deleted, m.version,
@@ -38,6 +39,16 @@ const columns = ({ actor, services }: Reader): SQL => sql`
     } as "unnamed",
     ${personRefFor(actor, 'a')} as author, ${personRefFor(actor, 'd')} as "resolvedBy"`
 
+/** Where a comment points to, for this reader: nowhere where they do not see the version, whoever may read what is said of it. */
+async function anchorFor({ actor, services }: Reader): Promise<SQL> {
+  if (actor.staff) return sql`m.anchor`
+  const versionId = sql`(m.anchor->>'versionId')::uuid`
+  const cases = (await services.kinds()).anchored.map(
+    ({ name, anchored }) => sql`when m.record_type = ${name} and ${anchored.seen(actor, versionId)} then m.anchor`,
+  )
+  return cases.length > 0 ? sql`(case when m.anchor is null then null ${sql.join(cases, sql` `)} end)` : sql`null::jsonb`
+}
+
 /** Who reads, and with which services. */
 type Reader = Pick<Ctx, 'actor' | 'services'>
 
@@ -46,7 +57,17 @@ type Found = CommentView & { unnamed: string[] }
 /** Names of people whom the reader is not told of leave the text too; of what was deleted nothing is left but its place. */
 function unnaming({ unnamed, ...comment }: Found): CommentView {
   if (comment.deleted)
-    return { ...comment, body: '', mentions: [], attachments: [], authorId: null, authorName: null, author: null, editedAt: null }
+    return {
+      ...comment,
+      body: '',
+      mentions: [],
+      attachments: [],
+      authorId: null,
+      authorName: null,
+      author: null,
+      editedAt: null,
+      anchor: null,
+    }
   return { ...comment, body: renamed(comment.body, unnamed, someoneElse) }
 }
 
@@ -59,9 +80,10 @@ export async function listComments(
 ): Promise<Page<CommentThread>> {
   const db = ctx.services.pool
   await (await ctx.services.kinds()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
+  const shown = columns(ctx, await anchorFor(ctx))
   const living = sql`m.deleted_at is null and ${visibleComments(ctx.actor)}`
   const page = await listPage<Found>(db, input, {
-    columns: columns(ctx),
+    columns: shown,
     from,
     where: [
       sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.parent_id is null`,
@@ -72,7 +94,7 @@ export async function listComments(
   })
   const replies = await rows<Found>(
     db,
-    sql`select ${columns(ctx)} from ${from} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
+    sql`select ${shown} from ${from} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
       order by m.created_at, m.id`,
   )
   const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
@@ -83,7 +105,7 @@ export async function listComments(
 export async function readComment(db: Queryable, ctx: Reader, id: string): Promise<CommentView> {
   const found = await row<Found>(
     db,
-    sql`select ${columns(ctx)} from ${from} where m.id = ${id} and m.deleted_at is null and ${visibleComments(ctx.actor)}`,
+    sql`select ${columns(ctx, await anchorFor(ctx))} from ${from} where m.id = ${id} and m.deleted_at is null and ${visibleComments(ctx.actor)}`,
   )
   if (!found) throw notFound('comment')
   return unnaming(found)
@@ -93,7 +115,7 @@ export async function readComment(db: Queryable, ctx: Reader, id: string): Promi
 export async function readableBodies(db: Queryable, reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<Found>(
     db,
-    sql`select ${columns(reader)} from ${from} where m.id = ${anyOf(ids)} and m.deleted_at is null and ${visibleComments(reader.actor)}`,
+    sql`select ${columns(reader, sql`null::jsonb`)} from ${from} where m.id = ${anyOf(ids)} and m.deleted_at is null and ${visibleComments(reader.actor)}`,
   )
   return new Map(
     found.map((comment) => [comment.id, unnaming(comment).body || comment.attachments.map(({ file }) => file.name).join(', ')]),

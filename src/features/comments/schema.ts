@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
+import { anchorInput, anchorView } from '#shared/anchor.ts'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 import { personName, personRef, shownPerson } from '#shared/refs.ts'
 import { commentAttachment } from '../attachments/schema.ts'
 
@@ -25,6 +27,8 @@ export const commentCreate = z.strictObject({
   body,
   audience: z.enum(audiences).optional(),
   mentions: mentions.default([]),
+  /** where on a version it points to, of a record that has versions to point at; an answer takes none */
+  anchor: anchorInput.optional(),
   /** one's own finished uploads, announced for the record; who reads the comment opens them */
   uploadIds: z.array(id).max(commentFilesMax).default([]),
 })
@@ -47,6 +51,10 @@ export const commentView = z.object({
   /** when its text was changed */
   editedAt: instant.nullable(),
   parentId: id.nullable(),
+  /** null where it points to nothing, and where the reader does not see the version */
+  anchor: anchorView.nullable(),
+  /** the round of review that it belongs to, on what goes through rounds: after a decision it is the next one */
+  round: internal(z.number().nullable()),
   attachments: z.array(commentAttachment),
   resolvedAt: instant.nullable(),
   resolvedBy: personRef.extend({ id: id.nullable() }).nullable(),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
 import type { ActorKind } from '#shared/actor.ts'
+import type { Anchor } from '#shared/anchor.ts'
 import type { Audience } from '#shared/audience.ts'
 import { users } from '../users/table.ts'
 
@@ -25,6 +26,10 @@ export const comments = pgTable(
     editedAt: moment('edited_at'),
     /** what it answers; when that is removed for good, it stands by itself */
     parentId: uuid('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'set null' }),
+    /** where on a version of its record it points to; an answer stands where its comment does */
+    anchor: jsonb('anchor').$type<Anchor>(),
+    /** the round of review that it was said in, where its record goes through rounds: as it was when it was written, whatever comes later */
+    round: integer('round'),
     resolvedAt: moment('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => users.id),
   },

@@ -1,17 +1,58 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, row } from '#platform/db.ts'
 import type { FileHolder, UploadPlace } from '#platform/file-places.ts'
-import type { RecordKind, Work } from '#platform/record-kind.ts'
+import type { Anchored, RecordKind, Work } from '#platform/record-kind.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { assertAllowed, authorize, decide } from '#shared/decision.ts'
-import { notFound } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
 import { withinReach } from '../projects/queries.ts'
 import { openContentVersions, visibleContentItems } from './queries.ts'
 import { type ContentRow, type Named, refOf } from './refs.ts'
 import { canCreateContent, canEditContent, canViewContent, contentRights } from './rules.ts'
 import { contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
 import { contentItems, contentVersions } from './table.ts'
+
+type PointedAt = {
+  number: number
+  open: boolean
+  article: boolean
+  pages: number | null
+  duration: number | null
+}
+
+/** Of what was read from a film, a moment near its end may lie a frame beyond. */
+const slack = 1
+
+/** Notes on content point at one of its versions, and belong to the round in which they are written. */
+const contentAnchored: Anchored = {
+  versionAt: async (db, actor, recordId, { versionId, page, shape, time }) => {
+    const version = await row<PointedAt>(
+      db,
+      sql`select v.number, v.file_id is null as article, r.pages, r.duration,
+          exists (select 1 from content_shares s where s.content_item_id = v.content_item_id and s.version_number = v.number) as open
+        from content_versions v left join file_readings r on r.file_id = v.file_id
+        where v.id = ${versionId} and v.content_item_id = ${recordId} and ${openContentVersions(actor)}`,
+    )
+    if (!version) throw notFound('version')
+    const { number, open, article, pages, duration } = version
+    if (article && (page !== null || shape || time)) throw invalid('anchor', 'An article has no pages, pictures or frames to point at.')
+    if (page !== null && page > (pages ?? page)) throw invalid('anchor', `Version ${number} has ${pages} pages.`)
+    if (time && duration !== null && Math.max(time.from, time.to ?? 0) > duration + slack)
+      throw invalid('anchor', `Version ${number} ends before that. Choose an earlier moment.`)
+    return { number, open }
+  },
+  seen: (actor, versionId) => sql`exists (select 1 from content_versions v where v.id = ${versionId} and ${openContentVersions(actor)})`,
+  roundNow: async (db, recordId) => {
+    // A decision locks the item too: it comes before this note, or after it.
+    await row(db, sql`select 1 from content_items ci where ci.id = ${recordId} for share`)
+    const found = await row<{ round: number }>(
+      db,
+      sql`select count(*)::int + 1 as round from content_reviews r where r.content_item_id = ${recordId} and r.closed_at is not null`,
+    )
+    return found?.round ?? 1
+  },
+}
 
 /** Content as something to comment on and look back at. */
 export const contentKind: RecordKind<typeof contentItems> = {
@@ -53,6 +94,7 @@ export const contentKind: RecordKind<typeof contentItems> = {
       return version?.body === null || version?.body === undefined ? null : { text: version.body }
     },
   },
+  anchored: contentAnchored,
   canComment: (actor, ref) => decide(actor, contentRights['content.comment'], { ...ref, assignee: ref.assigneeId === actor.userId }),
 }
 

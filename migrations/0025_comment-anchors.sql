@@ -1,0 +1,2 @@
+ALTER TABLE "comments" ADD COLUMN "anchor" jsonb;--> statement-breakpoint
+ALTER TABLE "comments" ADD COLUMN "round" integer;
