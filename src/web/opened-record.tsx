@@ -16,6 +16,10 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
     async () => (await import('#features/document-folders/document-record.tsx')).DocumentRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
+  'content-item': lazyPart(
+    async () => (await import('#features/content-reviews/content-record.tsx')).ContentRecord,
+    ({ onClose, onClosed }) => void onClose().then(onClosed),
+  ),
 }
 
 /** The record that the address names, over whatever page one is on. */

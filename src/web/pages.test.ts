@@ -19,7 +19,7 @@ test('every screen of the router is a page whose part the server can name', () =
 
 test('every kind of record is opened by the part that the server names', () => {
   const opened = readFileSync(path.join(import.meta.dirname, 'opened-record.tsx'), 'utf8')
-  const parts = [...opened.matchAll(/(\w+): lazyPart\([^]*?import\('#features\/([^']+)'\)/g)].map(([, kind, part]) => [
+  const parts = [...opened.matchAll(/'?([\w-]+)'?: lazyPart\([^]*?import\('#features\/([^']+)'\)/g)].map(([, kind, part]) => [
     kind,
     `src/features/${part}`,
   ])

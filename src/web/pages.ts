@@ -1,4 +1,4 @@
-import { firstOfGallery } from '#features/content/content-search.ts'
+import { firstOfContentItem, firstOfGallery } from '#features/content/content-search.ts'
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
 import { firstOfDocument, firstOfDocuments } from '#features/documents/documents-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, Page>> = {
 export const records: Readonly<Record<RecordScreenKind, Page>> = {
   task: { part: 'src/features/tasks/task-record.tsx', first: firstOfTask },
   document: { part: 'src/features/document-folders/document-record.tsx', first: firstOfDocument },
+  'content-item': { part: 'src/features/content-reviews/content-record.tsx', first: firstOfContentItem },
 }
 
 /** The record that an address opens above its screen. */

@@ -22,3 +22,21 @@ export const decidedWords: Readonly<Record<ReviewOutcome, string>> = {
   rejected: 'rejected',
 }
 export const verdictWords: Readonly<Record<VerdictOutcome, string>> = { approved: 'agreed with', changes: 'asked for changes to' }
+
+/** What each outcome is called on its button, and as the head of its dialog. */
+export const decisionTitles: Readonly<Record<ReviewOutcome, (versionNumber: number) => string>> = {
+  approved: (number) => `Approve version ${number}`,
+  needs_revision: (number) => `Ask for a revision of version ${number}`,
+  rejected: (number) => `Reject version ${number}`,
+}
+export const verdictTitles: Readonly<Record<VerdictOutcome, (versionNumber: number) => string>> = {
+  approved: (number) => `Approve version ${number}`,
+  changes: (number) => `Ask for changes to version ${number}`,
+}
+
+/** What is said once it is done. */
+export const decidedTold: Readonly<Record<ReviewOutcome, string>> = {
+  approved: 'approved',
+  needs_revision: 'goes back for a revision',
+  rejected: 'rejected',
+}

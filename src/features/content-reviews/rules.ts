@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { type Decision, decide, decideWithin, rightsRow } from '#shared/decision.ts'
-import { type ContentFacts, canViewContent, relationTo } from '../content/rules.ts'
+import { type ContentFacts, canViewContent, inWork, relationTo } from '../content/rules.ts'
 
 const area = 'Content'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -28,3 +28,26 @@ export const canShareContent = within('content.share')
 export const canGiveVerdict = within('content.verdict')
 export const canReviewContent = within('content.review')
 export const canReopenContent = within('content.reopen')
+
+/** What somebody can do with an item in its review, in the order in which it is offered. */
+export const reviewActs = ['verdict', 'submit', 'decide', 'publish', 'share', 'unshare', 'reopen'] as const
+export type ReviewAct = (typeof reviewActs)[number]
+
+/** Whether clients may still say something about it. */
+const isUndecided = ({ status }: ContentFacts): boolean => status !== 'published' && status !== 'rejected'
+
+const offered: Readonly<Record<ReviewAct, (actor: Actor, item: ContentFacts & { versionNumber: number }) => boolean>> = {
+  verdict: (actor, item) => isUndecided(item) && canGiveVerdict(actor, item).allowed,
+  submit: (actor, item) => inWork(item.status) && item.versionNumber > 0 && canSubmitContent(actor, item).allowed,
+  decide: (actor, item) => item.status === 'pending_review' && canReviewContent(actor, item).allowed,
+  publish: (actor, item) => item.status === 'approved' && canReviewContent(actor, item).allowed,
+  share: (actor, item) =>
+    !inWork(item.status) && item.status !== 'rejected' && item.sharedVersion !== item.versionNumber && canShareContent(actor, item).allowed,
+  unshare: (actor, item) => item.sharedVersion !== null && canShareContent(actor, item).allowed,
+  reopen: (actor, item) => item.status === 'rejected' && canReopenContent(actor, item).allowed,
+}
+
+/** What this person can do now, by right and by what the item is: as the commands decide. @param item as this person sees it */
+export function actsFor(actor: Actor, item: ContentFacts & { versionNumber: number }): ReviewAct[] {
+  return reviewActs.filter((act) => offered[act](actor, item))
+}

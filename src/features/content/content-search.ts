@@ -105,7 +105,7 @@ export function firstOfGallery(contentType: ContentType): FirstRequests {
   }
 }
 
-/** What a content item reads first that the address opens, over whatever page. @public */
+/** What a content item reads first that the address opens, over whatever page. */
 export const firstOfContentItem: FirstRequests = (raw) => {
   const item = idFrom(raw['content-item'])
   return item ? [reads('GET /api/content-items/:id', { id: item })] : []

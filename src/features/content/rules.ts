@@ -71,6 +71,7 @@ function within(actor: Actor, item: ContentFacts, row: keyof typeof contentRight
 
 export const canEditContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.edit')
 export const canAssignContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.assign')
+export const canCommentOnContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.comment')
 export const canDeleteContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.delete')
 
 /** Whether an assignee can be chosen at all, when something is created. */

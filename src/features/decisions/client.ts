@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import type { decisionsApi } from './api.ts'
@@ -26,4 +26,15 @@ export function useVerification() {
     mutationFn: () => call('POST /api/decision-verifications', {}),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['decision-verifications'] }),
   })
+}
+
+/** The decisions on a record, the newest first; each is made by an event of the record. */
+export function useDecisions(recordType: string, recordId: string) {
+  return useInfiniteQuery(
+    pagesOf(
+      ['decisions', recordType, recordId],
+      (page, options) => call('GET /api/decisions', { recordType, recordId, limit: 20, ...page }, options),
+      [{ kind: recordType, id: recordId }, 'profile'],
+    ),
+  )
 }

@@ -42,6 +42,7 @@ const documentScreen: ScreenKind<DocumentView, FieldName, DocumentView> = {
   kind: 'document',
   noun: 'document',
   query: documentOptions,
+  nameOf: ({ name }) => name,
   labels,
   schemas: documentFields,
   canChange: (actor, document, name) => canPatchDocument(actor, document, [name]),

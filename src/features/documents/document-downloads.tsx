@@ -1,4 +1,5 @@
 import { toast } from '#ui/overlays/toast.tsx'
+import { startDownload } from '#ui/records/start-download.ts'
 import { callDocuments } from './client.ts'
 
 const failedDownload = () => toast.error('Download failed', { description: 'Could not download the document.' })
@@ -7,7 +8,7 @@ const failedDownload = () => toast.error('Download failed', { description: 'Coul
 export async function downloadDocument(id: string, number?: number): Promise<void> {
   try {
     await callDocuments('GET /api/documents/:id', { id })
-    follow(`/api/documents/${id}/file${number === undefined ? '' : `?number=${number}`}`)
+    startDownload(`/api/documents/${id}/file${number === undefined ? '' : `?number=${number}`}`)
   } catch {
     failedDownload()
   }
@@ -20,17 +21,9 @@ export async function downloadTogether(ids: readonly string[]): Promise<void> {
   try {
     const { items } = await callDocuments('GET /api/documents', { ids: [...ids], limit: ids.length })
     if (items.length < ids.length) throw new Error('One of them is not there any more.')
-    follow(`/api/document-archive?ids=${ids.join(',')}`)
+    startDownload(`/api/document-archive?ids=${ids.join(',')}`)
   } catch {
     failedDownload()
   }
   return undefined
-}
-
-function follow(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
-  toast.success('Download started')
 }

@@ -28,14 +28,15 @@ import { useActor } from '../users/use-session.ts'
 import { HistoryList } from './history-list.tsx'
 import type { FieldWords } from './labels.ts'
 
-type ShownRow = EditableRow & { readonly name: string; readonly createdAt: string; readonly projectId?: string | null }
+type ShownRow = EditableRow & { readonly createdAt: string; readonly projectId?: string | null }
 type Rule<Row> = (actor: Actor, row: Row) => Decision
 
 /** A kind of record that opens over any page: what it has of its own. Everything else is the same for all kinds. */
-export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>
-  extends EditedKind<Row, Name> {
+export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & string, Known> extends EditedKind<Row, Name> {
   readonly kind: RecordScreenKind
   readonly query: (id: string) => ReturnType<typeof oneOf<Row>>
+  /** What one is called. */
+  readonly nameOf: (known: Known) => string
   readonly canEdit: Rule<Known>
   readonly canDelete: Rule<Row>
   /** Where it can be commented on. */
@@ -63,15 +64,14 @@ export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & strin
   readonly placeOf?: (row: Row) => HTMLElement | null
 }
 
-interface RecordScreenProps<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>
-  extends OpenedRecordProps {
+interface RecordScreenProps<Row extends ShownRow, Name extends keyof Row & string, Known> extends OpenedRecordProps {
   readonly record: ScreenKind<Row, Name, Known>
   /** What the screen behind it knows of it, before it is there. */
   readonly known?: Known | undefined
 }
 
 /** One record over the page, to work on or to read: its fields, what is said about it, what happened to it, and the end of it. */
-export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Row & string, Known extends { readonly name: string }>({
+export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Row & string, Known>({
   record,
   known: before,
   id,
@@ -109,7 +109,7 @@ export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Ro
       onClosed={onClosed}
       onGo={onGo}
       noun={capitalised(noun)}
-      name={known?.name}
+      name={known && record.nameOf(known)}
       editableName={row && mayEdit ? <InPlace key={id} record={record} row={row} part={record.title} /> : undefined}
       address={addressOf[kind](id)}
       neighbours={neighbours}
@@ -149,7 +149,7 @@ function besideOf(neighbours: Neighbours | null): HTMLElement | undefined {
   return [neighbours?.next, neighbours?.previous].flatMap((id) => (id && placeOnScreen(id)) || [])[0]
 }
 
-function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known extends { readonly name: string }>(
+function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, Known>(
   record: ScreenKind<Row, Name, Known>,
   row: Row,
   actor: Actor,
@@ -166,7 +166,13 @@ function partsOf<Row extends ShownRow, Name extends keyof Row & string, Known ex
       <>
         <InPlace key={row.id} record={record} row={row} part={record.content} />
         {attach && (
-          <AttachmentStrip key={`${row.id} files`} {...ref} name={row.name} projectId={row.projectId ?? null} mayAdd={attach.allowed} />
+          <AttachmentStrip
+            key={`${row.id} files`}
+            {...ref}
+            name={record.nameOf(row)}
+            projectId={row.projectId ?? null}
+            mayAdd={attach.allowed}
+          />
         )}
       </>
     ),

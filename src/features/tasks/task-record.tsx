@@ -21,6 +21,7 @@ const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
   kind: 'task',
   noun: 'task',
   query: taskOptions,
+  nameOf: ({ name }) => name,
   labels: fieldLabels,
   schemas: taskSchemas,
   canChange: canChangeTaskField,

@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { DateInput } from '../controls/date-input.tsx'
+import { MoneyInput } from '../controls/money-input.tsx'
 import { NumberInput } from '../controls/number-input.tsx'
 import { Select, type SelectOption } from '../controls/select.tsx'
 import { TextInput } from '../controls/text-input.tsx'
-import { formatDate, formatNumber } from '../display/format.ts'
+import { formatDate, formatMoney, formatNumber } from '../display/format.ts'
 import { RichText } from '../text/rich-text.tsx'
 import type { EditableRow, Editing } from './edit-in-place.ts'
 import { Property, PropertyText } from './property.tsx'
@@ -202,6 +203,31 @@ export function TextProperty<Row extends EditableRow, Name extends keyof Row & s
           limit={limit}
           placeholder="None"
           autoComplete="off"
+        />
+      </Keys>
+    </Property>
+  )
+}
+
+/** An amount in the currency of its record, or none. */
+export function MoneyProperty<Row extends EditableRow, Name extends keyof Row & string, Key extends Name>({
+  editing: { row, edits, label, shown, notes, may },
+  name,
+  currency,
+}: FieldProps<Row, Name, Key> & { readonly currency: string }) {
+  if (!may(name)) {
+    const amount = row[name] as string | null | undefined
+    return <PropertyText label={label(name)}>{amount ? formatMoney(amount, currency) : 'None'}</PropertyText>
+  }
+  return (
+    <Property label={label(name)} notes={notes(name)}>
+      <Keys onEnter={() => edits.commit(name)} onEscape={notes(name).edit ? () => edits.drop(name) : undefined}>
+        <MoneyInput
+          currency={currency}
+          value={(shown(name) as string | null | undefined) ?? null}
+          onChange={(value) => edits.type(name, value)}
+          onBlur={() => edits.commit(name)}
+          placeholder="None"
         />
       </Keys>
     </Property>

@@ -37,8 +37,8 @@ interface DeletionTold<Row> {
  * Deletes a record after saying what goes along, and offers to take it back; a refusal is told.
  * @param row none where there is nothing to delete, or it may not be
  */
-export function useRecordDeletion<Row extends { readonly id: string; readonly name: string }>(
-  { kind, noun }: { readonly kind: string; readonly noun: string },
+export function useRecordDeletion<Row extends { readonly id: string }>(
+  { kind, noun, nameOf }: { readonly kind: string; readonly noun: string; readonly nameOf: (row: Row) => string },
   row: Row | undefined,
   { alongWith, words = `You can take this back for ${undoSeconds} seconds.`, remove, restore }: Deletion<Row>,
   { onLeaving, onDeleted }: DeletionTold<Row>,
@@ -84,7 +84,7 @@ export function useRecordDeletion<Row extends { readonly id: string; readonly na
       <ConfirmDialog
         open={asking}
         onResolve={(confirmed) => void onResolve(confirmed)}
-        title={`Delete “${row.name}”?`}
+        title={`Delete “${nameOf(row)}”?`}
         body={`${along && `${along} `}${words}`}
         confirmLabel={`Delete ${noun}`}
         danger

@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { accountRoles } from '#shared/roles.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { DateInput } from '#ui/controls/date-input.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { PeopleCombobox } from '#ui/controls/person-combobox.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useToday } from '#ui/use-today.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
+import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
+import { useActor } from '../users/use-session.ts'
+import { callReviews, newerVersion, useReviewChange } from './client.ts'
+import { NewerVersion } from './decision-parts.tsx'
+import { reviewRights } from './rules.ts'
+import { reviewersMax, submissionNoteMax } from './schema.ts'
+
+interface SubmitDialogProps {
+  readonly item: ContentItemDetail
+  readonly onLook: (versionNumber: number) => void
+  readonly onClose: () => void
+}
+
+const deciding = new Set(accountRoles.filter((role) => reviewRights['content.review'].cells[role] === 'Y'))
+const mayDecide = ({ roles }: PersonChoice): boolean => roles?.some((role) => deciding.has(role)) ?? false
+
+/** Puts the current version before people who may decide: who, by when, and what they are to know. */
+export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
+  const [looked] = useState(item.versionNumber)
+  const { timezone } = useActor()
+  const today = useToday(timezone)
+  const choices = usePeopleChoices()
+  const [reviewerIds, setReviewers] = useState<readonly string[]>([])
+  const [dueDate, setDueDate] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { run, running, failure } = useReviewChange(item.id)
+  const fields = failure instanceof AppError ? (failure.fields ?? {}) : {}
+  const newer = item.versionNumber > looked ? item.versionNumber : newerVersion(failure)
+  const beyond = item.rounds?.nextBeyond ?? false
+  const nobody = tried && reviewerIds.length === 0 ? 'Choose who is to review it' : undefined
+  const tooMany = reviewerIds.length > reviewersMax ? `Choose at most ${reviewersMax} people` : undefined
+  const unconfirmed = tried && beyond && !confirmed
+  const save = async () => {
+    setTried(true)
+    if (reviewerIds.length === 0 || tooMany || newer !== null || (beyond && !confirmed) || note.trim().length > submissionNoteMax) return
+    const input = {
+      id: item.id,
+      versionNumber: looked,
+      reviewerIds: [...reviewerIds],
+      dueDate,
+      note: note.trim() || null,
+      confirmBeyond: confirmed,
+    }
+    if (!(await run(() => callReviews('POST /api/content-items/:id/submission', input)))) return
+    toast.success(`Version ${looked} submitted for review`)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const whole = failure !== null && newer === null && !['reviewerIds', 'dueDate', 'note'].some((field) => field in fields)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={520}
+      title="Submit for review"
+      description={`${item.title} · version ${looked}`}
+      confirmClose={note.trim() !== '' || reviewerIds.length > 0}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="primary" type="submit" loading={running} disabled={newer !== null}>
+            {`Submit version ${looked}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {newer !== null && (
+          <NewerVersion
+            number={newer}
+            onLook={() => {
+              onLook(newer)
+              onClose()
+            }}
+          />
+        )}
+        {whole && <ErrorState compact message={sentenceOf(failure)} />}
+        {beyond && <Beyond item={item} confirmed={confirmed} onChange={setConfirmed} wrong={unconfirmed} />}
+        <Field
+          label="Reviewers"
+          required
+          group
+          error={nobody ?? tooMany ?? fields.reviewerIds}
+          hint="Admins, project managers and product owners can decide."
+        >
+          <PeopleCombobox
+            {...peopleToChoose(choices, mayDecide)}
+            value={reviewerIds}
+            onChange={setReviewers}
+            emptyText="Nobody who may decide, by that name"
+          />
+        </Field>
+        <Field label="Answer by" error={fields.dueDate} hint="They are reminded on the morning before.">
+          <DateInput value={dueDate} onChange={setDueDate} min={today} placeholder="No date" />
+        </Field>
+        <Field label="Note" error={fields.note}>
+          <Textarea rows={3} limit={submissionNoteMax} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+interface BeyondProps {
+  readonly item: ContentItemDetail
+  readonly confirmed: boolean
+  readonly onChange: (confirmed: boolean) => void
+  readonly wrong: boolean
+}
+
+/** Said before a round begins that is more than were agreed. */
+function Beyond({ item: { rounds }, confirmed, onChange, wrong }: BeyondProps) {
+  if (!rounds || rounds.agreed === null) return null
+  const { agreed, current } = rounds
+  return (
+    <Field
+      label="Agreed rounds"
+      group
+      error={wrong ? 'Confirm that this round is to begin all the same.' : undefined}
+      hint={`This would be round ${current + 1}, and ${agreed} ${agreed === 1 ? 'is' : 'are'} agreed.`}
+    >
+      <Checkbox checked={confirmed} onChange={onChange}>
+        {`Begin round ${current + 1} all the same`}
+      </Checkbox>
+    </Field>
+  )
+}

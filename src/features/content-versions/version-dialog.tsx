@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { isMoving } from '#ui/uploads/upload-item.ts'
+import { refreshContent } from '../content/client.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
+import { FileDrop } from '../files/file-picker.tsx'
+import { UploadList } from '../files/upload-row.tsx'
+import { useUpload } from '../files/use-uploads.ts'
+import { callVersions } from './client.ts'
+import { versionNoteMax } from './schema.ts'
+
+/** The upload that comes over an item: found again wherever it was begun. */
+export const uploadsOver = ({ id, title }: Pick<ContentItemDetail, 'id' | 'title'>) => ({
+  owner: `content version ${id}`,
+  at: { place: 'content-version', contentItemId: id },
+  where: title,
+})
+
+/** Said where what was approved is about to be changed. */
+export function BackInRevision({ item: { status } }: { readonly item: Pick<ContentItemDetail, 'status'> }) {
+  if (status !== 'approved' && status !== 'published') return null
+  return (
+    <p className="flex items-start gap-2 rounded-card bg-warning-soft px-3 py-2 text-secondary text-ink">
+      <TriangleAlert aria-hidden size={15} className="mt-0.5 shrink-0 text-warning" />
+      {`This is ${status}. A new version sets it back to In Revision; the decision stands for the version it was made on.`}
+    </p>
+  )
+}
+
+/** Lays a file over an item as its new version. */
+export function VersionDialog({ item, onClose }: { readonly item: ContentItemDetail; readonly onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const upload = useUpload(uploadsOver(item))
+  const { id, title, versionNumber } = item
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const [uploadId] = upload.ids
+  const tooLong = note.trim().length > versionNoteMax
+  const save = async () => {
+    if (upload.items.length === 0) return setProblem('Choose a file')
+    if (!uploadId) return setProblem('The file is not there yet. Go on with it above, or take it away.')
+    if (tooLong) return undefined
+    setSaving(true)
+    try {
+      const input = { id, uploadId, note: note.trim() || null }
+      const { versionNumber: number } = await callVersions('POST /api/content-items/:id/versions', input, { idempotencyKey: uploadId })
+      upload.taken([uploadId])
+      await refreshContent(queryClient)
+      toast.success(`Version ${number} uploaded`)
+      onClose()
+    } catch (error) {
+      setProblem((error instanceof AppError && error.fields?.uploadId) || sentenceOf(error))
+    }
+    return setSaving(false)
+  }
+  const giveUp = () => {
+    upload.clear()
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={giveUp}
+      title={versionNumber === 0 ? 'Upload the first version' : 'Upload new version'}
+      description={
+        versionNumber === 0 ? title : `It lies over version ${versionNumber} of “${title}”. Earlier versions stay and can be restored.`
+      }
+      confirmClose={upload.items.length > 0 || note !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="primary" type="submit" loading={saving || upload.items.some(isMoving)}>
+            Upload version
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <BackInRevision item={item} />
+        <Field label="File" required group error={problem}>
+          <div className="flex flex-col gap-3">
+            {upload.items.length === 0 && (
+              <FileDrop
+                label="File"
+                multiple={false}
+                hint="Drop the file here, or"
+                button="Choose file"
+                dropLabel="Upload as the new version"
+                onFiles={(files) => {
+                  setProblem(undefined)
+                  upload.add(files.slice(0, 1))
+                }}
+              />
+            )}
+            <UploadList items={upload.items} label="File being uploaded" />
+          </div>
+        </Field>
+        <Field label="What changed">
+          <Textarea rows={2} limit={versionNoteMax} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
