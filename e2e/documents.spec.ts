@@ -114,3 +114,34 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 })
+
+test('of many folders those in sight are in the page; keys go from the first to the last, and the last opens', async ({ page }) => {
+  const wide = await makeProject('Archive of years')
+  for (let at = 0; at < 120; at += 10)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, more) =>
+        manager.send('POST', '/api/document-folders', { projectId: wide, name: `Year ${1900 + at + more}`, parentId: null }),
+      ),
+    )
+  await open(page, manager, `/documents?projectId=${wide}`)
+  const rows = folders(page).getByRole('listitem')
+  const first = folders(page).getByRole('button', { name: 'Year 1900', exact: true })
+  const last = folders(page).getByRole('button', { name: 'Year 2019', exact: true })
+  await expect(first).toBeVisible()
+  expect(await rows.count()).toBeLessThan(60)
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(folders(page).getByRole('button', { name: 'Year 1901', exact: true })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(last).toBeFocused()
+  expect(await rows.count()).toBeLessThan(60)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(last).toHaveAttribute('aria-current', 'true')
+  // Opened by its address, the folder one is in is in sight.
+  await page.reload()
+  await expect(last).toBeInViewport()
+  await last.focus()
+  await page.keyboard.press('Home')
+  await expect(first).toBeFocused()
+})

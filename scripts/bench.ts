@@ -6,6 +6,7 @@ import { secretNamed } from '../src/platform/secrets.ts'
 import { accountsOn } from '../src/testing/client.ts'
 import { measureBoardUse } from './bench/board-use.ts'
 import { measureBrowser, measureFirstCard, openBrowser } from './bench/browser.ts'
+import { measureDocuments } from './bench/documents.ts'
 import { type Fixture, fullWorkspace, keptFixture, keptFolders, makeFixture, quickWorkspace } from './bench/fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'
 import { measureLists } from './bench/lists.ts'
@@ -18,7 +19,7 @@ import { removeScratch } from './scratch.ts'
 
 const keepOption = '--keep='
 const words = process.argv.slice(2)
-const goals = words.filter((word) => /^([1-9]|1[0-6])$/.test(word))
+const goals = words.filter((word) => /^([1-9]|1[0-7])$/.test(word))
 const options = words.filter((word) => word === '--quick' || word.startsWith(keepOption))
 if (goals.length + options.length < words.length) {
   console.error('npm run bench -- [--quick] [--keep=FOLDER] [numbers of goals, such as 1 4 13]')
@@ -102,7 +103,7 @@ async function measureAll(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
     add(...board.results, judged(13, 'memory after load M, without the database', memory, 'resident'))
   }
   if (wanted(5)) add(await measureSessionShare(stand))
-  if (wanted(7, 8, 9, 10, 11, 12, 16)) add(...(await inBrowser(stand)))
+  if (wanted(7, 8, 9, 10, 11, 12, 16, 17)) add(...(await inBrowser(stand, pool)))
   if (wanted(14)) add(...(await measureLists(stand, pool, kept && keptFolders(path.resolve(kept)).demo)))
   if (wanted(4)) add(await measureCreate(stand))
   if (wanted(6)) {
@@ -115,13 +116,14 @@ async function measureAll(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
   return results
 }
 
-async function inBrowser(stand: Stand): Promise<GoalResult[]> {
+async function inBrowser(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
   const browser = await openBrowser()
   try {
     const results: GoalResult[] = []
     if (wanted(7, 8, 9)) results.push(...(await measureBrowser(browser, stand)))
     if (wanted(16)) results.push(await measureFirstCard(browser, stand))
     if (wanted(10, 11, 12)) results.push(...(await measureBoardUse(browser, stand)))
+    if (wanted(17)) results.push(...(await measureDocuments(browser, stand, pool)))
     return results
   } finally {
     await browser.close()

@@ -117,7 +117,8 @@ function results(scripts: Scripts, visits: Record<BoardName, Visit[]>, slowed: r
   ]
 }
 
-async function signedIn(browser: Browser, stand: Stand): Promise<BrowserContext> {
+/** An empty browser in which the stand's manager is signed in. */
+export async function signedIn(browser: Browser, stand: Stand): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const [name = '', ...value] = stand.cookie.split('=')
   await context.addCookies([{ name, value: value.join('='), url: stand.ours.url, httpOnly: true, sameSite: 'Lax' }])
@@ -142,7 +143,7 @@ async function scriptsOf(browser: Browser, address: string, stand?: Stand): Prom
 }
 
 /** The application is there, and what the page needs for itself: nothing more is asked for. */
-async function untilItStands(page: Page): Promise<void> {
+export async function untilItStands(page: Page): Promise<void> {
   // Only the application names the page.
   while (!(await page.title()).includes(' · ')) await page.waitForTimeout(50)
   await untilQuiet(page)
@@ -184,17 +185,18 @@ async function countScripts(context: BrowserContext, page: Page): Promise<() => 
   return () => bytes
 }
 
-// Runs in the page before its own scripts.
-const watcher = `
+/** Runs in the page before its own scripts. @param card what is looked for first */
+export const watcherOf = (card: string): string => `
   window.__bench = { firstCard: 0, blocked: 0 }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.__bench.blocked += Math.max(0, entry.duration - 50)
   }).observe({ type: 'longtask', buffered: true })
   new MutationObserver((_changes, observer) => {
-    if (!document.querySelector('[data-card-id]')) return
+    if (!document.querySelector('${card}')) return
     observer.disconnect()
     requestAnimationFrame(() => { window.__bench.firstCard = performance.now() })
   }).observe(document, { childList: true, subtree: true })`
+const watcher = watcherOf('[data-card-id]')
 
 async function visitBoard(browser: Browser, stand: Stand, name: BoardName): Promise<Visit> {
   return onBoard(browser, stand, name, 1, (page) =>

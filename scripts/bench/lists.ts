@@ -136,7 +136,8 @@ async function lengthOf({ url, headers }: Shot): Promise<number> {
   return answer.items?.length ?? Infinity
 }
 
-async function compareOne(name: string, [small, large]: readonly Shot[], requests: number): Promise<Compared> {
+/** p95 of both, in turns. */
+export async function compareOne(name: string, [small, large]: readonly Shot[], requests: number): Promise<Compared> {
   if (!small || !large) throw new Error('A list is compared on two sides.')
   const times = { small: [] as number[], large: [] as number[] }
   for (let turn = 0; turn < 8; turn++) {
@@ -149,7 +150,7 @@ async function compareOne(name: string, [small, large]: readonly Shot[], request
 }
 
 /** How often each large table was read without an index, as its plan had it. */
-async function readWhole(pool: pg.Pool): Promise<Map<string, number>> {
+export async function readWhole(pool: pg.Pool): Promise<Map<string, number>> {
   // A connection hands in what it did at most once a second.
   await delay(1200)
   const found = await pool.query<{ table: string; scans: number }>(

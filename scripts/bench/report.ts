@@ -56,6 +56,9 @@ ${rows.join('\n')}
 - **Goal 16**: the first card of S in an empty browser, against thin's page: the same cards in plain HTML, without style and script.
   On both pages it is the frame that first shows a card: where the server draws the first view, its card, which is seen and can be pressed
   before the application has taken over. Goal 8 counts the same way.
+- **Goal 17**: the documents of a project with 10,000 of them in 500 folders against one with 100 in 20, both in the workspace above: the
+  first document in an empty browser, what is mounted when the page stands with its folders, and every order and filter of the list with as
+  many rows on both sides.
 - \`npm run bench -- --quick\` takes a smaller workspace and fewer rounds, for a look while working; \`--keep=FOLDER\` leaves the filled
   workspace there for the next look. Neither rewrites this page.
 `,

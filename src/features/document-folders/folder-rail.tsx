@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Files, Folder, FolderInput, FolderOpen, FolderPlus, Link2, Pencil, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useMemo, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -16,6 +16,7 @@ import { SharedMark, useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { callFolders, type FolderPlace, type TreeLine, treeOf, useFolders } from './client.ts'
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
+import { FolderLines } from './folder-lines.tsx'
 import { MoveItems } from './move-items.tsx'
 import type { FolderView } from './schema.ts'
 
@@ -36,7 +37,7 @@ export function FolderRail({ place, chosen, onChoose, onDrop }: FolderRailProps)
   const folders = useFolders(place)
   const [task, setTask] = useState<FolderTask | null>(null)
   const mayManage = canManageFolders(actor).allowed
-  const lines = treeOf(folders.data?.items ?? [])
+  const lines = useMemo(() => treeOf(folders.data?.items ?? []), [folders.data])
   if (!mayManage && folders.data && lines.length === 0) return null
   return (
     <nav aria-label="Folders" className="flex w-60 shrink-0 flex-col gap-0.5 max-lg:w-full">
@@ -57,20 +58,23 @@ export function FolderRail({ place, chosen, onChoose, onDrop }: FolderRailProps)
       {folders.isError && (
         <ErrorState compact message={sentenceOf(folders.error)} onRetry={() => void folders.refetch()} retrying={folders.isFetching} />
       )}
-      <ul className="flex max-h-[60dvh] flex-col gap-0.5 overflow-y-auto max-lg:max-h-56">
-        {lines.map((line) => (
-          <FolderLine
-            key={line.folder.id}
-            line={line}
-            place={place}
-            current={line.folder.id === chosen}
-            mayManage={mayManage}
-            onChoose={onChoose}
-            onTask={setTask}
-            onDropped={(id) => onDrop(id, line.folder.id, `“${line.folder.name}”`)}
-          />
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <FolderLines
+          lines={lines}
+          chosen={chosen}
+          renderLine={(line) => (
+            <FolderLine
+              line={line}
+              place={place}
+              current={line.folder.id === chosen}
+              mayManage={mayManage}
+              onChoose={onChoose}
+              onTask={setTask}
+              onDropped={(id) => onDrop(id, line.folder.id, `“${line.folder.name}”`)}
+            />
+          )}
+        />
+      )}
       {task && <FolderDialog place={place} task={task} onClose={() => setTask(null)} />}
     </nav>
   )
@@ -91,9 +95,10 @@ function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoo
   const { share, dialog } = useSharing('delivery', [{ recordType: 'document-folder', recordId: folder.id }])
   const mayShare = canDeliver(useActor()).allowed
   return (
-    <li>
+    <>
       {dialog}
       <Line
+        folderId={folder.id}
         icon={current ? <FolderOpen aria-hidden size={15} /> : <Folder aria-hidden size={15} />}
         name={folder.name}
         mark={folder.sharedByLink && <SharedMark />}
@@ -127,7 +132,7 @@ function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoo
           )
         }
       />
-    </li>
+    </>
   )
 }
 
@@ -173,6 +178,7 @@ function useFolderActions(folder: FolderView, onGone: () => void) {
 }
 
 interface LineProps {
+  readonly folderId?: string
   readonly icon: ReactNode
   readonly name: string
   readonly mark?: ReactNode
@@ -184,7 +190,7 @@ interface LineProps {
   readonly menu?: ReactNode
 }
 
-function Line({ icon, name, mark, count, depth = 0, current, onPress, onDropped, menu }: LineProps) {
+function Line({ folderId, icon, name, mark, count, depth = 0, current, onPress, onDropped, menu }: LineProps) {
   const [over, setOver] = useState(false)
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(draggedDocument)
   return (
@@ -209,6 +215,7 @@ function Line({ icon, name, mark, count, depth = 0, current, onPress, onDropped,
     >
       <button
         type="button"
+        data-folder={folderId}
         aria-current={current ? 'true' : undefined}
         onClick={onPress}
         style={{ paddingInlineStart: 8 + depth * 14 }}

@@ -1,10 +1,11 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { rendering } from '../rendering.ts'
 import { useExternal } from '../use-external.ts'
 import { useMediaQuery } from '../use-media-query.ts'
+import { everyRow, focusWhenThere, withRow } from '../virtual-rows.ts'
 import { useBoardContext, useColumn } from './board-context.ts'
 import { CardFrame } from './card.tsx'
 
@@ -74,7 +75,7 @@ export function Cards({ column, scroller, ref }: CardsProps) {
       if (index < 0) return false
       setFocused(id)
       virtualizer.scrollToIndex(index, { align: 'auto' })
-      focusWhenThere(list.current, id)
+      focusWhenThere(list.current, `[data-card-id="${id}"]`)
       return true
     },
     nearest: (y) => {
@@ -121,14 +122,6 @@ export function Cards({ column, scroller, ref }: CardsProps) {
   )
 }
 
-const everyRow = ({ count }: Range): number[] => Array.from({ length: count }, (_, row) => row)
-
-/** The card with the focus stays in the page, or the focus would be lost by scrolling. */
-function withRow(range: Range, row: number): number[] {
-  const shown = defaultRangeExtractor(range)
-  return row >= 0 && row < range.count && !shown.includes(row) ? [...shown, row].sort((a, b) => a - b) : shown
-}
-
 function Coming() {
   return <div aria-hidden className="mt-2 h-[72px] rounded-card border border-line bg-surface/60" />
 }
@@ -159,11 +152,4 @@ function Slot({ column, start, height }: { readonly column: string; readonly sta
       className="absolute inset-x-0 top-0 rounded-card border border-dashed border-accent bg-accent-soft"
     />
   )
-}
-
-/** The card may be out of sight and drawn only after the scroll; a few frames are enough. */
-function focusWhenThere(list: HTMLElement | null, id: string, frames = 8): void {
-  const card = list?.querySelector<HTMLElement>(`[data-card-id="${id}"]`)
-  if (card) card.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(list, id, frames - 1))
 }
