@@ -79,6 +79,40 @@ describe('a file on a task', () => {
   })
 })
 
+describe('who follows a task', () => {
+  const toldOf = async (who: TestClient, { recordId }: On) => {
+    const { items } = await who.call<{ items: { kind: string; message: string; recordId: string }[] }>('GET /api/notifications')
+    return items.filter((one) => one.kind === 'file.attached' && one.recordId === recordId).map(({ message }) => message)
+  }
+  const followed = async (...by: TestClient[]) => {
+    const on = await onTask()
+    for (const who of by) await who.call('PATCH /api/follows', { ...on, following: true })
+    return on
+  }
+
+  test('is told once of files that come together, and again of those that come later', async () => {
+    const on = await followed(manager, maker)
+    const ready = await Promise.all(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => upload(maker, on, name)))
+    await Promise.all(ready.map((uploadId) => maker.call('POST /api/attachments', { ...on, uploadId })))
+    expect([await toldOf(manager, on), await toldOf(maker, on)]).toEqual([[expect.stringMatching(/attached files to “.+”\.$/)], []])
+    await app.sql(`update attachments set uploaded_at = uploaded_at - interval '11 minutes' where record_id = $1`, [on.recordId])
+    await attach(maker, on)
+    expect(await toldOf(manager, on)).toHaveLength(2)
+    // Somebody else's are news of their own.
+    await attach(manager, on)
+    expect(await toldOf(maker, on)).toHaveLength(1)
+  })
+
+  test('hears as a client of what clients may read, the first of it, and of nothing else', async () => {
+    const on = await followed(client)
+    await attach(maker, on)
+    expect(await toldOf(client, on)).toEqual([])
+    await attach(maker, on, { audience: 'client' })
+    await attach(maker, on, { audience: 'client' })
+    expect(await toldOf(client, on)).toHaveLength(1)
+  })
+})
+
 describe('files of a comment', () => {
   test('come with it, and are read by whoever reads it', async () => {
     const on = await onTask()

@@ -12,6 +12,7 @@ import { authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { takeUpload } from '../files/commands.ts'
+import { tellFollowers } from '../follows/commands.ts'
 import type { attachmentsApi } from './api.ts'
 import { findAttachable, findCommented, readAttachment } from './queries.ts'
 import { attachmentKind } from './record.ts'
@@ -30,10 +31,30 @@ export async function createAttachment(ctx: Ctx, input: Input<'POST /api/attachm
     const ref = await findAttachable(tx, ctx, input)
     const audience = audienceFor(ctx, input.audience, ref)
     const on = { recordType, recordId }
+    const first = await beginsBatch(tx, ctx, on, audience)
     const made = await attach(tx, ctx, uploadId, { ref, at: on, on, audience })
+    if (first) await tellFollowers(tx, ctx, 'file.attached', { type: recordType, ref, audience, data: { title: ref.title } })
     tellRecord(tx, ref, made, 'attached', { attachment: [null, made.id] })
     return readAttachment(ctx, tx, made.id)
   })
+}
+
+/** As long as files of one person keep coming to a record at no greater distance, they are one batch; in minutes. */
+const batchPause = 10
+
+/**
+ * Whether this is the first of the files that the actor attaches together, which all come by themselves: of each batch people are told
+ * once, those who were not told of internal ones with the first that they may read. Files that come at once wait for each other here.
+ */
+async function beginsBatch(tx: Tx, { actor }: Ctx, { recordType, recordId }: On, audience: Audience): Promise<boolean> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('attached ' || $1 || $2, 0))`, [recordId, actor.userId])
+  const wider = audience === 'client' ? sql`and a.audience = 'client'` : sql``
+  const before = await row(
+    tx,
+    sql`select 1 from attachments a where a.record_type = ${recordType} and a.record_id = ${recordId} and a.uploaded_by = ${actor.userId}
+      ${wider} and a.uploaded_at > clock_timestamp() - make_interval(mins => ${batchPause}) limit 1`,
+  )
+  return before === undefined
 }
 
 /** Hangs one's own finished uploads on a comment, in the transaction that writes it: they were announced for the record it stands on. */

@@ -60,6 +60,13 @@ export const noticeKinds = {
     mail: true,
     words: ({ title, due }: { title: string; due: string }) => said('Overdue', `${quoted(title)} was due on ${due}.`),
   }),
+  'file.attached': kind({
+    type: 'task',
+    label: 'Files are attached to a record you follow',
+    hears: 'followers',
+    mail: false,
+    words: ({ by, title }: Titled) => said('New files', `${by} attached files to ${quoted(title)}.`),
+  }),
   'file.rights': kind({
     type: 'project',
     label: 'The right to use a file of yours, or of a project you manage, ends',
