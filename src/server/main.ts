@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { loadEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
 import { explain, explainListening } from '#platform/startup-error.ts'
 import { lifecycle } from './lifecycle.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+
+/** How long nobody has to ask until the rest is read all the same, in ms. */
+const unasked = 150
 
 type App = Awaited<ReturnType<typeof import('./app.ts')['createApp']>>
 
@@ -31,6 +35,7 @@ async function start(): Promise<void> {
   await app.fastify.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw explainListening(error, env.HOST)
   })
+  await firstAnswer(app)
   await app.ready()
   life.started()
   const link = await app.setupLink()
@@ -55,6 +60,13 @@ async function start(): Promise<void> {
     const { resolveDataDir } = await import('#platform/data-dir.ts')
     return await ensureWebBuild(root, log, () => resolveDataDir(env).path)
   }
+}
+
+/** Whoever waits for the start gets their page first: reading what nobody has asked for yet would hold it up for as long again. */
+async function firstAnswer({ fastify }: App): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  fastify.server.once('request', (_request, response) => response.once('close', resolve))
+  await Promise.race([promise, delay(unasked)])
 }
 
 /** Stops listening, lets running requests end for up to 10 s, then ends what is behind them. */

@@ -25,8 +25,8 @@ export type EventReader = {
 type Place = Mark & { version: number; begun: unknown }
 
 const lookEvery = 1000
-/** For each second at work it rests four: whoever works with Atelier meanwhile has the machine. */
-const restPerWork = 4
+/** For each second at work it rests this many in a process that is busy all the time; in one that does little else, a second or two. */
+const restPerWork = 16
 
 /** One step: a part of beginning anew, or the next events. @returns whether there may be more to do */
 export async function stepReader(services: Services, reader: EventReader): Promise<boolean> {
@@ -100,9 +100,12 @@ export function startReaders(services: Services, readers: readonly EventReader[]
   const running = readers.map(async (reader) => {
     while (!ended.signal.aborted) {
       const begun = performance.now()
+      const before = performance.eventLoopUtilization()
       const more = await goOn(services, reader)
       const worked = performance.now() - begun
-      await resting(more ? Math.min(worked * restPerWork, 10_000) : lookEvery)
+      // Whoever works with Atelier meanwhile has the machine: the busier it is, the longer it rests.
+      const { utilization } = performance.eventLoopUtilization(before)
+      await resting(more ? Math.min(worked * restPerWork * utilization ** 2, 10_000) : lookEvery)
     }
   })
   return {
