@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient, sendFile } from '#shared/client.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { brandsApi } from './api.ts'
@@ -33,12 +33,15 @@ export function useBrand(id: string | undefined) {
 }
 
 /** The team of a brand. */
-export function useBrandTeam(brandId: string) {
-  return useQuery({
+export function brandTeamQuery(brandId: string) {
+  return queryOptions({
     queryKey: ['brand-allocations', brandId],
     meta: { refreshedBy: ['profile'] },
     queryFn: ({ signal }) => callBrands('GET /api/brand-allocations', { brandId, limit: selectorSize }, { signal }),
   })
+}
+export function useBrandTeam(brandId: string) {
+  return useQuery(brandTeamQuery(brandId))
 }
 
 /** What a change of brands makes stale. */

@@ -1,8 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LayoutGrid, List, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { Segmented } from '#ui/controls/radio-group.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
+import { useKey } from '#ui/use-keys.ts'
 import { type ContentSearch, contentListRequest, readContentSearch } from '../content/content-search.ts'
-import { galleryLabels } from '../content/labels.ts'
+import { createLabels, galleryLabels } from '../content/labels.ts'
+import { canCreateContent } from '../content/rules.ts'
 import type { ContentType } from '../content/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { Gallery } from './gallery.tsx'
@@ -24,17 +30,71 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
   }
   const title = galleryLabels[contentType]
   const things = title.toLowerCase()
+  const [creating, setCreating] = useState<ContentType | null>(null)
+  const mayCreate = canCreateContent(actor, contentType).allowed
+  const create = () => setCreating(contentType)
+  useKey(mayCreate ? 'C' : null, createLabels[contentType], create)
   return (
     <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
-      <PageHeader title={title} subtitle={actor.staff ? undefined : 'What was shared with you'} />
+      <PageHeader
+        title={title}
+        subtitle={actor.staff ? undefined : 'What was shared with you'}
+        create={
+          mayCreate && {
+            label: createLabels[contentType],
+            shortcut: 'C',
+            onPress: create,
+            ...(createLabels[contentType].startsWith('Upload') && { icon: <Upload aria-hidden /> }),
+          }
+        }
+      />
       <GalleryFilters
         actor={actor}
         search={search}
         setSearch={setSearch}
         label={`Search ${things}`}
-        end={<ExportButton list={contentListRequest(search, contentType)} things={things} />}
+        end={
+          <>
+            <ExportButton list={contentListRequest(search, contentType)} things={things} />
+            <ViewSwitch search={search} setSearch={setSearch} />
+          </>
+        }
       />
-      <Gallery contentType={contentType} search={search} things={things} onClear={() => setSearch({ view: search.view })} />
+      <Gallery
+        contentType={contentType}
+        search={search}
+        setSearch={setSearch}
+        things={things}
+        onClear={() => setSearch({ view: search.view })}
+        creating={creating}
+        onCreating={setCreating}
+        offer={
+          mayCreate && (
+            <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
+              {createLabels[contentType]}
+            </Button>
+          )
+        }
+      />
     </div>
+  )
+}
+
+const views = [
+  { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden size={15} /> },
+  { value: 'list' as const, label: 'List', icon: <List aria-hidden size={15} /> },
+]
+
+/** As what a gallery is shown. */
+export function ViewSwitch({ search, setSearch }: { readonly search: ContentSearch; readonly setSearch: (next: ContentSearch) => void }) {
+  return (
+    <Segmented
+      aria-label="View"
+      size="sm"
+      iconOnly
+      options={views}
+      value={search.view === 'list' ? 'list' : 'grid'}
+      onChange={(view) => setSearch({ ...search, view: view === 'grid' ? undefined : view })}
+    />
   )
 }

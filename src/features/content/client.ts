@@ -9,6 +9,11 @@ import type { ContentType } from './schema.ts'
 
 export const callContent = createClient<typeof contentApi>()
 
+/** Files that are to become content: the dialog finds them, wherever they were dropped. */
+export function newContent(contentType: ContentType) {
+  return { owner: `new ${contentType}`, at: { place: 'content-item', contentType }, where: `New ${contentType}` }
+}
+
 /** Content of these filters, page by page; while others load, those before stay on screen. */
 export function useContentItems(search: ContentSearch, contentType?: ContentType) {
   const filters = { ...contentFilters(search, contentType), sort: sortText(contentSortOf(search)) }
@@ -43,7 +48,7 @@ export function refreshContent(queryClient: QueryClient): Promise<unknown> {
   return Promise.all(showsContent.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 
-/** Takes one deletion back. @throws AppError @public */
+/** Takes one deletion back. @throws AppError */
 export async function restoreContent(queryClient: QueryClient, id: string, deletionId: string): Promise<void> {
   await callContent('POST /api/content-items/:id/restore', { id, deletionId })
   await refreshContent(queryClient)

@@ -32,7 +32,13 @@ interface ContentCardProps {
 export function ContentCard({ item, menu, act, choice }: ContentCardProps) {
   return (
     <Card interactive selected={choice?.chosen ?? false} className="flex flex-col p-0!">
-      <ContentPicture item={item} className="h-40 w-full rounded-t-card rounded-b-none border-b border-line" iconSize={32} />
+      <div className="relative">
+        <ContentPicture item={item} className="h-40 w-full rounded-t-card rounded-b-none border-b border-line" iconSize={32} />
+        <span className="absolute inset-x-2 bottom-2 flex min-w-0 gap-1.5 overflow-hidden">
+          {item.file && <RightsBadge file={item.file} />}
+          <RoundMark item={item} />
+        </span>
+      </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3">
         <div className="flex items-start gap-1">
           <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
@@ -49,11 +55,7 @@ export function ContentCard({ item, menu, act, choice }: ContentCardProps) {
           {menu && <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">{menu}</div>}
         </div>
         <ContentPlace item={item} />
-        <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-1.5">
-          {item.file && <RightsBadge file={item.file} />}
-          <RoundMark item={item} />
-        </div>
-        <div className="mt-auto flex items-center gap-2.5 text-meta text-ink-2">
+        <div className="mt-1 flex min-h-6 items-center gap-2.5 text-meta text-ink-2">
           <ContentStatusMark status={item.status} />
           <PriorityOf item={item} />
           <DueDate item={item} />
@@ -90,7 +92,7 @@ export function ContentPicture({ item: { contentType, file, excerpt, versionNumb
     return (
       <span aria-hidden className={cn('block overflow-hidden bg-sunken px-4 pt-3.5 text-secondary text-ink-2', className)}>
         <span dir="auto" className="line-clamp-6 break-words">
-          {stripMarks(excerpt)}
+          {proseOf(excerpt)}
         </span>
       </span>
     )
@@ -106,6 +108,12 @@ export function ContentPicture({ item: { contentType, file, excerpt, versionNumb
       )}
     </span>
   )
+}
+
+/** The sentences of an article, without its tables. */
+function proseOf(markdown: string): string {
+  const lines = markdown.split('\n').filter((line) => !line.trimStart().startsWith('|'))
+  return stripMarks(lines.join('\n'))
 }
 
 /** Where an item belongs: the brand's logo, the project where it has one, and the brand. */
@@ -169,10 +177,11 @@ function CommentCount({ count }: { readonly count: number }) {
 }
 
 /** Whose turn it is, and for how long it has been. */
-export function TurnLine({ item }: { readonly item: Pick<ContentItemView, 'turn'> }) {
+export function TurnLine({ item }: { readonly item: Pick<ContentItemView, 'turn' | 'publishedOn'> }) {
   const actor = useActor()
   const today = useToday(actor.timezone)
   const words = turnWords(item, actor)
+  if (!item.turn && item.publishedOn) return <span className="text-ink-2">Published on {formatDate(item.publishedOn)}</span>
   if (!words || !item.turn) return null
   const own = isOwnTurn(item, actor)
   const people = item.turn.people ?? []

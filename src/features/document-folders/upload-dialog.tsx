@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Audience } from '#shared/audience.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Combobox } from '#ui/controls/combobox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -10,9 +9,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import { toOptions } from '#ui/records/use-choices.ts'
 import { isMoving, type Upload } from '#ui/uploads/upload-item.ts'
-import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { callDocuments, newDocuments, refreshDocuments } from '../documents/client.ts'
 import type { DocumentSearch } from '../documents/documents-search.ts'
 import { audienceLabels, categoryLabels, categoryOrder } from '../documents/labels.ts'
@@ -20,7 +17,7 @@ import { type DocumentCategory, documentFields, documentNameMax } from '../docum
 import { FileDrop } from '../files/file-picker.tsx'
 import { UploadList } from '../files/upload-row.tsx'
 import { useUpload } from '../files/use-uploads.ts'
-import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { PlaceFields } from '../projects/place-fields.tsx'
 import { noPlace } from '../projects/schema.ts'
 import { treeOf, useFolders } from './client.ts'
 
@@ -128,7 +125,13 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
             />
           </div>
         </Field>
-        <PlaceFields fields={fields} problem={problems.place} onChange={change} />
+        <PlaceFields
+          projectId={fields.projectId}
+          brandId={fields.brandId}
+          status="active"
+          problem={problems.place}
+          onChange={(place) => change({ ...place, folderId: null })}
+        />
         <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
           <Field label="Category">
             <Select
@@ -185,36 +188,6 @@ async function makeEach(items: readonly Upload[], nameOf: (item: Named) => strin
 interface PartProps {
   readonly fields: Fields
   readonly onChange: (next: Partial<Fields>) => void
-}
-
-/** A project decides its brand, so only one of the two is chosen. */
-function PlaceFields({ fields: { projectId, brandId }, problem, onChange }: PartProps & { readonly problem: string | undefined }) {
-  const projects = useProjectChoices({ open: true, status: 'active', ...(projectId && { chosen: [projectId] }) })
-  const brands = useBrandChoices({ open: true, ...(brandId && { chosen: [brandId] }) })
-  return (
-    <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-      <Field label="Project" error={problem}>
-        <Combobox
-          {...toOptions(projects, projectOption)}
-          clearable
-          value={projectId}
-          onChange={(id) => onChange({ projectId: id, ...(id && { brandId: null }), folderId: null })}
-          placeholder="Select a project"
-          emptyText="No active project by that name"
-        />
-      </Field>
-      <Field label="Brand" hint={projectId ? 'The project decides its brand' : undefined} disabled={projectId !== null}>
-        <Combobox
-          {...toOptions(brands, brandOption)}
-          clearable
-          value={brandId}
-          onChange={(id) => onChange({ brandId: id, folderId: null })}
-          placeholder={projectId ? 'That of the project' : 'Select a brand'}
-          emptyText="No active brand by that name"
-        />
-      </Field>
-    </div>
-  )
 }
 
 const none = 'none'

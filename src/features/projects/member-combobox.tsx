@@ -14,12 +14,14 @@ interface MemberComboboxProps {
   readonly without?: readonly string[]
   /** stays on offer, on the team or not */
   readonly kept?: PersonChoice | undefined
+  /** what nobody means */
+  readonly placeholder?: string
 }
 
 const nobody: readonly string[] = []
 
 /** One of the people allocated to a project, or nobody. */
-export function MemberCombobox({ projectId, without = nobody, kept, ...rest }: MemberComboboxProps) {
+export function MemberCombobox({ projectId, without = nobody, kept, placeholder = 'Nobody', ...rest }: MemberComboboxProps) {
   const { staff } = useActor()
   // People outside the agency have nobody to choose from.
   const enabled = staff && projectId !== null
@@ -30,7 +32,7 @@ export function MemberCombobox({ projectId, without = nobody, kept, ...rest }: M
     <PersonCombobox
       {...rest}
       people={[...missing, ...members]}
-      placeholder="Nobody"
+      placeholder={placeholder}
       loading={team.isFetching}
       emptyText={projectId ? 'Nobody is allocated to this project by that name' : 'Select a project first'}
     />

@@ -1,15 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { CircleDashed } from 'lucide-react'
-import { addDays, weekOf } from '#shared/dates.ts'
 import { useBoardContext } from '#ui/board/board-context.ts'
-import { browserLocale } from '#ui/controls/calendar.ts'
-import { CalendarGrid } from '#ui/controls/calendar-grid.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatDate } from '#ui/display/format.ts'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
+import { MenuRadioGroup } from '#ui/overlays/menu.tsx'
+import { common, DueDialog as DayDialog, DueItems as Days } from '#ui/records/due-items.tsx'
 import { projectTeamQuery } from '../projects/client.ts'
 import { useBoardView } from './board-view.tsx'
 import { useCardActions } from './card-actions.tsx'
@@ -19,11 +16,6 @@ import type { TaskCard } from './schema.ts'
 // What the menu of a card and the bar of the chosen ones offer to set. What all of them have in common is ticked.
 
 type ItemsProps = { readonly cards: readonly TaskCard[] }
-
-function common<Value>(cards: readonly TaskCard[], read: (card: TaskCard) => Value): Value | null {
-  const [first, ...others] = cards.map(read)
-  return first !== undefined && others.every((value) => value === first) ? first : null
-}
 
 const idsOf = (cards: readonly TaskCard[]) => cards.map(({ id }) => id)
 
@@ -96,45 +88,20 @@ export function AssigneeItems({ cards }: ItemsProps) {
 export function DueItems({ cards, onPick }: ItemsProps & { /** asks for another day */ readonly onPick: () => void }) {
   const { today } = useBoardView()
   const { change } = useCardActions()
-  const days = [
-    { label: 'Today', date: today },
-    { label: 'Tomorrow', date: addDays(today, 1) },
-    { label: 'End of this week', date: addDays(weekOf(today).first, 4) },
-    { label: 'Next Monday', date: addDays(weekOf(today).last, 1) },
-  ].filter(({ date }, at, all) => date >= today && all.findIndex((one) => one.date === date) === at)
   const set = (dueDate: string | null) =>
     void change(idsOf(cards), { dueDate }, dueDate ? `due ${formatDate(dueDate)}` : 'without a due date')
-  return (
-    <>
-      {days.map(({ label, date }) => (
-        <MenuItem key={label} shortcut={formatDate(date)} onSelect={() => set(date)}>
-          {label}
-        </MenuItem>
-      ))}
-      <MenuItem onSelect={onPick}>Another day…</MenuItem>
-      <MenuSeparator />
-      <MenuItem disabled={cards.every(({ dueDate }) => dueDate === null)} onSelect={() => set(null)}>
-        No due date
-      </MenuItem>
-    </>
-  )
+  return <Days today={today} onSet={set} onPick={onPick} without={cards.every(({ dueDate }) => dueDate === null)} />
 }
 
 /** A day from the calendar. */
 export function DueDialog({ cards, open, onClose }: ItemsProps & { readonly open: boolean; readonly onClose: () => void }) {
   const { change } = useCardActions()
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Due date" width={320}>
-      <div className="flex justify-center">
-        <CalendarGrid
-          value={common(cards, ({ dueDate }) => dueDate)}
-          locale={browserLocale()}
-          onPick={(dueDate) => {
-            void change(idsOf(cards), { dueDate }, `due ${formatDate(dueDate)}`)
-            onClose()
-          }}
-        />
-      </div>
-    </Dialog>
+    <DayDialog
+      value={common(cards, ({ dueDate }) => dueDate)}
+      open={open}
+      onClose={onClose}
+      onSet={(dueDate) => void change(idsOf(cards), { dueDate }, `due ${formatDate(dueDate)}`)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
@@ -12,6 +12,7 @@ import { useExternal } from '../use-external.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Loading } from './skeleton.tsx'
+import { useAlikeWindow } from './use-alike-window.ts'
 
 /** A list that loads page by page, as `useInfiniteQuery` gives it. */
 interface PagedList<Item> {
@@ -52,6 +53,8 @@ interface CardListProps<Item extends { readonly id: string }> {
   readonly skeleton: ReactNode
   /** Stands when there is nothing to show. */
   readonly empty: ReactNode
+  /** All cards are equally high: of many only those near what is seen are mounted, and more come as one scrolls. */
+  readonly alike?: boolean
 }
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3'
@@ -64,6 +67,7 @@ export function CardList<Item extends { readonly id: string }>({
   several,
   skeleton,
   empty,
+  alike = false,
 }: CardListProps<Item>) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = list
   if (isPending) {
@@ -84,7 +88,8 @@ export function CardList<Item extends { readonly id: string }>({
   return (
     // An answer that takes long is told by fading what it will replace; a quick one shows nothing.
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300')}>
-      {items.length === 0 ? empty : <Cards items={items} renderCard={renderCard} several={several} />}
+      {items.length === 0 ? empty : <Cards items={items} renderCard={renderCard} several={several} alike={alike} />}
+      {alike && <NearEnd list={list} />}
       <ShowMore list={list} place="below" />
     </div>
   )
@@ -94,7 +99,8 @@ function Cards<Item extends { readonly id: string }>({
   items,
   renderCard,
   several,
-}: Pick<CardListProps<Item>, 'renderCard' | 'several'> & { readonly items: readonly Item[] }) {
+  alike,
+}: Pick<CardListProps<Item>, 'renderCard' | 'several'> & { readonly items: readonly Item[]; readonly alike: boolean }) {
   const [selection] = useState(() => new ListSelection())
   const all = useExternal(selection.subscribe, selection.ids)
   // What went meanwhile is chosen no more.
@@ -107,10 +113,12 @@ function Cards<Item extends { readonly id: string }>({
       return chosen.length > 0
     },
   })
+  const near = useAlikeWindow(frame, alike ? items.length : 0)
+  const mounted = alike ? items.slice(near.first, near.end) : items
   return (
     <>
-      <div ref={frame} className={gridClass}>
-        {items.map((item) => {
+      <div ref={frame} className={gridClass} style={alike ? { paddingTop: near.before, paddingBottom: near.behind } : undefined}>
+        {mounted.map((item) => {
           const isChosen = all.includes(item.id)
           const choice = several?.mayChoose(item) ? { chosen: isChosen, toggle: () => selection.toggle(item.id) } : undefined
           return (
@@ -136,6 +144,21 @@ function Cards<Item extends { readonly id: string }>({
       {chosen.length > 0 && several?.renderBar(chosen, () => selection.clear())}
     </>
   )
+}
+
+/** Asks for the next page before one comes to the end of the last. */
+function NearEnd({ list }: { readonly list: PagedList<unknown> }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
+  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+  const more = useEffectEvent(() => void list.fetchNextPage())
+  useEffect(() => {
+    if (!waits || !mark.current) return undefined
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '100% 0%' })
+    seen.observe(mark.current)
+    return () => seen.disconnect()
+  }, [waits])
+  return <div ref={mark} aria-hidden className="h-px" />
 }
 
 const chosenCard = '[&>:first-child]:border-accent [&>:first-child]:bg-accent-soft'

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import type { Sort } from '#shared/sort.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { formatMoney } from '#ui/display/format.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { PriorityIcon } from '#ui/display/priority-icon.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import type { Column } from '#ui/display/table.tsx'
+import { DataTable } from '#ui/records/data-table.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
+import { ContentPicture, ContentPlace, DueDate, RoundMark, TurnLine } from '../content/content-card.tsx'
+import { ContentStatusMark } from '../content/content-options.tsx'
+import { contentPriorityLabels, contentTypeLabels } from '../content/labels.ts'
+import type { ContentItemView } from '../content/schema.ts'
+import { RightsBadge } from '../usage-rights/rights-badge.tsx'
+import { useActor } from '../users/use-session.ts'
+import { ContentMenu } from './content-menu.tsx'
+import { ContentSelectionBar } from './content-selection-bar.tsx'
+import { ReviewLink } from './review-link.tsx'
+
+interface ContentTableProps {
+  readonly caption: string
+  readonly rows: readonly ContentItemView[]
+  readonly loading: boolean
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly empty: ReactNode
+  /** several types stand together */
+  readonly mixed: boolean
+}
+
+/** Content as rows, to compare and to change several at once. */
+export function ContentTable({ caption, rows, loading, sort, onSort, empty, mixed }: ContentTableProps) {
+  const { staff } = useActor()
+  return (
+    <Panel flush>
+      <DataTable
+        caption={caption}
+        columns={columnsFor(staff, mixed)}
+        rows={rows}
+        nameOf={({ title }) => title}
+        sort={sort}
+        onSort={onSort}
+        loadingRows={loading ? 12 : 0}
+        empty={empty}
+        {...(staff && {
+          renderBar: (chosen: readonly ContentItemView[], clear: () => void) => <ContentSelectionBar items={chosen} onClear={clear} />,
+        })}
+      />
+    </Panel>
+  )
+}
+
+const budget: Column<ContentItemView> = {
+  key: 'budget',
+  header: 'Budget',
+  align: 'end',
+  phone: 'hide',
+  cell: ({ budgetAllocated, currency }) => (budgetAllocated && currency ? formatMoney(budgetAllocated, currency) : null),
+}
+const typeColumn: Column<ContentItemView> = {
+  key: 'type',
+  header: 'Type',
+  phone: 'bare',
+  cell: ({ contentType }) => contentTypeLabels[contentType],
+}
+
+function columnsFor(staff: boolean, mixed: boolean): Column<ContentItemView>[] {
+  return [
+    {
+      key: 'title',
+      header: 'Title',
+      sortable: true,
+      phone: 'title',
+      width: '30%',
+      skeleton: <Skeleton className="h-4 w-48" />,
+      cell: (item) => (
+        // A long title takes what the other columns leave, and moves none of them out of sight.
+        <span className="flex min-w-0 items-center gap-2.5 sm:w-0 sm:min-w-[max(100%,14rem)]">
+          <ContentPicture item={item} iconSize={15} className="size-6" />
+          <RecordLink
+            kind="content-item"
+            id={item.id}
+            dir="auto"
+            title={item.title}
+            className="truncate font-medium underline-offset-3 hover:underline"
+          >
+            {item.title}
+          </RecordLink>
+          <RoundMark item={item} />
+          {item.file && <RightsBadge file={item.file} />}
+        </span>
+      ),
+    },
+    ...(mixed ? [typeColumn] : []),
+    { key: 'status', header: 'Status', phone: 'bare', cell: ({ status }) => <ContentStatusMark status={status} /> },
+    {
+      key: 'priority',
+      header: 'Priority',
+      phone: 'hide',
+      cell: ({ priority }) => (
+        <span className="flex items-center gap-1.5">
+          <PriorityIcon priority={priority} quiet />
+          {contentPriorityLabels[priority]}
+        </span>
+      ),
+    },
+    { key: 'dueDate', header: 'Due', sortable: true, phone: 'bare', cell: (item) => <DueDate item={item} /> },
+    {
+      key: 'place',
+      header: 'Project or brand',
+      phone: 'line',
+      cell: (item) => (
+        <span className="block max-w-[24ch]">
+          <ContentPlace item={item} />
+        </span>
+      ),
+    },
+    {
+      key: 'assignee',
+      header: 'Assignee',
+      phone: 'hide',
+      cell: ({ assignee }) => assignee && <Avatar person={assignee} size={24} />,
+    },
+    { key: 'turn', header: 'Turn', phone: 'line', cell: (item) => <TurnLine item={item} /> },
+    ...(staff ? [budget] : []),
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      actions: true,
+      phone: 'end',
+      width: '1%',
+      cell: (item) => (
+        <span className="flex items-center justify-end gap-1">
+          <ReviewLink item={item} />
+          <ContentMenu item={item} />
+        </span>
+      ),
+    },
+  ]
+}
