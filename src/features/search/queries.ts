@@ -17,8 +17,8 @@ import { canSearch } from './rules.ts'
 import type { SearchInput, SearchItem } from './schema.ts'
 
 /** Past so many answers the newest are ranked and no others: who gets thousands goes on typing. */
-const rankedMost = 2000
-const newestRanked = 600
+const rankedMost = 600
+const newestRanked = 300
 /** Where so many are found by the words as they were typed, errors are not forgiven besides. */
 const enough = 20
 const similarWords = 40
