@@ -136,8 +136,8 @@ function deadlinesSql(actor: Actor, { today }: Days, mine: boolean): SQL {
     order by d.date, d.kind, d.id limit ${shownDeadlines}`
 }
 
-/** So far back in the log it looks for somebody with little in sight; it is read from its end. */
-const lookedBack = 20_000
+/** So many of the newest events are looked through; people outside the agency, who may be told of few of them, have more looked through. */
+const lookedBack = { staff: 2000, outside: 20_000 }
 /** Of these, what one person did to one record in a row is told once. */
 const gathered = 6 * shownActivity
 
@@ -150,7 +150,15 @@ export async function listActivity(ctx: Ctx): Promise<Activity[]> {
   const kinds = (await services.kinds()).opened.filter((kind): kind is FeedKind => Boolean(kind.title && kind.seen && kind.alias))
   const found = await rows<Activity>(
     services.pool,
-    sql`select e.id, e.at, e.what, e.actor_kind as "actorKind", e.actor_name as "actorName", ${personRefFor(actor, 'a')} as actor,
+    sql`with recent as materialized (
+        select e.id, e.at, e.actor_kind, e.actor_name, e.actor_id, e.audience, e.changes, e.project_id, e.brand_id, e.record_type,
+          coalesce(m.record_type, e.record_type) as on_type, coalesce(m.record_id, e.record_id) as on_id,
+          case when e.record_type = 'comment' then 'commented' else split_part(e.kind, '.', 2) end as what
+        from (select * from events order by id desc limit ${actor.staff ? lookedBack.staff : lookedBack.outside}) e
+        left join comments m on e.record_type = 'comment' and m.id = e.record_id and m.deleted_at is null
+        where e.readers is null and e.kind not like '%.deleted' and (e.record_type <> 'comment' or e.kind = 'comment.created')
+          ${withinScope(actor)})
+      select e.id, e.at, e.what, e.actor_kind as "actorKind", e.actor_name as "actorName", ${personRefFor(actor, 'a')} as actor,
         e.record_type as "recordType", e.record_id as "recordId", e.title
       from (${sql.join(
         kinds.map((kind) => sql`(${eventsOf(actor, kind)})`),
@@ -169,19 +177,21 @@ function eventsOf(actor: Actor, kind: FeedKind): SQL {
   const t = sql.raw(kind.alias)
   const living = kind.deletable ? sql`and ${t}.deleted_at is null` : sql``
   return sql`select e.id, e.at, e.actor_kind, e.actor_name, e.actor_id, ${kind.name}::text as record_type, ${t}.id as record_id,
-      ${t}.${sql.raw(`"${kind.title.name}"`)} as title, case when e.record_type = 'comment' then 'commented' else split_part(e.kind, '.', 2) end as what
-    from (select * from events order by id desc limit ${lookedBack}) e
-    left join comments m on e.record_type = 'comment' and m.id = e.record_id and m.record_type = ${kind.name} and m.deleted_at is null
-    join ${kind.table} ${t} on ${t}.id = case when e.record_type = ${kind.name} then e.record_id else m.record_id end
-    where (e.record_type = ${kind.name} or e.kind = 'comment.created') and e.readers is null and e.kind not like '%.deleted' ${living}
-      and ${kind.seen(actor)} ${toldOutside(actor, kind)}
+      ${t}.${sql.raw(`"${kind.title.name}"`)} as title, e.what
+    from recent e join ${kind.table} ${t} on ${t}.id = e.on_id
+    where e.on_type = ${kind.name} ${living} and ${kind.seen(actor)} ${toldOutside(actor, kind)}
     order by e.id desc limit ${gathered}`
 }
 
-/** People outside the agency are told of what clients may hear, within their scope and not of changes of internal fields alone. */
-function toldOutside(actor: Actor, kind: FeedKind): SQL {
+/** People outside the agency are told of what clients may hear, within their scope. */
+function withinScope(actor: Actor): SQL {
   if (actor.staff) return sql``
   const { projectIds, brandIds } = actor.scope
-  const told = sql`e.changes = '{}' or e.record_type = 'comment' or e.changes ?| ${sql.param(fieldsOutside(kind.view))}::text[]`
-  return sql`and e.audience = 'client' and (${told}) and (e.project_id = ${anyOf(projectIds)} or e.brand_id = ${anyOf(brandIds)})`
+  return sql`and e.audience = 'client' and (e.project_id = ${anyOf(projectIds)} or e.brand_id = ${anyOf(brandIds)})`
+}
+
+/** Nor are they told of changes of internal fields alone. */
+function toldOutside(actor: Actor, kind: FeedKind): SQL {
+  if (actor.staff) return sql``
+  return sql`and (e.changes = '{}' or e.record_type = 'comment' or e.changes ?| ${sql.param(fieldsOutside(kind.view))}::text[])`
 }
