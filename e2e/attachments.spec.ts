@@ -101,6 +101,40 @@ test('a maker drops files on a task and pastes one into a comment; the client se
   await other.close()
 })
 
+test('several uploads stay in sight over an open record, and are paused and cancelled there by keys', async ({ page }) => {
+  const task = await makeTask(projectId, 'Trailer', { assigneeId: designer.userId })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/uploads\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await open(page, designer, `/tasks?task=${task.id}`)
+  await expect(strip(page)).toBeVisible()
+  await hold(page.getByRole('dialog'), ['One.txt', 'Two.txt'], 'drop')
+  const tray = page.getByRole('dialog').getByRole('region', { name: 'Uploads' })
+  await expect(tray).toBeVisible()
+  await expectAccessible(page)
+  await tray.getByRole('button', { name: 'Show the list of uploads' }).focus()
+  await page.keyboard.press('Enter')
+  const rows = tray.getByRole('list', { name: 'Files being uploaded' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  // By Tab, as without a mouse.
+  const pause = tray.getByRole('button', { name: 'Pause One.txt' })
+  while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(tray.getByRole('button', { name: 'Continue One.txt' })).toBeVisible()
+  await tray.getByRole('button', { name: 'Cancel Two.txt' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  // Without the record it stands on the page, as far unfolded as before.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(1)
+  held.resolve()
+  await page.getByRole('button', { name: 'Cancel One.txt' }).click()
+  await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0)
+})
+
 test('an upload goes on after a cut connection, and after the page was loaded again', async ({ page }) => {
   const task = await makeTask(projectId, 'Film', { assigneeId: designer.userId })
   const file = path.join(folder, 'Film.bin')

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Progress } from '#ui/display/progress.tsx'
+import { useTrayPlace } from '#ui/uploads/tray-place.ts'
 import { shareOf, summaryOf, type Upload } from '#ui/uploads/upload-item.ts'
 import { UploadList } from './upload-row.tsx'
 import { uploads, useUploads } from './use-uploads.ts'
@@ -34,11 +36,26 @@ export function UploadTray({ userId }: { readonly userId: string }) {
   }, [])
   const items = useUploads().filter(({ state, taking }) => state !== 'done' || taking)
   useClearing(items)
-  return <>{items.length > 0 && <Tray items={items} />}</>
+  const place = useTrayPlace()
+  const [open, setOpen] = useState(false)
+  if (items.length === 0) {
+    // The next uploads begin with it folded.
+    if (open) setOpen(false)
+    return null
+  }
+  const tray = <Tray items={items} open={open} setOpen={setOpen} within={place !== null} />
+  return place ? createPortal(tray, place) : tray
 }
 
-function Tray({ items }: { readonly items: readonly Upload[] }) {
-  const [open, setOpen] = useState(false)
+interface TrayProps {
+  readonly items: readonly Upload[]
+  readonly open: boolean
+  readonly setOpen: (open: boolean) => void
+  /** It stands in an open record, beside where one writes. */
+  readonly within: boolean
+}
+
+function Tray({ items, open, setOpen, within }: TrayProps) {
   const listId = useId()
   const { title, detail } = summaryOf(items)
   const ended = items.every(({ taken }) => taken)
@@ -46,7 +63,12 @@ function Tray({ items }: { readonly items: readonly Upload[] }) {
     <section
       aria-label="Uploads"
       data-upload-tray={open ? 'open' : 'closed'}
-      className="fixed right-5 bottom-5 z-30 flex w-[380px] flex-col overflow-hidden rounded-panel border border-line-strong bg-surface text-ink shadow-float max-sm:inset-x-3 max-sm:bottom-[calc(76px+env(safe-area-inset-bottom))] max-sm:w-auto print:hidden"
+      className={cn(
+        'fixed right-5 bottom-5 z-30 flex flex-col overflow-hidden rounded-panel border border-line-strong bg-surface text-ink shadow-float max-sm:inset-x-3 max-sm:w-auto print:hidden',
+        within
+          ? 'w-[289px] max-md:bottom-[calc(150px+env(safe-area-inset-bottom))]'
+          : 'w-[380px] max-sm:bottom-[calc(76px+env(safe-area-inset-bottom))]',
+      )}
     >
       <output className="sr-only">{spoken(items)}</output>
       <div className="flex min-h-[46px] items-center gap-1 py-1 pr-1.5 pl-3.5">

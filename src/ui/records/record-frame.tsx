@@ -4,6 +4,7 @@ import { cn } from '../cn.ts'
 import { TabPanel, Tabs } from '../controls/tabs.tsx'
 import { scrimClass } from '../overlays/dialog-parts.ts'
 import { useFloating } from '../overlays/floating.tsx'
+import { offerTrayPlace } from '../uploads/tray-place.ts'
 import { useMediaQuery } from '../use-media-query.ts'
 import { usePainted } from '../use-painted.ts'
 import { useRecordTitle } from './opened-title.ts'
@@ -93,6 +94,7 @@ export function RecordFrame(props: RecordFrameProps) {
           {instead}
           {!instead && parts && <Body {...parts} />}
           {over}
+          <div ref={offerTrayPlace} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
