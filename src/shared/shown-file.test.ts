@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileAddress, previewAddress, type ShownFile, showingOf } from './shown-file.ts'
+import { fileAddress, playedAddress, previewAddress, type ShownFile, showingOf } from './shown-file.ts'
 
 const file = (mediaType: string, name = 'a', rest: Partial<ShownFile> = {}): ShownFile => ({
   id: '1',
@@ -39,4 +39,12 @@ it('shows nothing of what is not handed out yet', () => {
 it('finds the bytes at the usual place, or where they are', () => {
   expect(fileAddress(file('image/png'))).toBe('/api/files/1')
   expect(previewAddress(file('image/png', 'a', { address: '/api/links/files/1' }), 'large')).toBe('/api/links/files/1/preview?kind=large')
+})
+
+it('plays the copy of a video where browsers do not play the file itself', () => {
+  const video = (playable: 'itself' | 'copy' | 'waiting' | 'none' | null) =>
+    file('application/mxf', 'a.mxf', { reading: { ...large, playable, strip: null } })
+  expect(playedAddress(video('copy'))).toBe('/api/files/1/preview?kind=playable')
+  expect(playedAddress(video('itself'))).toBe('/api/files/1')
+  expect([showingOf(video('copy')), showingOf(video('waiting')), showingOf(video(null))]).toEqual(['video', 'video', 'none'])
 })

@@ -27,6 +27,10 @@ export type FileReading = {
   height: number | null
   /** in seconds */
   duration: number | null
+  /** of a video what browsers play; null or missing where nobody has looked */
+  playable?: 'itself' | 'copy' | 'waiting' | 'none' | null
+  /** one picture of stills in rows of ten, evenly spread over the video, each from the middle of its part */
+  strip?: { stills: number; width: number; height: number } | null
 }
 
 /** How a file is shown; `none` is a sentence and a way to download it. */
@@ -62,7 +66,8 @@ export function showingOf(file: ShownFile): Showing {
   if (file.state !== 'ready') return 'none'
   // An SVG comes as text, and is shown by its picture.
   if (drawn.has(mediaType) || (reading?.large && (mediaType.startsWith('image/') || /\.svg$/i.test(name)))) return 'picture'
-  if (mediaType.startsWith('video/')) return 'video'
+  // A copy is a video also where its original is not called one.
+  if (mediaType.startsWith('video/') || reading?.playable) return 'video'
   if (mediaType.startsWith('audio/')) return 'audio'
   if (mediaType === 'application/pdf') return 'pdf'
   if (mediaType === 'text/markdown' || (isPlain(mediaType) && /\.(md|markdown)$/i.test(name))) return 'markdown'
@@ -75,5 +80,9 @@ const isPlain = (mediaType: string): boolean => mediaType === 'text/plain' || me
 
 /** Where the bytes of a file are. */
 export const fileAddress = ({ id, address }: ShownFile): string => address ?? `/api/files/${id}`
-/** Where the picture is that stands for a file. */
-export const previewAddress = (file: ShownFile, kind: 'thumbnail' | 'large'): string => `${fileAddress(file)}/preview?kind=${kind}`
+/** Where the picture is that stands for a file, or the copy of a video that browsers play. */
+export const previewAddress = (file: ShownFile, kind: 'thumbnail' | 'large' | 'playable' | 'strip'): string =>
+  `${fileAddress(file)}/preview?kind=${kind}`
+/** Where a player finds a video or a sound: a copy where browsers do not play the file itself. */
+export const playedAddress = (file: ShownFile): string =>
+  file.reading?.playable === 'copy' ? previewAddress(file, 'playable') : fileAddress(file)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { fileAddress, previewAddress, type ShownFile } from '#shared/shown-file.ts'
+import { playedAddress, previewAddress, type ShownFile } from '#shared/shown-file.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { StageFrame } from '#ui/stage/stage-frame.tsx'
 import { FileIcon } from './file-icon.tsx'
@@ -15,18 +15,23 @@ const arrowStep = 5
 export function MediaStage({ file, kind }: { readonly file: ShownFile; readonly kind: 'video' | 'audio' }) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [speed, setSpeed] = useState<Speed>('1')
+  // The file itself may fail before anybody has looked into it, and its copy then play.
+  const src = playedAddress(file)
   const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
     if (player.current) player.current.playbackRate = Number(speed)
   }, [speed])
-  if (failed !== null) return <NotShown file={file} reason={failed} />
+  const playable = file.reading?.playable
+  if (playable === 'waiting') return <NotShown file={file} reason={beingPrepared} />
+  if (playable === 'none') return <NotShown file={file} />
+  if (failed === src) return <NotShown file={file} reason={cannotPlay} />
   const common = {
     ref: player,
-    src: fileAddress(file),
+    src,
     controls: true,
     preload: 'metadata' as const,
     'aria-label': file.name,
-    onError: () => setFailed(cannotPlay),
+    onError: () => setFailed(src),
   }
   return (
     <StageFrame
@@ -48,7 +53,7 @@ export function MediaStage({ file, kind }: { readonly file: ShownFile; readonly 
           {...(file.reading?.image && { poster: previewAddress(file, file.reading.large ? 'large' : 'thumbnail') })}
           onLoadedMetadata={({ currentTarget }) => {
             // The sound alone would play to a black picture.
-            if (currentTarget.videoWidth === 0) setFailed(cannotPlay)
+            if (currentTarget.videoWidth === 0) setFailed(src)
           }}
         />
       ) : (
@@ -64,6 +69,8 @@ export function MediaStage({ file, kind }: { readonly file: ShownFile; readonly 
   )
 }
 
+const beingPrepared =
+  'A copy of this video that plays here is being prepared. It takes this place as soon as it is there. The original can be downloaded.'
 const cannotPlay = 'Your browser cannot play this kind of file. Download it to open it.'
 
 /** Space plays and pauses, arrows lead through it. @returns whether the key was one of its own */

@@ -7,7 +7,9 @@ const fileStates = ['ready', 'scanning', 'infected', 'unscanned'] as const
 
 /**
  * What was found in a file. `image`: there is a small picture of it; `large`: one to look at in its place, too. Width and height are as one
- * sees it, in pixels (of a PDF in points), the duration in seconds.
+ * sees it, in pixels (of a PDF in points), the duration in seconds. `playable` says of a video what browsers play: the file `itself`, a
+ * `copy`, nothing yet (`waiting`) or nothing at all (`none`); null where nobody has looked. The `strip` is one picture of stills in rows of
+ * ten, evenly spread over the video, each from the middle of its part.
  */
 const fileReading = z.object({
   image: z.boolean(),
@@ -15,6 +17,8 @@ const fileReading = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   duration: z.number().nullable(),
+  playable: z.enum(['itself', 'copy', 'waiting', 'none']).nullable(),
+  strip: z.object({ stills: z.number(), width: z.number(), height: z.number() }).nullable(),
 })
 
 /** The licences and channels of a file's rights; how they are called stands with their screen (src/features/usage-rights). */

@@ -6,6 +6,11 @@ import type { FileDamage } from '#platform/http/send-file.ts'
 import type { Assembly } from '#platform/storage.ts'
 import type { Channel, Licence } from './schema.ts'
 
+/** Small pictures; of a video a copy that browsers play, and a strip of stills. */
+export type PreviewFileKind = 'thumbnail' | 'large' | 'playable' | 'strip'
+/** How far the copy and the strip of a video are; `missing`: the program that makes them is not installed here. */
+export type CopyState = 'waiting' | 'done' | 'failed' | 'missing'
+
 /**
  * Stored bytes. The row comes first as pending; only a row that is ready is ever served, and it always has its bytes. What points to a file
  * by a foreign key keeps it; what goes with it (`on delete cascade`) does not.
@@ -88,25 +93,35 @@ export const fileReadings = pgTable(
     /** pictures per second, exact: 30000/1001 */
     frameRate: text('frame_rate'),
     codecs: jsonb('codecs').$type<string[]>(),
+    /** of a video whether browsers play it as it is; null where nobody has looked */
+    plays: boolean('plays'),
+    /** of a video; null where nothing is made of the file */
+    copyState: text('copy_state').$type<CopyState>(),
+    copyAttempts: integer('copy_attempts').notNull().default(0),
     /** its words, for search */
     text: text('text'),
   },
-  (t) => [index('file_readings_waiting').on(t.fileId).where(sql`state in ('waiting', 'missing')`)],
+  (t) => [
+    index('file_readings_waiting').on(t.fileId).where(sql`state in ('waiting', 'missing')`),
+    index('file_readings_copies').on(t.fileId).where(sql`copy_state in ('waiting', 'missing')`),
+  ],
 )
 
-/** A small picture of a file, which is a file of its own, opened by the right of the one it stands for. */
+/** What Atelier made of a file, such as a small picture: a file of its own, opened by the right of the one it stands for. */
 export const filePreviews = pgTable(
   'file_previews',
   {
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'thumbnail' | 'large'>().notNull(),
+    kind: text('kind').$type<PreviewFileKind>().notNull(),
     previewFileId: uuid('preview_file_id')
       .notNull()
       .references(() => files.id),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** of a strip how many stills it has */
+    stills: integer('stills'),
   },
   (t) => [primaryKey({ columns: [t.fileId, t.kind] }), index('file_previews_preview').on(t.previewFileId)],
 )

@@ -31,7 +31,7 @@ export const openedLinksApi = defineApi({
     ...stream,
   }),
   'GET /api/opened-links/:id/files/:fileId/preview': op({
-    summary: 'A small picture of one of its files',
+    summary: 'A small picture of one of its files, or a copy of a video that browsers play; takes Range',
     input: openedPreviewInput,
     ...stream,
   }),

@@ -20,7 +20,7 @@ export const routes = implement(openedLinksApi, {
   'GET /api/opened-links/:id/files/:fileId/preview': async (ctx, { fileId, kind }, http) => {
     const preview = await openPreview(ctx, fileId, kind)
     // Large enough to be looked at in place of the file.
-    if (kind === 'large') await noteVisit(ctx, http.request, 'viewed', fileId)
+    if (kind === 'large' || kind === 'playable') await noteVisit(ctx, http.request, 'viewed', fileId)
     await sendFile(ctx, preview, http)
   },
   'GET /api/opened-links/:id/archive': async (ctx, _input, http) => {

@@ -35,6 +35,10 @@ export const openedFile = z.object({
 export type OpenedFile = z.infer<typeof openedFile>
 
 export const openedFileInput = z.strictObject({ id, fileId: id, download: queryFlag.optional() })
-export const openedPreviewInput = z.strictObject({ id, fileId: id, kind: z.enum(['thumbnail', 'large']).default('thumbnail') })
+export const openedPreviewInput = z.strictObject({
+  id,
+  fileId: id,
+  kind: z.enum(['thumbnail', 'large', 'playable', 'strip']).default('thumbnail'),
+})
 /** `v` makes a new address of a new logo. */
 export const openedLogoInput = z.strictObject({ id, v: id.optional() })

@@ -4,7 +4,7 @@ import { previewInput } from './schema.ts'
 
 export const previewsApi = defineApi({
   'GET /api/files/:id/preview': op({
-    summary: 'A small picture of a stored file, for whoever may open the file',
+    summary: 'A small picture of a stored file, or a copy of a video that browsers play, for whoever may open the file; takes Range',
     rights: 'self',
     input: previewInput,
     output: z.unknown(),

@@ -6,7 +6,11 @@ import { isMedia } from '#platform/readers/media.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { storeOwnBytes } from '../files/commands.ts'
+import type { CopyState } from '../files/table.ts'
 import type { Waiting } from './queries.ts'
+
+/** Copies of videos that browsers play, and their stills. */
+export const copiesJobName = 'file-copies'
 
 /** What has ended its reader so often, with all of its process, is not tried again. */
 const attemptsMax = 3
@@ -68,12 +72,16 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
     previews.push({ ...one, fileId })
   }
   const { width = null, height = null, pages = null, duration = null, frameRate = null, codecs = null, text = null } = finding
+  // A video is played and its stills are looked at; a picture on the sleeve of a sound is none.
+  const { plays = null } = finding
+  const copyState: CopyState | null = plays === null ? null : 'waiting'
   await transact(ctx, async (tx) => {
     // A record that takes the file at this moment is waited for: it hears of it, or reads what is found.
     await tx.query('select 1 from files where id = $1 for share', [file.id])
     const { rowCount } = await tx.query(
-      `update file_readings set state = $2, width = $3, height = $4, pages = $5, duration = $6, frame_rate = $7, codecs = $8, text = $9 where file_id = $1`,
-      [file.id, state, width, height, pages, duration, frameRate, codecs && JSON.stringify(codecs), text],
+      `update file_readings set state = $2, width = $3, height = $4, pages = $5, duration = $6, frame_rate = $7, codecs = $8, text = $9,
+        plays = $10, copy_state = $11, copy_attempts = 0 where file_id = $1`,
+      [file.id, state, width, height, pages, duration, frameRate, codecs && JSON.stringify(codecs), text, plays, copyState],
     )
     if (!rowCount) return
     // Nobody is told by itself; what is found by the words of the file follows it.
@@ -90,6 +98,7 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
     }
     await (await services.filePlaces()).tell(tx, ctx, file.id, { kind: 'read' })
   })
+  if (copyState) await services.jobs.send(copiesJobName)
 }
 
 /** Files whose program was not installed are tried again once it is. @returns how many */

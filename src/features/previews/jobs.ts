@@ -1,8 +1,9 @@
 import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import { isMedia } from '#platform/readers/media.ts'
 import type { Services } from '#platform/services.ts'
-import { readWaiting, tryMissingAgain } from './commands.ts'
-import { type Waiting, waitingFiles } from './queries.ts'
+import { copiesJobName, readWaiting, tryMissingAgain } from './commands.ts'
+import { copyMissingAgain, makeDamagedAgain, makeWaiting, type VideoMaker } from './copies.ts'
+import { type Waiting, waitingFiles, waitingVideos } from './queries.ts'
 
 /** What `uploads.ts` asks for with a file's last byte. */
 const readings = 'file-readings'
@@ -19,6 +20,8 @@ export const previewJobs = (services: Services): QueuedJob[] => [
     alone: true,
   },
   { name: mediaReadings, run: (_data, signal) => readAll(services, ({ mediaType }) => isMedia(mediaType), signal), alone: true },
+  // Beside the readings, which nobody shall wait for while an hour of film is copied.
+  { name: copiesJobName, run: (_data, signal) => copyAll(services, signal), alone: true },
 ]
 
 /** What was missed: nobody was asked, the scanner took its time, a program was installed since. */
@@ -28,7 +31,12 @@ export const waitingJob = (services: Services): ScheduledJob => ({
   atStart: true,
   run: async () => {
     const { hasFfmpeg } = await import('#platform/readers/media.ts')
-    if (await hasFfmpeg()) await tryMissingAgain(services)
+    await makeDamagedAgain(services.pool)
+    if (await hasFfmpeg()) {
+      await tryMissingAgain(services)
+      await copyMissingAgain(services.pool)
+    }
+    if ((await waitingVideos(services)).length > 0) await services.jobs.send(copiesJobName)
     if ((await waitingFiles(services)).length > 0) await services.jobs.send(readings)
   },
 })
@@ -41,5 +49,16 @@ export async function readAll(services: Services, belongs: (file: Waiting) => bo
     if (!next || signal?.aborted) return
     seen.add(next.id)
     await readWaiting(services, next, signal)
+  }
+}
+
+/** Makes of every video that waits its copy and its strip, one after the other, until none does. */
+export async function copyAll(services: Services, signal?: AbortSignal, maker?: VideoMaker): Promise<void> {
+  const seen = new Set<string>()
+  for (;;) {
+    const next = (await waitingVideos(services)).find(({ id }) => !seen.has(id))
+    if (!next || signal?.aborted) return
+    seen.add(next.id)
+    await makeWaiting(services, next, signal, maker)
   }
 }

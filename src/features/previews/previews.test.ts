@@ -52,7 +52,15 @@ it(
     // What shows the file learns of its picture.
     expect((await stream.next(({ message }) => message.recordType === 'attachment')).message.kind).toBe('attachment.read')
     stream.cut()
-    expect((await shown(file.id))?.reading).toEqual({ image: true, large: false, width: 900, height: 600, duration: null })
+    expect((await shown(file.id))?.reading).toEqual({
+      image: true,
+      large: false,
+      width: 900,
+      height: 600,
+      duration: null,
+      playable: null,
+      strip: null,
+    })
     const answer = await preview(admin, file.id)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 320 })
@@ -71,7 +79,7 @@ it(
     const page = await attached(Buffer.from('<!doctype html><script>alert(1)</script>'), 'poster.jpg')
     const cut = await attached((await photo(400, 400)).subarray(0, 900), 'cut.jpg')
     await readAll(app.services)
-    const nothing = { image: false, large: false, width: null, height: null, duration: null }
+    const nothing = { image: false, large: false, width: null, height: null, duration: null, playable: null, strip: null }
     expect([(await shown(page.id))?.reading, (await shown(cut.id))?.reading]).toEqual([nothing, nothing])
     expect(await app.sql(`select state from file_readings where file_id = $1`, [cut.id])).toEqual([{ state: 'failed' }])
   },

@@ -15,6 +15,8 @@ export type Finding = {
   duration?: number
   /** pictures per second, exact: "30000/1001" */
   frameRate?: string
+  /** of a video whether browsers play it as it is */
+  plays?: boolean
   /** names of how picture and sound are coded, as ffprobe says them */
   codecs?: string[]
   /** its words, for search */

@@ -11,6 +11,8 @@ export type Limits = {
   memory: number
   /** what it answers, in bytes */
   output: number
+  /** the largest file that it may write, in bytes; without this a few MB */
+  file?: number
 }
 
 /** Somebody else's file was too much for its reader, or broken: nothing to try again. */
@@ -24,9 +26,9 @@ export class ReaderFailed extends Error {
 
 /**
  * The shell takes the limits on and then becomes the program, so that they hold from its first instruction: processor time, memory of its
- * own, no file larger than a few MB, no core dump. What a system does not know is left out; the clock below holds everywhere.
+ * own, no larger file than is said, no core dump. What a system does not know is left out; the clock below holds everywhere.
  */
-const shell = 'ulimit -c 0; ulimit -t "$1" 2>/dev/null; ulimit -d "$2" 2>/dev/null; ulimit -f 4096 2>/dev/null; shift 2; exec "$@"'
+const shell = 'ulimit -c 0; ulimit -t "$1" 2>/dev/null; ulimit -d "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; shift 3; exec "$@"'
 
 /** Nothing of our own settings, which hold secrets. One thread, and memory given back. */
 const environment = {
@@ -63,8 +65,9 @@ export async function runLimited(
   limits: Limits,
   signal?: AbortSignal,
 ): Promise<Buffer> {
-  const kilobytes = limits.memory * 1024
-  const child = spawn('/bin/sh', ['-c', shell, 'limited', String(Math.ceil(limits.time / 1000) + 1), String(kilobytes), ...command], {
+  // A shell counts files in blocks of 512 bytes.
+  const allowed = [Math.ceil(limits.time / 1000) + 1, limits.memory * 1024, Math.ceil((limits.file ?? 2 * 1024 ** 2) / 512)]
+  const child = spawn('/bin/sh', ['-c', shell, 'limited', ...allowed.map(String), ...command], {
     detached: true,
     env: environment,
     cwd: os.tmpdir(),

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { openDoor, type RangedSource } from './door.ts'
 import type { Finding } from './finding.ts'
 import { type Limits, ReaderFailed, runLimited } from './limited.ts'
 import { readInChild } from './read.ts'
@@ -46,9 +43,6 @@ export async function hasFfmpeg(): Promise<boolean> {
   )
 }
 
-/** A stored file, of which parts can be read. */
-export type RangedSource = { size: number; read: (range: { start: number; end: number }) => Promise<Readable | null> }
-
 const probing: Limits = { time: 60_000, memory: 1000, output: 1_000_000 }
 const drawing: Limits = { time: 120_000, memory: 1500, output: 30_000_000 }
 
@@ -57,19 +51,10 @@ const drawing: Limits = { time: 120_000, memory: 1500, output: 30_000_000 }
  * @throws ReaderFailed; `missing` where ffmpeg is not installed
  */
 export async function readMedia(mediaType: string, source: RangedSource, signal?: AbortSignal): Promise<Finding> {
-  const form = forms[mediaType]
-  if (form === undefined) throw new ReaderFailed('broken', `ffmpeg is not asked about ${mediaType}.`)
   const door = await openDoor(source)
   try {
-    const input = ['-protocol_whitelist', 'http,tcp', '-f', form, '-i', door.address]
-    const shown = [
-      '-show_entries',
-      'format=duration:stream=codec_type,codec_name,width,height,avg_frame_rate,r_frame_rate:stream_side_data=rotation:stream_disposition=attached_pic',
-      '-of',
-      'json',
-    ]
-    const probed = await runLimited(['ffprobe', '-v', 'error', ...shown, ...input], null, probing, signal)
-    const finding = findingOf(JSON.parse(probed.toString('utf8')) as Probed)
+    const input = inputOf(mediaType, door.address)
+    const finding = await probe(mediaType, door.address, signal)
     if (finding.width === undefined) return finding
     // The first picture is often black.
     const at = Math.min(3, (finding.duration ?? 0) / 10).toFixed(2)
@@ -88,11 +73,32 @@ export async function readMedia(mediaType: string, source: RangedSource, signal?
   }
 }
 
+/** How ffmpeg is told to read a file of this type at an address of this machine. */
+export function inputOf(mediaType: string, address: string): string[] {
+  const form = forms[mediaType]
+  if (form === undefined) throw new ReaderFailed('broken', `ffmpeg is not asked about ${mediaType}.`)
+  return ['-protocol_whitelist', 'http,tcp', '-f', form, '-i', address]
+}
+
+const shown = [
+  '-show_entries',
+  'format=duration:stream=codec_type,codec_name,pix_fmt,width,height,avg_frame_rate,r_frame_rate:stream_side_data=rotation:stream_disposition=attached_pic',
+  '-of',
+  'json',
+]
+
+/** What ffprobe says of the file at an address of this machine, without a picture. */
+export async function probe(mediaType: string, address: string, signal?: AbortSignal): Promise<Finding> {
+  const probed = await runLimited(['ffprobe', '-v', 'error', ...shown, ...inputOf(mediaType, address)], null, probing, signal)
+  return findingOf(mediaType, JSON.parse(probed.toString('utf8')) as Probed)
+}
+
 type Probed = {
   format?: { duration?: string }
   streams?: {
     codec_type?: string
     codec_name?: string
+    pix_fmt?: string
     width?: number
     height?: number
     avg_frame_rate?: string
@@ -102,7 +108,8 @@ type Probed = {
   }[]
 }
 
-function findingOf({ format, streams = [] }: Probed): Finding {
+/** @returns also whether browsers play it, of a video */
+export function findingOf(mediaType: string, { format, streams = [] }: Probed): Finding {
   const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1)
   const duration = Number(format?.duration)
   const codecs = streams.flatMap(({ codec_name }) => codec_name ?? [])
@@ -111,38 +118,17 @@ function findingOf({ format, streams = [] }: Probed): Finding {
   const turned = Math.abs(video.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0) % 180 === 90
   const [width, height] = turned ? [video.height, video.width] : [video.width, video.height]
   const rate = [video.avg_frame_rate, video.r_frame_rate].find((one) => one !== undefined && /^[1-9]\d*\/[1-9]\d*$/.test(one))
-  return { ...finding, width, height, ...(rate !== undefined && { frameRate: rate }) }
+  const sounds = streams.filter((one) => one.codec_type === 'audio')
+  const plays =
+    playedForms.has(mediaType) &&
+    playedPictures.has(video.codec_name ?? '') &&
+    // Ten bits and unreduced colour are for editors: most browsers show black.
+    /^yuvj?420p$/.test(video.pix_fmt ?? '') &&
+    sounds.slice(0, 1).every(({ codec_name }) => playedSounds.has(codec_name ?? ''))
+  return { ...finding, width, height, plays, ...(rate !== undefined && { frameRate: rate }) }
 }
 
-/**
- * One file at an address of this machine, for as long as ffmpeg reads it: it asks for the parts it needs, wherever they are stored, and
- * nobody else knows the address.
- */
-async function openDoor({ size, read }: RangedSource): Promise<{ address: string; close: () => void }> {
-  const path = `/${randomUUID()}`
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.url !== path) return void response.writeHead(404).end()
-    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? 'bytes=0-') ?? []
-    const range = { start: Number(from), end: Math.min(to ? Number(to) : size - 1, size - 1) }
-    if (from === undefined || range.start > range.end) return void response.writeHead(416, { 'content-range': `bytes */${size}` }).end()
-    const body = await read(range)
-    if (!body) return void response.writeHead(404).end()
-    response.writeHead(206, {
-      'accept-ranges': 'bytes',
-      'content-length': range.end - range.start + 1,
-      'content-range': `bytes ${range.start}-${range.end}/${size}`,
-    })
-    await pipeline(body, response)
-  }
-  // A reader that seeks leaves an answer half-way.
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    address: `http://127.0.0.1:${port}${path}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
+/** What every browser of these days plays. */
+const playedForms: ReadonlySet<string> = new Set(['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'])
+const playedPictures: ReadonlySet<string> = new Set(['h264', 'vp8', 'vp9'])
+const playedSounds: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])

@@ -10,6 +10,7 @@ type Sort = 'picture' | 'first page' | 'video' | 'audio'
 /** How a file can be looked at here; null where it can only be downloaded. */
 function sortOf({ file: { mediaType, reading, state } }: OpenedFile): Sort | null {
   if (state !== 'ready') return null
+  if (reading?.playable) return /^(itself|copy)$/.test(reading.playable) ? 'video' : null
   if (/^(video|audio)\//.test(mediaType)) {
     const [kind] = mediaType.split('/') as ['video' | 'audio']
     return document.createElement(kind).canPlayType(mediaType) ? kind : null
@@ -24,7 +25,14 @@ function stageOf(linkId: string, one: OpenedFile, failed: () => void): HTMLEleme
   const sort = sortOf(one)
   const at = pathOf(linkId, `files/${one.file.id}`)
   const onError = (): void => failed()
-  if (sort === 'video') return el('video', { src: at, controls: true, autoplay: true, playsinline: true, onError })
+  if (sort === 'video')
+    return el('video', {
+      src: one.file.reading?.playable === 'copy' ? `${at}/preview?kind=playable` : at,
+      controls: true,
+      autoplay: true,
+      playsinline: true,
+      onError,
+    })
   if (sort === 'audio') return el('audio', { src: at, controls: true, autoplay: true, onError })
   return pictureOf(one, one.file.reading?.large ? `${at}/preview?kind=large` : at, `${at}/preview`, onError)
 }
