@@ -42,7 +42,6 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'auth/setup.ts': 'the first admin',
   'auth/tokens.ts': 'one-time links',
   'files/images.ts': 'checking and re-encoding pictures',
-  'previews/copies.ts': 'making and keeping copies and stills of videos',
   'projects/allocations.ts': 'commands of project allocations',
   'tasks/checks.ts': 'what a task must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',

@@ -1,8 +1,8 @@
 import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
+import type { VideoMaker } from '#platform/readers/copies.ts'
 import { isMedia } from '#platform/readers/media.ts'
 import type { Services } from '#platform/services.ts'
-import { copiesJobName, readWaiting, tryMissingAgain } from './commands.ts'
-import { copyMissingAgain, makeDamagedAgain, makeWaiting, type VideoMaker } from './copies.ts'
+import { copiesJobName, copyMissingAgain, makeDamagedAgain, makeWaiting, readWaiting, tryMissingAgain } from './commands.ts'
 import { type Waiting, waitingFiles, waitingVideos } from './queries.ts'
 
 /** What `uploads.ts` asks for with a file's last byte. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { MadePicture } from './finding.ts'
 import { type Limits, ReaderFailed, runLimited } from './limited.ts'
+import { inputOf, probe } from './media.ts'
 import { readInChild } from './read.ts'
 
 const minute = 60_000
@@ -41,7 +41,7 @@ const coded = [
  * @param input how ffmpeg is told to read it (`inputOf`) @param folder where the copy is to lie @returns its path
  * @throws ReaderFailed; `missing` where ffmpeg cannot write H.264 here
  */
-export async function makeCopy(input: readonly string[], duration: number, folder: string, signal?: AbortSignal): Promise<string> {
+async function makeCopy(input: readonly string[], duration: number, folder: string, signal?: AbortSignal): Promise<string> {
   const file = path.join(folder, `${randomUUID()}.mp4`)
   const taken = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
   const command = [
@@ -70,20 +70,16 @@ export async function makeCopy(input: readonly string[], duration: number, folde
 }
 
 /** A strip has its stills in rows of ten, each in a square of this side. */
-export const stripColumns = 10
+const stripColumns = 10
 const stillSide = 160
 /** From here on only whole pictures are read, of which there is one a second or so. */
 const readWhole = 60
 
 /** How many stills a strip has: one a second, but not too few to choose from and not too many to load. */
-export const stillsOf = (duration: number): number => Math.min(60, Math.max(10, Math.ceil(duration)))
+const stillsOf = (duration: number): number => Math.min(60, Math.max(10, Math.ceil(duration)))
 
 /** One picture of many stills of a video, evenly spread, each from the middle of its part. @throws ReaderFailed */
-export async function makeStrip(
-  input: readonly string[],
-  duration: number,
-  signal?: AbortSignal,
-): Promise<Omit<MadePicture, 'kind'> & { stills: number }> {
+async function makeStrip(input: readonly string[], duration: number, signal?: AbortSignal): Promise<Strip> {
   const stills = stillsOf(duration)
   const rows = Math.ceil(stills / stripColumns)
   const box = `scale=${stillSide}:${stillSide}:force_original_aspect_ratio=decrease:force_divisible_by=2`
@@ -102,4 +98,29 @@ export async function makeStrip(
   const made = pictures.find(({ kind }) => kind === 'large')
   if (!made) throw new ReaderFailed('broken', 'There was no picture in it.')
   return { width: made.width, height: made.height, bytes: made.bytes, stills }
+}
+
+/** What is made of a video: a copy, where browsers do not play it as it is, and a strip of stills. */
+export type VideoMaker = {
+  /** whether browsers play it as it is, and its length; of what was read before anybody asked */
+  look: (mediaType: string, address: string, signal?: AbortSignal) => Promise<{ plays: boolean; duration: number }>
+  /** @returns the path of the copy, in the folder */
+  copy: (mediaType: string, address: string, duration: number, folder: string, signal?: AbortSignal) => Promise<string>
+  /** @param copy path of the copy, where one was made: it is read faster */
+  strip: (source: { mediaType: string; address: string } | { copy: string }, duration: number, signal?: AbortSignal) => Promise<Strip>
+}
+export type Strip = { width: number; height: number; stills: number; bytes: Buffer }
+
+/** By ffmpeg, where it is installed. */
+export const byFfmpeg: VideoMaker = {
+  look: async (mediaType, address, signal) => {
+    const { plays, duration } = await probe(mediaType, address, signal)
+    if (plays === undefined) throw new ReaderFailed('broken', 'There is no picture in it.')
+    return { plays, duration: duration ?? 0 }
+  },
+  copy: (mediaType, address, duration, folder, signal) => makeCopy(inputOf(mediaType, address), duration, folder, signal),
+  strip: async (source, duration, signal) => {
+    const own = ['-protocol_whitelist', 'file', '-f', 'mov', '-i']
+    return makeStrip('copy' in source ? [...own, source.copy] : inputOf(source.mediaType, source.address), duration, signal)
+  },
 }
