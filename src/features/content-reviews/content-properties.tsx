@@ -3,7 +3,7 @@ import { sizeText } from '#shared/size-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
-import { TagsInput } from '#ui/controls/tags-input.tsx'
+import { TagInput } from '#ui/controls/tag-input.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatDate, formatInstant } from '#ui/display/format.ts'
@@ -36,8 +36,9 @@ export function ContentProperties({ editing }: OneProps) {
   const { staff } = useActor()
   return (
     <div className="flex flex-col gap-0.5">
-      <TurnPanel item={row} />
-      <ReviewActions item={row} className="mb-3 flex flex-wrap gap-2 empty:hidden" />
+      <div className="max-md:hidden">
+        <TurnAndActs item={row} />
+      </div>
       <RevisionNote editing={editing} />
       <PropertyText label="Status">
         <ContentStatusMark status={row.status} />
@@ -56,6 +57,16 @@ export function ContentProperties({ editing }: OneProps) {
       {staff && <Internal editing={editing} />}
       <FileFacts item={row} />
     </div>
+  )
+}
+
+/** Whose turn it is, and what can be done about it. On a phone it stands above everything else. */
+export function TurnAndActs({ item }: { readonly item: ContentItemDetail }) {
+  return (
+    <>
+      <TurnPanel item={item} />
+      <ReviewActions item={item} className="mb-3 flex flex-wrap gap-2 empty:hidden" />
+    </>
   )
 }
 
@@ -163,7 +174,7 @@ function Tags({ editing: { row, edits, label, shown, notes, may } }: OneProps) {
   }
   return (
     <Property label={label('tags')} notes={notes('tags')}>
-      <TagsInput value={shown('tags')} onChange={(tags) => edits.pick({ tags })} placeholder="None" />
+      <TagInput value={shown('tags')} onChange={(tags) => edits.pick({ tags })} placeholder="None" />
     </Property>
   )
 }

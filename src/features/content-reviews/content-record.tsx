@@ -9,7 +9,7 @@ import { canCommentOnContent, canDeleteContent, canEditContent, canPatchContent 
 import { type ContentItemDetail, contentDescriptionMax, contentFields, contentTitleMax } from '../content/schema.ts'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
-import { type ContentFieldName, ContentProperties } from './content-properties.tsx'
+import { type ContentFieldName, ContentProperties, TurnAndActs } from './content-properties.tsx'
 import { ContentStage } from './content-stage.tsx'
 
 /** One content item over the page: what it is now and was, what was said and decided about it, and whose turn it is. */
@@ -74,8 +74,12 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
   title: (editing) => <NameInPlace editing={editing} name="title" limit={contentTitleMax} />,
   content: (editing) => (
     <div className="flex flex-col gap-6">
-      <ContentStage item={editing.row} />
-      <DescriptionInPlace editing={editing} name="description" limit={contentDescriptionMax} />
+      <div className="-mb-3 md:hidden">
+        <TurnAndActs item={editing.row} />
+      </div>
+      <ContentStage item={editing.row}>
+        <DescriptionInPlace editing={editing} name="description" limit={contentDescriptionMax} />
+      </ContentStage>
     </div>
   ),
   properties: (editing) => <ContentProperties editing={editing} />,

@@ -1,5 +1,5 @@
-import { FileUp, Upload } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { FileUp, GitCompareArrows, PenLine, Upload } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -22,53 +22,79 @@ const VersionDialog = lazyPart(
   async () => (await import('../content-versions/version-dialog.tsx')).VersionDialog,
   ({ onClose }) => onClose(),
 )
+const ArticleDialog = lazyPart(
+  async () => (await import('../content-versions/article-dialog.tsx')).ArticleDialog,
+  ({ onClose }) => onClose(),
+)
+const DifferenceDialog = lazyPart(
+  async () => (await import('../content-versions/difference-dialog.tsx')).DifferenceDialog,
+  ({ onClose }) => onClose(),
+)
 
-/** What an item is now, every version of it, and what was decided on them. A file dropped here comes over it as a new version. */
-export function ContentStage({ item }: { readonly item: ContentItemDetail }) {
+/** What an item is now and is about, every version of it, and what was decided on them. A file dropped here comes over it as a new version. */
+export function ContentStage({ item, children }: { readonly item: ContentItemDetail; readonly children: ReactNode }) {
   const actor = useActor()
   const box = useRef<HTMLDivElement>(null)
   const upload = useUpload(uploadsOver(item))
-  const [uploading, setUploading] = useState(false)
-  const mayUpload = item.contentType !== 'article' && canEditContent(actor, item).allowed
-  const open = () => setUploading(true)
+  const [opened, setOpened] = useState<'version' | 'difference' | null>(null)
+  const article = item.contentType === 'article'
+  const mayEdit = canEditContent(actor, item).allowed
+  const begin = () => setOpened('version')
+  const close = () => setOpened(null)
   const take = (files: readonly File[]) => {
     if (upload.items.length === 0) upload.add(files.slice(0, 1))
-    open()
+    begin()
   }
   return (
     <div ref={box} className="flex flex-col gap-6">
-      {mayUpload && <DropTarget within={box} label={`Upload over “${item.title}” as a new version`} onFiles={take} />}
-      <Stage item={item} onUpload={mayUpload ? open : undefined} />
+      {mayEdit && !article && <DropTarget within={box} label={`Upload over “${item.title}” as a new version`} onFiles={take} />}
+      <Stage item={item} onBegin={mayEdit ? begin : undefined} />
+      {children}
       <ContentVersionList
         item={item}
         aside={
-          mayUpload && (
-            <Button size="sm" icon={<Upload aria-hidden />} onClick={open}>
-              Upload new version
-            </Button>
-          )
+          <>
+            {article && item.versionNumber > 1 && (
+              <Button size="sm" icon={<GitCompareArrows aria-hidden />} onClick={() => setOpened('difference')}>
+                What changed
+              </Button>
+            )}
+            {mayEdit && item.versionNumber > 0 && <NewVersion article={article} onPress={begin} />}
+          </>
         }
       />
       <DecisionList recordType="content-item" recordId={item.id} />
       <RoundList contentItemId={item.id} />
-      <Suspense fallback={null}>{uploading && <VersionDialog item={item} onClose={() => setUploading(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened === 'version' && (article ? <ArticleDialog item={item} onClose={close} /> : <VersionDialog item={item} onClose={close} />)}
+        {opened === 'difference' && <DifferenceDialog item={item} onClose={close} />}
+      </Suspense>
     </div>
+  )
+}
+
+function NewVersion({ article, onPress }: { readonly article: boolean; readonly onPress: () => void }) {
+  return (
+    <Button size="sm" icon={article ? <PenLine aria-hidden /> : <Upload aria-hidden />} onClick={onPress}>
+      {article ? 'Edit text' : 'Upload new version'}
+    </Button>
   )
 }
 
 interface StageProps {
   readonly item: ContentItemDetail
-  readonly onUpload: (() => void) | undefined
+  /** The way to the first version, for those who may. */
+  readonly onBegin: (() => void) | undefined
 }
 
 /** The current version: its file, or the text of an article. */
-function Stage({ item, onUpload }: StageProps) {
+function Stage({ item, onBegin }: StageProps) {
   const [large, setLarge] = useState<string | null>(null)
-  const { file, body, creator } = item
+  const { file, body, creator, contentType } = item
   if (file) {
     return (
       <div className="flex flex-col gap-4">
-        <FilePreview key={file.id} file={file} onOpen={() => setLarge(file.id)} />
+        <FilePreview key={file.id} file={file} className="h-[min(52dvh,520px)] max-sm:h-[44dvh]" onOpen={() => setLarge(file.id)} />
         <FileViewer
           files={[file]}
           fileId={large}
@@ -81,13 +107,14 @@ function Stage({ item, onUpload }: StageProps) {
     )
   }
   if (body) return <RichText profile="page" text={body} className="max-w-[72ch] text-ink" />
+  const article = contentType === 'article'
   return (
     <EmptyState
       compact
-      icon={<FileUp aria-hidden />}
-      title="There is no version yet"
-      hint={onUpload ? 'Drop a file here, or upload it.' : undefined}
-      {...(onUpload && { action: <Button onClick={onUpload}>Upload the first version</Button> })}
+      icon={article ? <PenLine aria-hidden /> : <FileUp aria-hidden />}
+      title={article ? 'Nothing is written yet' : 'There is no version yet'}
+      hint={onBegin && !article ? 'Drop a file here, or upload it.' : undefined}
+      {...(onBegin && { action: <Button onClick={onBegin}>{article ? 'Write the article' : 'Upload the first version'}</Button> })}
     />
   )
 }

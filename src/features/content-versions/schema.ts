@@ -77,3 +77,4 @@ export const contentDifference = z.object({
   added: z.number(),
   removed: z.number(),
 })
+export type ContentDifference = z.infer<typeof contentDifference>

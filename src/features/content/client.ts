@@ -26,7 +26,7 @@ export function useContentItems(search: ContentSearch, contentType?: ContentType
   )
 }
 
-/** How much content of these filters there is of each type and status, and waiting for whom. @public */
+/** How much content of these filters there is of each type and status, and waiting for whom. */
 export function useContentCounts(filters: ContentFilterInput) {
   return useQuery({
     queryKey: ['content-items', 'counts', filters],

@@ -18,6 +18,7 @@ import { MyDay } from './my-day.tsx'
 import { MyProjects } from './my-projects.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TasksByStatus } from './tasks-by-status.tsx'
+import { WaitingContent } from './waiting-content.tsx'
 
 function greeting(zone: string): string {
   const hour = Number(dateFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date()))
@@ -57,11 +58,12 @@ function Day() {
   const figures = <KeyFigures figures={data} />
   const status = <TasksByStatus key="status" counts={data?.byStatus} mine={makes(actor)} />
   const deadlines = <Deadlines key="deadlines" deadlines={data?.deadlines} mine={makes(actor)} />
+  const waiting = <WaitingContent key="waiting" />
   if (actor.external) {
     return (
       <>
         {figures}
-        <Columns left={[<MyProjects key="projects" />, <RecentActivity key="activity" />]} right={[deadlines, status]} />
+        <Columns left={[waiting, <MyProjects key="projects" />, <RecentActivity key="activity" />]} right={[deadlines, status]} />
       </>
     )
   }
@@ -69,7 +71,7 @@ function Day() {
   if (makes(actor)) {
     return (
       <>
-        <Columns left={[day, <RecentActivity key="activity" />]} right={[deadlines, status, <MyProjects key="projects" />]} />
+        <Columns left={[day, waiting, <RecentActivity key="activity" />]} right={[deadlines, status, <MyProjects key="projects" />]} />
         {figures}
       </>
     )
@@ -78,7 +80,7 @@ function Day() {
     <>
       {figures}
       <Columns
-        left={[day, <MyProjects key="projects" />, <RecentActivity key="activity" />]}
+        left={[day, waiting, <MyProjects key="projects" />, <RecentActivity key="activity" />]}
         right={[deadlines, status, <LoadPerPerson key="load" load={data?.load} />]}
       />
     </>

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import type { contentApi } from '../content/api.ts'
 import type { projectsApi } from '../projects/api.ts'
 import type { tasksApi } from '../tasks/api.ts'
 import { firstView } from '../tasks/board-search.ts'
@@ -21,12 +22,17 @@ export const makes = (actor: Actor): boolean => firstView(actor).mine === true
 /** The projects one manages; for everybody else the newest one can open. */
 export const myProjects = (actor: Actor) => ({ limit: shownProjects, ...(manages(actor) && { projectManagerId: actor.userId }) })
 
-const reads = readsOf<typeof tasksApi & typeof projectsApi & typeof dashboardApi>()
+export const shownWaiting = 6
+/** Content that waits for whoever asks, what is due first on top. */
+export const waitingContent = { turn: 'mine', open: true, sort: 'dueDate', limit: shownWaiting } as const
+
+const reads = readsOf<typeof tasksApi & typeof projectsApi & typeof contentApi & typeof dashboardApi>()
 
 /** What the dashboard reads first. */
 export const firstOfDashboard: FirstRequests = (_search, actor) => [
   reads('GET /api/dashboard', { mine: makes(actor) }),
   ...(actor.external ? [] : myTasks.map((list) => reads('GET /api/tasks', list))),
+  reads('GET /api/content-items', waitingContent),
   reads('GET /api/projects', myProjects(actor)),
   reads('GET /api/dashboard/activity', {}),
 ]

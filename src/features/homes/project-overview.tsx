@@ -16,6 +16,7 @@ import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.
 import { RightsNote } from '../usage-rights/rights-note.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
+import { ContentTurns } from './content-turns.tsx'
 import { CreatedFact, DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
 
 const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
@@ -41,6 +42,7 @@ export function ProjectOverview({ row: project }: { readonly row: ProjectView })
             }
           />
           {project.taskCount !== null && <NextTasks project={project} />}
+          <ContentTurns projectId={project.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Details project={project} />

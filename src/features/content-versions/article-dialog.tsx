@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { GitMerge } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { AppError } from '#shared/errors.ts'
+import { differenceOf } from '#shared/text/difference.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { TextInput } from '#ui/controls/text-input.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
+import { TextEditor } from '#ui/text/text-editor.tsx'
+import { refreshContent } from '../content/client.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
+import { callVersions } from './client.ts'
+import { DifferenceView } from './difference-view.tsx'
+import { articleMax, versionNoteMax } from './schema.ts'
+import { useArticleDraft } from './use-article-draft.tsx'
+import { BackInRevision } from './version-dialog.tsx'
+
+interface ArticleDialogProps {
+  readonly item: ContentItemDetail
+  readonly onClose: () => void
+}
+
+/** Writes the next version of an article. What is written stays when it cannot be saved, and when the dialog is closed. */
+export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
+  const queryClient = useQueryClient()
+  const keyFor = useCreateKey()
+  const { id, versionNumber, body: stored } = item
+  const { draft, change, drop, isChanged } = useArticleDraft(id, { body: stored ?? '', number: versionNumber })
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saving, setSaving] = useState(false)
+  const passed = versionNumber > draft.basedOn
+  const tooLong = draft.body.length > articleMax || draft.note.trim().length > versionNoteMax
+  const save = async () => {
+    if (!draft.body.trim()) return setFailure(new Error('Write something first'))
+    if (draft.body === stored) return setFailure(new Error('The text is as it was. Change something to save a version.'))
+    if (tooLong || passed) return undefined
+    setSaving(true)
+    try {
+      const input = { id, body: draft.body, note: draft.note.trim() || null, basedOn: draft.basedOn }
+      const { versionNumber: number } = await callVersions('POST /api/content-items/:id/versions', input, { idempotencyKey: keyFor(input) })
+      drop()
+      await refreshContent(queryClient)
+      toast.success(`Version ${number} saved`)
+      onClose()
+    } catch (error) {
+      // Another version came: it is fetched, and then said above the text.
+      if (error instanceof AppError && error.code === 'conflict') await refreshContent(queryClient)
+      else setFailure(error)
+    }
+    return setSaving(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={960}
+      title={versionNumber === 0 ? 'Write the article' : 'Edit the article'}
+      description={item.title}
+      onSubmit={submit}
+      footerStart={
+        isChanged && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              drop()
+              onClose()
+            }}
+          >
+            Discard draft
+          </Button>
+        )
+      }
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="primary" type="submit" loading={saving} disabled={passed}>
+            {`Save as version ${versionNumber + 1}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <BackInRevision item={item} />
+        {passed && <Passed item={item} mine={draft.body} onGoOn={() => change({ basedOn: versionNumber })} />}
+        {failure !== null && !passed && <ErrorState compact message={sentenceOf(failure)} />}
+        <Field label="Text" required>
+          <TextEditor
+            profile="page"
+            focusAtOnce
+            value={draft.body}
+            onChange={(body) => {
+              setFailure(null)
+              change({ body })
+            }}
+            limit={articleMax}
+            rows={16}
+            maxRows={28}
+          />
+        </Field>
+        <Field label="What changed" hint={isChanged ? 'Closed without saving, your draft is kept until you leave this page.' : undefined}>
+          <TextInput
+            autoComplete="off"
+            limit={versionNoteMax}
+            value={draft.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PassedProps {
+  readonly item: ContentItemDetail
+  readonly mine: string
+  /** One has seen it, and saves over it. */
+  readonly onGoOn: () => void
+}
+
+/** Somebody saved another version meanwhile: what one's own text would change in it, and the way over it. */
+function Passed({ item: { versionNumber, body }, mine, onGoOn }: PassedProps) {
+  const [comparing, setComparing] = useState(false)
+  return (
+    <section
+      aria-label="Another version"
+      className="flex flex-col gap-3 rounded-card border border-warning/40 bg-warning-soft p-3 text-ink"
+    >
+      <p role="alert" className="flex items-start gap-2 text-body">
+        <GitMerge aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
+        {`Version ${versionNumber} came meanwhile. Your text is kept: look at what it would change, then save it over version ${versionNumber}, or take over what came.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
+          {`Compare with version ${versionNumber}`}
+        </Button>
+        <Button size="sm" onClick={onGoOn}>
+          {`Go on over version ${versionNumber}`}
+        </Button>
+      </div>
+      {comparing && (
+        <div className="max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-3 scrollbar-thin">
+          <DifferenceView difference={differenceOf(body ?? '', mine)} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
+import { callVersions, useContentVersions } from './client.ts'
+import { DifferenceView } from './difference-view.tsx'
+
+interface DifferenceDialogProps {
+  readonly item: ContentItemDetail
+  readonly onClose: () => void
+}
+
+/** What changed in an article from one version to another. */
+export function DifferenceDialog({ item, onClose }: DifferenceDialogProps) {
+  const versions = useContentVersions(item.id)
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? []
+  const [newest, before] = items
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({})
+  const [from, to] = [chosen.from ?? before?.id ?? null, chosen.to ?? newest?.id ?? null]
+  const options = items.map(({ id, number, note }) => ({ value: id, label: `Version ${number}`, ...(note && { hint: note }) }))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={860}
+      title="What changed"
+      description={item.title}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            aria-label="From version"
+            className="w-44"
+            options={options}
+            value={from}
+            onChange={(id) => setChosen({ ...chosen, from: id })}
+          />
+          <ArrowRight aria-hidden size={16} className="text-ink-3" />
+          <Select
+            aria-label="To version"
+            className="w-44"
+            options={options}
+            value={to}
+            onChange={(id) => setChosen({ ...chosen, to: id })}
+          />
+        </div>
+        {from && to && <Difference from={from} to={to} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Difference({ from, to }: { readonly from: string; readonly to: string }) {
+  const difference = useQuery({
+    // Versions never change.
+    queryKey: ['content-difference', from, to],
+    queryFn: ({ signal }) => callVersions('GET /api/content-versions/:id/difference', { id: to, from }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (difference.data) return <DifferenceView difference={difference.data} />
+  if (difference.isError) {
+    return (
+      <ErrorState
+        compact
+        message={sentenceOf(difference.error)}
+        onRetry={() => void difference.refetch()}
+        retrying={difference.isFetching}
+      />
+    )
+  }
+  return (
+    <Loading label="Comparing">
+      <SkeletonText lines={6} />
+    </Loading>
+  )
+}
