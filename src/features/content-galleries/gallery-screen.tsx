@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { LayoutGrid, List, Plus, Upload } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { Segmented } from '#ui/controls/radio-group.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { useKey } from '#ui/use-keys.ts'
@@ -13,6 +12,7 @@ import type { ContentType } from '../content/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { Gallery } from './gallery.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 export const GraphicsScreen = () => <GalleryScreen contentType="graphic" />
 export const VideosScreen = () => <GalleryScreen contentType="video" />
@@ -77,24 +77,5 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
         }
       />
     </div>
-  )
-}
-
-const views = [
-  { value: 'grid' as const, label: 'Grid', icon: <LayoutGrid aria-hidden size={15} /> },
-  { value: 'list' as const, label: 'List', icon: <List aria-hidden size={15} /> },
-]
-
-/** As what a gallery is shown. */
-export function ViewSwitch({ search, setSearch }: { readonly search: ContentSearch; readonly setSearch: (next: ContentSearch) => void }) {
-  return (
-    <Segmented
-      aria-label="View"
-      size="sm"
-      iconOnly
-      options={views}
-      value={search.view === 'list' ? 'list' : 'grid'}
-      onChange={(view) => setSearch({ ...search, view: view === 'grid' ? undefined : view })}
-    />
   )
 }

@@ -26,6 +26,8 @@ const CreateContent = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+const ContentCalendar = lazyPart(async () => (await import('./content-calendar.tsx')).ContentCalendar)
+
 interface GalleryProps {
   /** none where all types stand together, in a home */
   readonly contentType?: ContentType | undefined
@@ -62,7 +64,13 @@ export function Gallery(props: GalleryProps) {
   const takes = contentType && contentType !== 'article' && canCreateContent(actor, contentType).allowed
   return (
     <div ref={box} className="min-w-0 flex-1">
-      <Shown {...{ contentType, search, setSearch, things, empty }} />
+      {search.view === 'calendar' ? (
+        <Suspense fallback={null}>
+          <ContentCalendar {...{ contentType, search, setSearch, things }} />
+        </Suspense>
+      ) : (
+        <Shown {...{ contentType, search, setSearch, things, empty }} />
+      )}
       {takes && <DropNew contentType={contentType} within={box} onFiles={() => onCreating(contentType)} things={things} />}
       <Suspense fallback={null}>
         {creating && <CreateContent contentType={creating} search={search} onClose={() => onCreating(null)} />}

@@ -1,11 +1,11 @@
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import { sortText } from '#shared/sort.ts'
 import { filteredPagesOf, oneOf } from '#ui/records/record-queries.ts'
 import type { contentApi } from './api.ts'
 import { type ContentFilterInput, type ContentSearch, contentFilters, contentPageSize, contentSortOf } from './content-search.ts'
 import { shownOnContent } from './labels.ts'
-import type { ContentType } from './schema.ts'
+import type { ContentItemView, ContentType } from './schema.ts'
 
 export const callContent = createClient<typeof contentApi>()
 
@@ -26,6 +26,32 @@ export function useContentItems(search: ContentSearch, contentType?: ContentType
   )
 }
 
+/** More than this in six weeks is more than a calendar can show. */
+const calendarMax = 1000
+
+/** Content that is due on one of these days, in their order. */
+export function useContentCalendar(filters: ContentFilterInput, dueFrom: string, dueTo: string) {
+  return useQuery({
+    queryKey: ['content-items', 'calendar', filters, dueFrom, dueTo],
+    meta: { refreshedBy: shownOnContent },
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const items: ContentItemView[] = []
+      let cursor: string | null = null
+      do {
+        const page: { items: ContentItemView[]; nextCursor: string | null } = await callContent(
+          'GET /api/content-items',
+          { ...filters, dueFrom, dueTo, sort: 'dueDate', limit: 200, ...(cursor && { cursor }) },
+          { signal },
+        )
+        items.push(...page.items)
+        cursor = page.nextCursor
+      } while (cursor && items.length < calendarMax)
+      return items
+    },
+  })
+}
+
 /** How much content of these filters there is of each type and status, and waiting for whom. */
 export function useContentCounts(filters: ContentFilterInput) {
   return useQuery({
@@ -35,7 +61,7 @@ export function useContentCounts(filters: ContentFilterInput) {
   })
 }
 
-/** One content item as its record shows it. @public */
+/** One content item as its record shows it. */
 export function contentItemOptions(id: string) {
   return oneOf('content-item', id, (one, options) => callContent('GET /api/content-items/:id', { id: one }, options), shownOnContent)
 }

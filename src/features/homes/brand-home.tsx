@@ -19,6 +19,7 @@ import { ProjectDialog } from '../projects/project-dialogs.tsx'
 import { canCreateProject } from '../projects/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { brandTabs } from './brand-tabs.tsx'
+import { useBrandFigures } from './client.ts'
 import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 
@@ -34,6 +35,7 @@ export function BrandHome({ id, search }: BrandHomeProps) {
   const [creating, setCreating] = useState(false)
   const query = useBrand(id)
   const brand = query.data
+  const figures = useBrandFigures(id)
   useRecordTitle(brand?.name)
   const setSearch = (next: BrandSearch) => void navigate({ to: '/brands', search: next, replace: true, resetScroll: false })
   const act = useBrandActions({
@@ -44,7 +46,14 @@ export function BrandHome({ id, search }: BrandHomeProps) {
   return (
     <div className="flex flex-col gap-5">
       <BrandHeader brand={brand} actor={actor} onAction={(action) => void act(action, brand)} onNewProject={() => setCreating(true)} />
-      <HomeTabs label={brand.name} tabs={brandTabs} row={brand} chosen={search.tab} onChoose={(tab) => setSearch({ ...search, tab })} />
+      <HomeTabs
+        label={brand.name}
+        tabs={brandTabs}
+        row={brand}
+        counts={{ content: figures.data?.content?.total }}
+        chosen={search.tab}
+        onChoose={(tab) => setSearch({ ...search, tab })}
+      />
       <Suspense fallback={null}>
         {creating && <ProjectDialog project={null} brandId={id} onClose={() => setCreating(false)} />}
         <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />

@@ -11,7 +11,7 @@ import { statusLabels as projectStatusLabels } from '../projects/labels.ts'
 import { RightsNote } from '../usage-rights/rights-note.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useBrandFigures } from './client.ts'
-import { CreatedFact, DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
+import { ContentFigure, CreatedFact, DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
 
 const shownProjects = 6
 
@@ -62,6 +62,7 @@ function BrandFigureRow({ brand }: { readonly brand: BrandView }) {
             tone={tasks && tasks.overdue > 0 ? 'bad' : 'quiet'}
           />
           <Figure label="Done" value={<FigureValue value={tasks?.done} />} />
+          <ContentFigure content={data?.content} />
         </>
       )}
       {brand.memberCount !== undefined && <Figure label="People" value={brand.memberCount} />}

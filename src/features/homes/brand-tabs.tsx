@@ -21,6 +21,12 @@ export const brandTabs: readonly HomeTab<BrandView>[] = [
     content: lazyPart(async () => (await import('../document-folders/home-documents.tsx')).BrandDocuments),
   },
   {
+    value: 'content',
+    label: 'Content',
+    open: (actor, { id }) => inScope(actor, { brandId: id }),
+    content: lazyPart(async () => (await import('../content-galleries/home-content.tsx')).BrandContent),
+  },
+  {
     value: 'people',
     label: 'People',
     open: (actor, brand) => canViewBrandTeam(actor, brand).allowed,

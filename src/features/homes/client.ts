@@ -7,20 +7,20 @@ import type { homesApi } from './api.ts'
 
 const call = createClient<typeof homesApi & typeof tasksApi>()
 
-/** The figures of one project; what changes the project or its tasks loads them anew. */
+/** The figures of one project; what changes the project, its tasks or content loads them anew. */
 export function useProjectFigures(id: string) {
   return useQuery({
     queryKey: ['project', id, 'figures'],
-    meta: { refreshedBy: [{ kind: 'task', projectId: id }] },
+    meta: { refreshedBy: ['task', 'content-item'].map((kind) => ({ kind, projectId: id })) },
     queryFn: ({ signal }) => call('GET /api/projects/:id/figures', { id }, { signal }),
   })
 }
 
-/** The figures of one brand; what changes the brand, its projects or their tasks loads them anew. */
+/** The figures of one brand; what changes the brand, its projects, their tasks or content loads them anew. */
 export function useBrandFigures(id: string) {
   return useQuery({
     queryKey: ['brand', id, 'figures'],
-    meta: { refreshedBy: ['task', 'project'].map((kind) => ({ kind, brandId: id })) },
+    meta: { refreshedBy: ['task', 'project', 'content-item'].map((kind) => ({ kind, brandId: id })) },
     queryFn: ({ signal }) => call('GET /api/brands/:id/figures', { id }, { signal }),
   })
 }

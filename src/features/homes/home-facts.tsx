@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { PersonRef } from '#shared/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatInstant } from '#ui/display/format.ts'
-import { Panel } from '#ui/display/panel.tsx'
+import { Figure, FigureValue, Panel } from '#ui/display/panel.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { useActor } from '../users/use-session.ts'
+import type { ProjectFigures } from './schema.ts'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -53,6 +54,19 @@ export function CreatedFact({ at, by }: { readonly at: string; readonly by: Pers
       <time dateTime={at}>{formatInstant(at, timezone, 'date')}</time>
       <PersonFact person={by} />
     </span>
+  )
+}
+
+/** Content under way, and how much of it waits for the client. */
+export function ContentFigure({ content }: { readonly content: ProjectFigures['content'] | undefined }) {
+  const { staff } = useActor()
+  const waits = content && content.client > 0
+  return (
+    <Figure
+      label="Open content"
+      value={<FigureValue value={content?.open} />}
+      note={waits ? `${content.client} ${staff ? 'with the client' : 'waiting for you'}` : ''}
+    />
   )
 }
 

@@ -20,13 +20,15 @@ interface HomeTabsProps<Row> {
   readonly label: string
   readonly tabs: readonly HomeTab<Row>[]
   readonly row: Row
+  /** how much there is in a tab, by its value, where the row does not say it */
+  readonly counts?: Readonly<Record<string, number | undefined>>
   /** what the address names; anything unknown or not open is the first one */
   readonly chosen: string | undefined
   readonly onChoose: (tab: string | undefined) => void
 }
 
 /** The areas of a home that are open to this person. */
-export function HomeTabs<Row>({ label, tabs, row, chosen, onChoose }: HomeTabsProps<Row>) {
+export function HomeTabs<Row>({ label, tabs, row, counts, chosen, onChoose }: HomeTabsProps<Row>) {
   const actor = useActor()
   const open = tabs.filter((tab) => tab.open?.(actor, row) ?? true)
   const first = open[0]
@@ -35,7 +37,7 @@ export function HomeTabs<Row>({ label, tabs, row, chosen, onChoose }: HomeTabsPr
   return (
     <Tabs
       label={label}
-      items={open.map(({ value, label: name, count }) => ({ value, label: name, count: count?.(row) }))}
+      items={open.map(({ value, label: name, count }) => ({ value, label: name, count: count?.(row) ?? counts?.[value] }))}
       value={shown.value}
       onChange={(tab) => onChoose(tab === first.value ? undefined : tab)}
     >

@@ -3,6 +3,8 @@ import { addDays, dateIn } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestBrand, TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { contentRow, contentShareRow } from '../content/seed.ts'
+import { contentItems, contentShares } from '../content/table.ts'
 import type { BrandFigures, ProjectFigures } from './schema.ts'
 
 let app: TestApp
@@ -35,12 +37,29 @@ const ofBrand = async (who: TestClient, id = brand.id) => who.raw<BrandFigures>(
 
 describe('the figures of a project', () => {
   test('count open, late and finished tasks that are there', async () => {
-    expect((await ofProject(staff)).body).toEqual({ tasks: { open: 3, overdue: 1, done: 1 } })
-    expect((await ofProject(client)).body).toEqual({ tasks: { open: 3, overdue: 1, done: 1 } })
+    expect((await ofProject(staff)).body).toMatchObject({ tasks: { open: 3, overdue: 1, done: 1 } })
+    expect((await ofProject(client)).body).toMatchObject({ tasks: { open: 3, overdue: 1, done: 1 } })
   })
 
   test('count for an influencer only what is theirs', async () => {
-    expect((await ofProject(maker)).body).toEqual({ tasks: { open: 1, overdue: 1, done: 0 } })
+    expect((await ofProject(maker)).body).toMatchObject({ tasks: { open: 1, overdue: 1, done: 0 } })
+  })
+
+  test('count content as far as the reader sees it, and what of it waits for the client', async () => {
+    const at = await app.project({ brand })
+    const item = async (given: Partial<Parameters<typeof contentRow>[0]>) => {
+      const made = contentRow({ title: 'Poster', contentType: 'graphic', createdBy: staff.user.id, projectId: at.id, ...given })
+      await app.insert(contentItems, made)
+      return made.id as string
+    }
+    await item({})
+    await item({ status: 'published' })
+    const shared = await item({ versionNumber: 1, sharedVersion: 1, status: 'pending_review' })
+    await app.insert(contentShares, contentShareRow({ contentItemId: shared, versionNumber: 1, sharedBy: staff.user.id }))
+    expect((await ofProject(staff, at.id)).body.content).toEqual({ total: 3, open: 2, client: 1 })
+    expect((await ofProject(client, at.id)).body.content).toEqual({ total: 1, open: 1, client: 1 })
+    expect((await ofProject(maker)).body.content).toEqual({ total: 0, open: 0, client: 0 })
+    expect((await ofBrand(client)).body.content).toEqual({ total: 1, open: 1, client: 1 })
   })
 
   test('say nothing of tasks where only the card is open, and nothing at all of what is out of sight', async () => {
@@ -49,8 +68,8 @@ describe('the figures of a project', () => {
     expect((await ofProject(client, other.id)).status).toBe(404)
     await app.setVisibility('all')
     try {
-      expect((await ofProject(client, other.id)).body).toEqual({ tasks: null })
-      expect((await ofBrand(client, other.brandId)).body).toEqual({ tasks: null, runningProjects: 1 })
+      expect((await ofProject(client, other.id)).body).toEqual({ tasks: null, content: null })
+      expect((await ofBrand(client, other.brandId)).body).toEqual({ tasks: null, content: null, runningProjects: 1 })
     } finally {
       await app.setVisibility('allocated')
     }
@@ -79,7 +98,7 @@ describe('the figures of a brand', () => {
     ]
     await app.task({ project: first, dueDate: addDays(today, -2) })
     for (const at of [second, put, paused]) await app.task({ project: at, status: 'done' })
-    expect((await ofBrand(staff, several.id)).body).toEqual({ tasks: { open: 1, overdue: 1, done: 2 }, runningProjects: 2 })
+    expect((await ofBrand(staff, several.id)).body).toMatchObject({ tasks: { open: 1, overdue: 1, done: 2 }, runningProjects: 2 })
     expect((await ofBrand(client, several.id)).status).toBe(404)
   })
 })

@@ -20,6 +20,7 @@ import type { ProjectSearch } from '../projects/projects-search.ts'
 import { canArchiveProject, canDeleteProject, canEditProject, canViewProjectTeam } from '../projects/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
 import { useActor } from '../users/use-session.ts'
+import { useProjectFigures } from './client.ts'
 import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { projectTabs } from './project-tabs.tsx'
@@ -35,6 +36,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
   const navigate = useNavigate()
   const query = useProject(id)
   const project = query.data
+  const figures = useProjectFigures(id)
   useRecordTitle(project?.name)
   const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
   const act = useProjectActions({
@@ -49,6 +51,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
         label={project.name}
         tabs={projectTabs}
         row={project}
+        counts={{ content: figures.data?.content?.total }}
         chosen={search.tab}
         onChoose={(tab) => setSearch({ ...search, tab })}
       />

@@ -17,7 +17,7 @@ import { RightsNote } from '../usage-rights/rights-note.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
 import { ContentTurns } from './content-turns.tsx'
-import { CreatedFact, DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
+import { ContentFigure, CreatedFact, DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
 
 const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
 const nextTasks = 5
@@ -71,6 +71,7 @@ function ProjectFigures({ project }: { readonly project: ProjectView }) {
         value={<FigureValue value={tasks?.done} />}
         note={tasks && total > 0 ? `${Math.round((tasks.done / total) * 100)}% of ${total}` : ''}
       />
+      <ContentFigure content={data?.content} />
       {project.memberCount !== undefined && <Figure label="People" value={project.memberCount} />}
     </Figures>
   )

@@ -22,6 +22,12 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     content: lazyPart(async () => (await import('../document-folders/home-documents.tsx')).ProjectDocuments),
   },
   {
+    value: 'content',
+    label: 'Content',
+    open: (actor, { id }) => inScope(actor, { projectId: id }),
+    content: lazyPart(async () => (await import('../content-galleries/home-content.tsx')).ProjectContent),
+  },
+  {
     value: 'people',
     label: 'People',
     open: (actor, project) => canViewProjectTeam(actor, project).allowed,

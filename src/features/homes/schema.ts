@@ -9,10 +9,20 @@ export const taskFigures = z.object({
   done: z.number(),
 })
 
+/** Content that the reader sees there. */
+const contentFigures = z.object({
+  total: z.number(),
+  /** neither published nor rejected */
+  open: z.number(),
+  /** of these, what waits for the client */
+  client: z.number(),
+})
+
 /** What stands at the top of a project's home. */
 export const projectFigures = z.object({
   /** null where the project's card is all that is open to the reader */
   tasks: taskFigures.nullable(),
+  content: contentFigures.nullable(),
 })
 export type ProjectFigures = z.infer<typeof projectFigures>
 
@@ -20,6 +30,7 @@ export type ProjectFigures = z.infer<typeof projectFigures>
 export const brandFigures = z.object({
   /** null where the brand's card is all that is open to the reader */
   tasks: taskFigures.nullable(),
+  content: contentFigures.nullable(),
   /** projects the reader can open that are planned or under way, and not archived */
   runningProjects: z.number(),
 })

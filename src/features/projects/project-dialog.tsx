@@ -33,6 +33,7 @@ export type ProjectValues = {
   endDate: string | null
   status: ProjectView['status']
   progress: number | null
+  agreedRounds: number | null
 }
 
 function valuesOf(project: ProjectView): ProjectValues {
@@ -48,6 +49,7 @@ function valuesOf(project: ProjectView): ProjectValues {
     status,
     progress,
     ...money,
+    agreedRounds: project.agreedRounds ?? null,
     description: project.description ?? '',
   }
 }
@@ -66,6 +68,7 @@ function newValues(actor: Actor, currency: string, brandId: string | undefined):
     endDate: null,
     status: 'planning',
     progress: 0,
+    agreedRounds: null,
   }
 }
 

@@ -18,7 +18,7 @@ import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import type { ProjectValues } from './project-dialog.tsx'
 import { canManage, canOwn } from './rules.ts'
-import { type ProjectView, projectDescriptionMax } from './schema.ts'
+import { agreedRoundsMax, type ProjectView, projectDescriptionMax } from './schema.ts'
 
 export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
   name: 'Project Name',
@@ -32,6 +32,7 @@ export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
   endDate: 'End Date',
   status: 'Status',
   progress: 'Progress',
+  agreedRounds: 'Agreed rounds of review',
 }
 
 /** What the selectors offer, and what the project has although it is no longer on offer. */
@@ -106,6 +107,16 @@ export function ProjectFields<Out>({ form, choices }: Part<Out>) {
         </FormField>
         <FormField name="progress" control={control} label={fieldLabels.progress}>
           {(bound) => <NumberInput {...bound} min={0} max={100} step={5} unit="%" />}
+        </FormField>
+      </div>
+      <div className={pairClass}>
+        <FormField
+          name="agreedRounds"
+          control={control}
+          label={fieldLabels.agreedRounds}
+          hint="For its content; a round beyond them is marked. Without a number, none are agreed."
+        >
+          {(bound) => <NumberInput {...bound} min={1} max={agreedRoundsMax} />}
         </FormField>
       </div>
     </div>

@@ -1,0 +1,134 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { Segmented } from '#ui/controls/radio-group.tsx'
+import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import type { BrandView } from '../brands/schema.ts'
+import { useContentCounts } from '../content/client.ts'
+import { type ContentSearch, contentFilters } from '../content/content-search.ts'
+import { contentTypeOrder, createLabels, galleryLabels } from '../content/labels.ts'
+import { canCreateContent } from '../content/rules.ts'
+import type { ContentType } from '../content/schema.ts'
+import type { ProjectView } from '../projects/schema.ts'
+import { useActor } from '../users/use-session.ts'
+import { Gallery } from './gallery.tsx'
+import { GalleryFilters } from './gallery-filters.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+/** The content of a project, in its home. */
+export function ProjectContent({ row }: { readonly row: ProjectView }) {
+  return <HomeContent key={row.id} at={{ projectId: [row.id] }} fixed="project" />
+}
+
+/** The content of a brand and of its projects, in its home. */
+export function BrandContent({ row }: { readonly row: BrandView }) {
+  return <HomeContent key={row.id} at={{ brandId: [row.id] }} fixed="brand" />
+}
+
+interface HomeContentProps {
+  readonly at: ContentSearch
+  readonly fixed: 'project' | 'brand'
+}
+
+function HomeContent({ at, fixed }: HomeContentProps) {
+  const actor = useActor()
+  const [search, setSearch] = useState<ContentSearch>(at)
+  const [contentType, setContentType] = useState<ContentType | undefined>(undefined)
+  const [creating, setCreating] = useState<ContentType | null>(null)
+  const makes = contentTypeOrder.filter((type) => canCreateContent(actor, type).allowed)
+  const things = contentType ? galleryLabels[contentType].toLowerCase() : 'content'
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Types at={at} value={contentType} onChange={setContentType} />
+        {makes.length > 0 && (
+          <span className="ml-auto">
+            <Create types={makes} onCreate={setCreating} />
+          </span>
+        )}
+      </div>
+      <GalleryFilters
+        actor={actor}
+        search={search}
+        setSearch={setSearch}
+        label="Search content"
+        fixed={fixed}
+        end={<ViewSwitch search={search} setSearch={setSearch} />}
+      />
+      <Gallery
+        contentType={contentType}
+        search={search}
+        setSearch={setSearch}
+        things={things}
+        onClear={() => setSearch({ ...at, view: search.view })}
+        creating={creating}
+        onCreating={setCreating}
+        offer={makes.length > 0 && <Create types={makes} onCreate={setCreating} />}
+        fixed
+      />
+    </div>
+  )
+}
+
+interface TypesProps {
+  readonly at: ContentSearch
+  readonly value: ContentType | undefined
+  readonly onChange: (contentType: ContentType | undefined) => void
+}
+
+const all = 'all' as const
+
+/** All of it, or one type, each with how much there is. */
+function Types({ at, value, onChange }: TypesProps) {
+  const counts = useContentCounts(contentFilters(at)).data
+  const counted = (label: string, count: number | undefined): ReactNode => (
+    <span className="whitespace-nowrap">
+      {label} {count !== undefined && <span className="ml-0.5 text-ink-3 tabular">{count}</span>}
+    </span>
+  )
+  return (
+    <span className="min-w-0 overflow-x-auto scrollbar-thin">
+      <Segmented<ContentType | typeof all>
+        aria-label="Type"
+        size="sm"
+        options={[
+          { value: all, label: counted('All', counts?.total) },
+          ...contentTypeOrder.map((type) => ({ value: type, label: counted(galleryLabels[type], counts?.types[type]) })),
+        ]}
+        value={value ?? all}
+        onChange={(type) => onChange(type === all ? undefined : type)}
+      />
+    </span>
+  )
+}
+
+interface CreateProps {
+  readonly types: readonly ContentType[]
+  readonly onCreate: (contentType: ContentType) => void
+}
+
+function Create({ types, onCreate }: CreateProps) {
+  const [only, ...others] = types
+  if (only && others.length === 0) {
+    return (
+      <Button size="sm" variant="primary" icon={<Plus aria-hidden />} onClick={() => onCreate(only)}>
+        {createLabels[only]}
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" variant="primary" icon={<Plus aria-hidden />}>
+          Create content
+        </Button>
+      }
+    >
+      {types.map((type) => (
+        <MenuItem key={type} onSelect={() => onCreate(type)}>
+          {createLabels[type]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
