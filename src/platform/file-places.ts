@@ -37,8 +37,8 @@ export type FileUse = {
   record: (kinds: RecordKinds) => { type: SQL; id: SQL }
   /** kind and column of the part of it that the file belongs to, such as an attachment */
   part?: { type: string; id: PgColumn }
-  /** it is a file that the record had, and has no more */
-  past?: true
+  /** when it is a file that the record had, and has no more, as a condition on the alias */
+  past?: SQL
 }
 
 /** A column that points to files. Every such column has its holder: the file is opened through its record's right, and nobody else's. */
@@ -109,7 +109,7 @@ export class FilePlaces {
         : sql`null::text as part_type, null::uuid as part_id`
       return [
         sql`select ${of(column)} as file_id, ${name ? of(name) : sql`null::text`} as name, ${of(use.uploader)} as uploader_id, ${type} as record_type,
-          ${id} as record_id, ${part}, ${use.past ?? false}::boolean as past
+          ${id} as record_id, ${part}, (${use.past ?? sql`false`}) as past
           from ${sql.raw(`"${getTableName(column.table)}" ${alias}`)} where ${seen(actor, kinds)}`,
       ]
     })

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, row } from '#platform/db.ts'
-import type { FileHolder, UploadPlace } from '#platform/file-places.ts'
+import { type Queryable, row, rows } from '#platform/db.ts'
+import type { Changes } from '#platform/events/record.ts'
+import type { FileHolder, FileNews, UploadPlace } from '#platform/file-places.ts'
 import type { Anchored, RecordKind, Work } from '#platform/record-kind.ts'
+import type { Ctx } from '#platform/services.ts'
+import type { Tx } from '#platform/transact.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { assertAllowed, authorize, decide } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { withinReach } from '../projects/queries.ts'
 import { openContentVersions, visibleContentItems } from './queries.ts'
-import { type ContentRow, type Named, refOf } from './refs.ts'
+import { type ContentRow, eventFor, type Named, refOf } from './refs.ts'
 import { canCreateContent, canEditContent, canViewContent, contentRights } from './rules.ts'
 import { contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
 import { contentItems, contentVersions } from './table.ts'
@@ -139,6 +142,23 @@ export const contentVersionUploads: UploadPlace<typeof contentVersionPlace> = {
     assertAllowed(canEditContent(actor, await namedItem(services.pool, contentItemId)), 'content item'),
 }
 
+/** News of a file of an item: of what clients were shown they hear too, of anything else only the agency does. */
+async function tellContent(tx: Tx, _ctx: Ctx, fileId: string, news: FileNews): Promise<void> {
+  const found = await rows<Named & { shared: boolean }>(
+    tx,
+    sql`select ci.id, ci.title, ci.project_id as "projectId", coalesce(ci.brand_id, p.brand_id) as "brandId", ci.assigned_to as "assignedTo",
+        ci.created_by as "createdBy", ci.shared_version as "sharedVersion", coalesce(bool_or(v.number = ci.shared_version), false) as shared
+      from content_items ci left join projects p on p.id = ci.project_id join content_versions v on v.content_item_id = ci.id
+      where v.file_id = ${fileId} and ci.deleted_at is null group by ci.id, p.brand_id`,
+  )
+  for (const { shared, ...item } of found) {
+    const event = eventFor(item, item.brandId)
+    const audience = shared && !(news.kind === 'rights' && news.inside) ? event.audience : 'internal'
+    const changes: Changes = news.kind === 'read' ? { reading: [null, true] } : news.changes
+    tx.record({ ...event, audience, kind: `content-item.${news.kind}`, changes })
+  }
+}
+
 /** Who may open the item may open its files, as far as they were meant for whoever asks. */
 export const contentVersionHolder: FileHolder = {
   column: contentVersions.fileId,
@@ -146,4 +166,11 @@ export const contentVersionHolder: FileHolder = {
   name: contentVersions.fileName,
   seen: (actor) => sql`${openContentVersions(actor)} and exists (select 1 from content_items ci
     where ci.id = v.content_item_id and ci.deleted_at is null and ${visibleContentItems(actor)})`,
+  use: {
+    uploader: contentVersions.uploadedBy,
+    record: () => ({ type: sql`'content-item'`, id: sql`v.content_item_id` }),
+    // What is worked on now, and what clients look at.
+    past: sql`not exists (select 1 from content_items ci where ci.id = v.content_item_id and v.number in (ci.version_number, ci.shared_version))`,
+  },
+  tell: tellContent,
 }

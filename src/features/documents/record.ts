@@ -122,7 +122,7 @@ export const versionHolder: FileHolder = {
   use: {
     uploader: documentVersions.uploadedBy,
     record: () => ({ type: sql`'document'`, id: sql`v.document_id` }),
-    past: true,
+    past: sql`true`,
   },
 }
 

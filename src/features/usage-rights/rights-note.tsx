@@ -35,12 +35,16 @@ export function RightsNote({ at }: { readonly at: At }) {
 
 /** A file leads to the record that it is shown on; an attachment says which one that is. */
 function NoteLine({ item: { file, recordType, recordId, title } }: { readonly item: RightsWarning }) {
-  const kind = recordType === 'task' ? 'task' : 'document'
   return (
     <li className="relative flex min-h-11 items-center gap-3 border-t border-line px-4 py-1.5 first:border-t-0 hover:bg-paper max-sm:flex-wrap max-sm:gap-y-1 dark:hover:bg-hover/50">
       <FileThumbnail file={file} iconSize={15} className="size-6" />
       <span className="flex min-w-0 flex-1 flex-col">
-        <RecordLink kind={kind} id={recordId} dir="auto" className="truncate font-medium outline-offset-0 after:absolute after:inset-0">
+        <RecordLink
+          kind={recordType}
+          id={recordId}
+          dir="auto"
+          className="truncate font-medium outline-offset-0 after:absolute after:inset-0"
+        >
           {file.name}
         </RecordLink>
         {title !== file.name && <bdi className="truncate text-meta text-ink-3">{title}</bdi>}

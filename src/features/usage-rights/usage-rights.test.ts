@@ -6,6 +6,7 @@ import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { uploadOf } from '../../testing/uploads.ts'
 import type { AttachmentView } from '../attachments/schema.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { cleanUpFiles } from '../files/jobs.ts'
 import type { HistoryPage } from '../history/schema.ts'
@@ -172,6 +173,27 @@ describe('warnings', () => {
       ])
     }
     expect((await warned(manager, { projectId: at.id, state: 'ended' })).map(({ id }) => id)).toEqual([over.file.id])
+    // Content as it is now, and as clients see it; not as it was.
+    const graphic = await manager.call<ContentItemDetail>('POST /api/content-items', {
+      contentType: 'graphic',
+      title: 'Poster',
+      projectId: at.id,
+      uploadId: await uploadOf(app, manager.user, { place: { place: 'content-item', contentType: 'graphic' } }),
+    })
+    const inUse = async () => (await warned(manager, { projectId: at.id })).filter(({ recordType }) => recordType === 'content-item')
+    await say(manager, { file: { id: graphic.file?.id ?? '' } }, { validUntil: addDays(today, 5) })
+    expect((await inUse()).map(({ recordId, file, title }) => [recordId, file.rights.state, title])).toEqual([
+      [graphic.id, 'ending', graphic.title],
+    ])
+    const changed = await manager.call<ContentItemDetail>('GET /api/content-items/:id', { id: graphic.id })
+    expect(changed.file?.rights?.state).toBe('ending')
+    const told = await manager.call<HistoryPage>('GET /api/history', { recordType: 'content-item', recordId: graphic.id })
+    expect(told.items.filter(({ kind }) => kind === 'content-item.rights')).toHaveLength(1)
+    await manager.call('POST /api/content-items/:id/versions', {
+      id: graphic.id,
+      uploadId: await uploadOf(app, manager.user, { content: 'other', place: { place: 'content-version', contentItemId: graphic.id } }),
+    })
+    expect(await inUse()).toEqual([])
     // An internal attachment is no client's business.
     expect((await warned(client, { projectId: at.id })).map(({ recordType }) => recordType)).toEqual(['document', 'document'])
   })
