@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Actor, GuestLink } from '#shared/actor.ts'
+import type { Actor, GuestLink, LinkPower } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Ctx } from './services.ts'
+import type { Tx } from './transact.ts'
 
 /** A record that a link opens, as links name it. */
 export type LinkedRecord = { recordType: string; recordId: string }
@@ -36,6 +37,10 @@ export type LinkKind = {
   may: (actor: Actor) => Decision
   /** Looks at what is to be handed over. @throws AppError invalid_input, not_found for what the actor does not see */
   choose: (ctx: Ctx, records: readonly LinkedRecord[]) => Promise<LinkChoice>
+  /** what whoever makes one can allow its guests; nothing where there is no difference */
+  powers?: readonly LinkPower[]
+  /** what else happens when one is made, in its transaction */
+  begin?: (ctx: Ctx, tx: Tx, records: readonly LinkedRecord[]) => Promise<void>
   /**
    * The files that a guest opens by this link now, as `(file_id, name, record_type, record_id, folder text[], place int)`: `folder` is the
    * way to it below what was handed over, `place` the order of the folders. Asked again at each request: what was deleted, moved away or

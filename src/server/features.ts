@@ -38,6 +38,7 @@ export const features: readonly Feature[] = [
   { at: ['content-items', 'content-counts'], load: () => import('../features/content/routes.ts') },
   { at: ['content-items', 'content-rounds'], load: () => import('../features/content-reviews/routes.ts') },
   { at: ['content-items', 'content-versions'], load: () => import('../features/content-versions/routes.ts') },
+  { at: ['opened-links'], load: () => import('../features/review-links/routes.ts') },
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },
   { at: ['follows'], load: () => import('../features/follows/routes.ts') },
   { at: ['notifications', 'notification-settings'], load: () => import('../features/inbox/routes.ts') },

@@ -19,8 +19,12 @@ export type Scope = {
   openDirectory: boolean
 }
 
-/** The secret link that a guest came by, and the visit that is theirs. */
-export type GuestLink = { id: string; kind: string; brandId: string; guestId: string }
+/** What the guest of a link may do beside looking, where its kind knows a difference; each holds what stands before it. */
+export const linkPowers = ['look', 'comment', 'decide'] as const
+export type LinkPower = (typeof linkPowers)[number]
+
+/** The secret link that a guest came by, what it allows, and the visit that is theirs. */
+export type GuestLink = { id: string; kind: string; brandId: string; guestId: string; allows: LinkPower | null }
 
 /** Whoever acts, as read from the database for this one request or live event. */
 export type Actor = {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { itemOf } from '#shared/endpoint.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
+import { commentRow } from '../features/comments/seed.ts'
+import { comments } from '../features/comments/table.ts'
 import type { LinkMade } from '../features/secret-links/schema.ts'
 import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -27,6 +29,9 @@ let client: TestClient
 let project: TestProject
 let taskId: string
 let guest: TestGuest
+let reviewer: TestGuest
+/** What a review link shows. */
+let itemId: string
 const callers: [string, Pick<TestClient, 'raw' | 'cookie'>][] = []
 /** What stands in an address in place of its parameter. */
 const pageWritten = 'help'
@@ -59,14 +64,24 @@ beforeAll(async () => {
   const [shown] = await app.sql<{ id: string }>(`select id from documents where audience = 'client' limit 1`)
   const records = [{ recordType: 'document', recordId: shown?.id ?? '' }]
   guest = await openLink(app, (await staff.call<LinkMade>('POST /api/secret-links', { kind: 'delivery', records })).url)
-  callers.push(['admin who manages', staff], ['guest of a link', guest])
+  const [item] = await app.sql<{ id: string }>(
+    `select ci.id from content_items ci join content_versions v on v.content_item_id = ci.id and v.number = ci.shared_version
+      where ci.deleted_at is null limit 1`,
+  )
+  itemId = item?.id ?? ''
+  for (const body of nasty)
+    await app.insert(comments, commentRow({ recordType: 'content-item', recordId: itemId, body, authorId: staff.user.id }))
+  const shared = { kind: 'review', allows: 'comment', records: [{ recordType: 'content-item', recordId: itemId }] }
+  reviewer = await openLink(app, (await staff.call<LinkMade>('POST /api/secret-links', shared)).url)
+  callers.push(['admin who manages', staff], ['guest of a link', guest], ['guest of a review link', reviewer])
 }, 120_000)
 afterAll(() => app.close())
 
 const addressOf = (key: string): string => {
   const input: Record<string, string> = {
     ...(key.includes(':page') && { page: pageWritten }),
-    ...(key.includes('/opened-links/') && { id: guest.linkId }),
+    ...(key.includes('/opened-links/') && { id: key.includes('/items') ? reviewer.linkId : guest.linkId }),
+    ...(key.includes('/:itemId') && { itemId }),
     ...inputs[key as keyof typeof inputs]?.({ app, staff, client, project, taskId }),
   }
   const path = (key.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) => {

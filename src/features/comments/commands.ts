@@ -33,31 +33,44 @@ export async function createComment(ctx: Ctx, input: Input<'POST /api/comments'>
     const kind = (await ctx.services.kinds()).commentedAs(input.recordType)
     const ref = await kind.find(tx, ctx.actor, input.recordId)
     assertAllowed(kind.canComment(ctx.actor, ref), kind.noun)
-    const parent = input.parentId === undefined ? null : await lockParent(tx, ctx.actor, input.parentId, input)
-    const audience = audienceFor(ctx, input.audience, ref, parent)
-    const stands = await placeOn(tx, ctx.actor, kind, { ...input, audience })
-    if (input.body === '' && input.uploadIds.length === 0) throw invalid('body', 'Write something first')
-    await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
-    const id = randomUUID()
-    await tx.drizzle.insert(comments).values({
-      id,
-      recordType: input.recordType,
-      recordId: input.recordId,
-      parentId: parent?.id,
-      ...stands,
-      audience,
-      body: input.body,
-      mentions: [...new Set(input.mentions)],
-      authorId: accountOf(ctx.actor),
-      authorKind: ctx.actor.kind,
-      authorName: ownNameOf(ctx.actor),
-    })
-    tx.record({ ...eventFor(ref, { id, audience }), kind: 'comment.created', version: 1, changes: { recordId: [null, input.recordId] } })
-    const at = { recordType: kind.name, recordId: input.recordId }
-    await attachToComment(tx, ctx, input.uploadIds, { ref, at, comment: { id, audience } })
-    await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions, parent)
-    return readComment(tx, ctx, id)
+    return writeComment(tx, ctx, { kind, ref }, input)
   })
+}
+
+/**
+ * Writes a comment of somebody who may: by the rule of the record's kind, or as the guest of a link that says so.
+ * @param on the record, which the actor was found to see
+ */
+export async function writeComment(
+  tx: Tx,
+  ctx: Ctx,
+  { kind, ref }: { kind: CommentedKind; ref: RecordRef },
+  input: Input<'POST /api/comments'>,
+): Promise<CommentView> {
+  const parent = input.parentId === undefined ? null : await lockParent(tx, ctx.actor, input.parentId, input)
+  const audience = audienceFor(ctx, input.audience, ref, parent)
+  const stands = await placeOn(tx, ctx.actor, kind, { ...input, audience })
+  if (input.body === '' && input.uploadIds.length === 0) throw invalid('body', 'Write something first')
+  await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
+  const id = randomUUID()
+  await tx.drizzle.insert(comments).values({
+    id,
+    recordType: input.recordType,
+    recordId: input.recordId,
+    parentId: parent?.id,
+    ...stands,
+    audience,
+    body: input.body,
+    mentions: [...new Set(input.mentions)],
+    authorId: accountOf(ctx.actor),
+    authorKind: ctx.actor.kind,
+    authorName: ownNameOf(ctx.actor),
+  })
+  tx.record({ ...eventFor(ref, { id, audience }), kind: 'comment.created', version: 1, changes: { recordId: [null, input.recordId] } })
+  const at = { recordType: kind.name, recordId: input.recordId }
+  await attachToComment(tx, ctx, input.uploadIds, { ref, at, comment: { id, audience } })
+  await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions, parent)
+  return readComment(tx, ctx, id)
 }
 
 type Placed = Pick<Input<'POST /api/comments'>, 'recordId' | 'parentId' | 'anchor'> & { audience: Audience }

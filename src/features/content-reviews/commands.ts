@@ -9,14 +9,13 @@ import type { Authorized } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { accountRoles } from '#shared/roles.ts'
-import { lockContent, momentNow } from '../content/commands.ts'
-import { contentStatusLabels } from '../content/labels.ts'
+import { assertNewest, lockContent, momentNow, refusedAs, settleShare } from '../content/commands.ts'
 import { readContentItem } from '../content/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../content/refs.ts'
 import { inWork } from '../content/rules.ts'
 import { type ContentItemDetail, type ContentStatus, contentItemDetail } from '../content/schema.ts'
 import { contentItems, contentReviewers, contentReviews, contentShares, contentVersions } from '../content/table.ts'
-import { recordDecision } from '../decisions/commands.ts'
+import { type DecisionInput, recordDecision } from '../decisions/commands.ts'
 import type { DecisionOutcome } from '../decisions/schema.ts'
 import { tellFollowers, tellReader } from '../follows/commands.ts'
 import { placeOf } from '../projects/queries.ts'
@@ -198,39 +197,50 @@ export async function unshareContent(ctx: Ctx, id: string): Promise<ContentItemD
 
 /** A client's verdict on the version that was shared. @throws AppError conflict when another one is shared by now */
 export async function giveVerdict(ctx: Ctx, input: Input<'POST /api/content-items/:id/verdict'>): Promise<ContentItemDetail> {
-  const { outcome, versionNumber, comment } = input
   return transact(ctx, async (tx) => {
-    const item = await lockContent(tx, ctx, input.id, canGiveVerdict)
-    if (item.status === 'published' || item.status === 'rejected') throw refusedAs(item, 'There is nothing to decide any more.')
-    assertNewest(item.sharedVersion ?? 0, versionNumber)
-    await settleShare(tx, item.id, await momentNow(tx))
-    await append(tx, ctx, item, versionNumber, { outcome: outcome === 'approved' ? 'verdict_approved' : 'verdict_changes', comment })
-    const { brandId } = await placeOf(tx, item)
-    tx.record({ ...eventFor(item, brandId), kind: 'content-item.verdict', version: item.version, changes: {} })
-    const told = { type: 'content-item', ref: refOf({ ...item, brandId }), audience: 'internal' as const }
-    await tellFollowers(tx, ctx, 'content.verdict', {
-      ...told,
-      data: { title: item.title, number: versionNumber, did: verdictWords[outcome] },
-    })
-    return readContentItem(ctx, item.id, tx)
+    await recordVerdict(tx, ctx, await lockContent(tx, ctx, input.id, canGiveVerdict), input)
+    return readContentItem(ctx, input.id, tx)
   })
 }
 
-async function settleShare(tx: Tx, contentItemId: string, at: Date): Promise<void> {
-  await tx.drizzle
-    .update(contentShares)
-    .set({ settledAt: sql`greatest(${at}, ${contentShares.sharedAt})` })
-    .where(and(eq(contentShares.contentItemId, contentItemId), isNull(contentShares.settledAt)))
+type Verdict = Omit<Input<'POST /api/content-items/:id/verdict'>, 'id'>
+
+/** What a client, or the guest of a link, says of the version that was shared. @throws AppError conflict when another one is shared by now */
+export async function recordVerdict(
+  tx: Tx,
+  ctx: Ctx,
+  item: Item,
+  { outcome, versionNumber, comment }: Verdict,
+  link?: DecisionInput['link'],
+): Promise<void> {
+  if (item.status === 'published' || item.status === 'rejected') throw refusedAs(item, 'There is nothing to decide any more.')
+  assertNewest(item.sharedVersion ?? 0, versionNumber)
+  await settleShare(tx, item.id, await momentNow(tx))
+  await append(tx, ctx, item, versionNumber, { outcome: outcome === 'approved' ? 'verdict_approved' : 'verdict_changes', comment, link })
+  const { brandId } = await placeOf(tx, item)
+  tx.record({ ...eventFor(item, brandId), kind: 'content-item.verdict', version: item.version, changes: {} })
+  const told = { type: 'content-item', ref: refOf({ ...item, brandId }), audience: 'internal' as const }
+  await tellFollowers(tx, ctx, 'content.verdict', {
+    ...told,
+    data: { title: item.title, number: versionNumber, did: verdictWords[outcome] },
+  })
 }
 
 type Said = {
   outcome: Exclude<DecisionOutcome, 'name_removed'>
   comment?: string | null
   published?: { address: string | null; on: string }
+  link?: DecisionInput['link']
 }
 
 /** Appends to the chain of decisions what is decided on exactly this version. */
-async function append(tx: Tx, ctx: Ctx, item: Item, number: number, { outcome, comment = null, published }: Said): Promise<void> {
+async function append(
+  tx: Tx,
+  ctx: Ctx,
+  item: ContentRow,
+  number: number,
+  { outcome, comment = null, published, link }: Said,
+): Promise<void> {
   const [version] = await tx.drizzle
     .select()
     .from(contentVersions)
@@ -247,6 +257,7 @@ async function append(tx: Tx, ctx: Ctx, item: Item, number: number, { outcome, c
     wording: wordingOf(outcome, number),
     ownWork: version.uploadedBy === ctx.actor.userId,
     ...(published ? { published } : {}),
+    ...(link ? { link } : {}),
   })
 }
 
@@ -278,16 +289,4 @@ async function patched(
   })
   const ref = { ...refOf({ ...next, brandId }), brandId }
   return { type: 'content-item', ref, audience: 'internal' as const }
-}
-
-/** @throws AppError conflict, naming the version that there is by now */
-function assertNewest(newest: number, given: number): void {
-  if (newest === given) return
-  const says =
-    newest === 0 ? 'There is no version yet. Upload one first.' : `Version ${newest} came meanwhile. Look at it before you go on.`
-  throw new AppError('conflict', says, { fields: { versionNumber: says }, current: { versionNumber: newest } })
-}
-
-function refusedAs({ status }: ContentRow, says: string): AppError {
-  return new AppError('conflict', `This is ${contentStatusLabels[status]} by now. ${says}`, { current: { status } })
 }

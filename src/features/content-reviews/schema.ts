@@ -28,7 +28,8 @@ export const contentDecision = z.strictObject({ id, versionNumber, outcome: z.en
 
 export const verdictOutcomes = ['approved', 'changes'] as const
 export type VerdictOutcome = (typeof verdictOutcomes)[number]
-export const contentVerdict = z.strictObject({ id, versionNumber, outcome: z.enum(verdictOutcomes, 'Choose an outcome'), comment })
+export const verdictFields = { versionNumber, outcome: z.enum(verdictOutcomes, 'Choose an outcome'), comment }
+export const contentVerdict = z.strictObject({ id, ...verdictFields })
 
 export const contentPublication = z.strictObject({
   id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Queryable, row } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '#shared/actor.ts'
 import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
 import { definedOnly } from '#shared/defined.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
-import { invalid } from '#shared/errors.ts'
+import { AppError, invalid } from '#shared/errors.ts'
 import { normaliseAmount } from '#shared/money.ts'
 import { takeUpload } from '../files/commands.ts'
 import { tellReader } from '../follows/commands.ts'
@@ -18,13 +18,13 @@ import { columnsOf, type Place, placeFor, placeOf } from '../projects/queries.ts
 import { openProjectStatuses } from '../projects/schema.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import type { contentApi } from './api.ts'
-import { approvedFields } from './labels.ts'
+import { approvedFields, contentStatusLabels } from './labels.ts'
 import { readContentItem } from './queries.ts'
 import { contentKind } from './record.ts'
 import { type ContentRow, eventFor, refOf } from './refs.ts'
 import { canChooseAssignee, canCreateContent, canDeleteContent, canPatchContent } from './rules.ts'
 import { type ContentItemDetail, contentItemDetail } from './schema.ts'
-import { contentItems, contentVersions } from './table.ts'
+import { contentItems, contentShares, contentVersions } from './table.ts'
 
 type Input<Key extends keyof typeof contentApi> = ParsedInputOf<(typeof contentApi)[Key]>
 type Deletion = OutputOf<(typeof contentApi)['DELETE /api/content-items/:id']>
@@ -218,4 +218,29 @@ export async function momentNow(db: Queryable): Promise<Date> {
 export async function backInRevision(tx: Tx, { status }: Pick<ContentRow, 'status'>) {
   if (status !== 'approved' && status !== 'published') return undefined
   return { patch: { status: 'in_revision' as const }, derived: { statusSince: await momentNow(tx) } }
+}
+
+/** Ends the client's turn, where it is theirs. */
+export async function settleShare(tx: Tx, contentItemId: string, at: Date): Promise<void> {
+  await tx.drizzle
+    .update(contentShares)
+    .set({ settledAt: sql`greatest(${at}, ${contentShares.sharedAt})` })
+    .where(and(eq(contentShares.contentItemId, contentItemId), isNull(contentShares.settledAt)))
+}
+
+/** @throws AppError conflict, naming the version that there is by now */
+export function assertNewest(newest: number, given: number): void {
+  if (newest !== given) throw notNewest(newest)
+}
+
+/** Says which version there is by now. */
+export function notNewest(newest: number): AppError {
+  const says =
+    newest === 0 ? 'There is no version yet. Upload one first.' : `Version ${newest} came meanwhile. Look at it before you go on.`
+  return new AppError('conflict', says, { fields: { versionNumber: says }, current: { versionNumber: newest } })
+}
+
+/** Says what the item is by now, and what that means. */
+export function refusedAs({ status }: ContentRow, says: string): AppError {
+  return new AppError('conflict', `This is ${contentStatusLabels[status]} by now. ${says}`, { current: { status } })
 }

@@ -11,7 +11,7 @@ import { assertAllowed, authorize, decide } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { withinReach } from '../projects/queries.ts'
 import { openContentVersions, visibleContentItems } from './queries.ts'
-import { type ContentRow, eventFor, type Named, refOf } from './refs.ts'
+import { type ContentRow, eventFor, type Named, openedByLink, refOf } from './refs.ts'
 import { canCreateContent, canEditContent, canViewContent, contentRights } from './rules.ts'
 import { contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
 import { contentItems, contentVersions } from './table.ts'
@@ -116,7 +116,8 @@ export const contentVersionKind: RecordKind<typeof contentVersions> = {
   place: { of: { column: contentVersions.contentItemId, in: 'content-item' } },
 }
 
-async function namedItem(db: Queryable, id: string): Promise<Named & Pick<ContentRow, 'status'>> {
+/** What comments, uploads and links need to know of an item. @throws AppError not_found */
+export async function namedItem(db: Queryable, id: string): Promise<Named & Pick<ContentRow, 'status'>> {
   const found = await row<Named & Pick<ContentRow, 'status'>>(
     db,
     sql`select ci.id, ci.title, ci.status, ci.project_id as "projectId", coalesce(ci.brand_id, p.brand_id) as "brandId",
@@ -166,6 +167,9 @@ export const contentVersionHolder: FileHolder = {
   name: contentVersions.fileName,
   seen: (actor) => sql`${openContentVersions(actor)} and exists (select 1 from content_items ci
     where ci.id = v.content_item_id and ci.deleted_at is null and ${visibleContentItems(actor)})`,
+  // Of a link only the version that is shared now.
+  guest: (link) => sql`exists (select 1 from content_items ci
+    where ci.id = v.content_item_id and ci.shared_version = v.number and ${openedByLink(link)})`,
   use: {
     uploader: contentVersions.uploadedBy,
     record: () => ({ type: sql`'content-item'`, id: sql`v.content_item_id` }),

@@ -1,5 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { GuestLink } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { Audience } from '#shared/audience.ts'
+import { recordsOf } from '../secret-links/queries.ts'
 import type { contentItems } from './table.ts'
 
 export type ContentRow = typeof contentItems.$inferSelect
@@ -31,3 +34,11 @@ export function refOf(item: Named) {
   const concerns = [assignedTo, createdBy].filter((person) => person !== null)
   return { id, title, projectId, brandId, assigneeId: assignedTo, concerns, audience: audienceOf(item), url: addressOf['content-item'](id) }
 }
+
+/**
+ * Which content the guest of a link opens, as a condition on `ci`: what it names, as far as a version of it is shared with clients now, and
+ * while it is of the brand whose link it is.
+ */
+export const openedByLink = ({ id, brandId }: GuestLink): SQL =>
+  sql`ci.deleted_at is null and ci.shared_version is not null and ci.id = any(array(${recordsOf(id, 'content-item')}))
+    and coalesce(ci.brand_id, (select p.brand_id from projects p where p.id = ci.project_id)) = ${brandId}`

@@ -28,6 +28,17 @@ export async function setFollowing(ctx: Ctx, recordType: string, recordId: strin
   })
 }
 
+/** Lets the actor hear of records from now on, unless they have chosen by themselves. */
+export async function followByItself(tx: Tx, ctx: Ctx, recordType: string, recordIds: readonly string[]): Promise<void> {
+  await prepared(
+    tx,
+    'follow_by_itself',
+    `insert into follows (record_type, record_id, user_id, following) select $1, one, $3, true from unnest($2::uuid[]) one
+      on conflict (record_type, record_id, user_id) do nothing`,
+    [recordType, recordIds, ctx.actor.userId],
+  )
+}
+
 type Told<Name extends NoticeKind> = {
   type: string
   ref: RecordRef

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineApi, idInput, op, page } from '#shared/endpoint.ts'
-import { linkOpen, openedFile, openedFileInput, openedFiles, openedLink, openedLogoInput, openedPreviewInput } from './schema.ts'
+import {
+  guestNaming,
+  linkOpen,
+  openedFile,
+  openedFileInput,
+  openedFiles,
+  openedLink,
+  openedLogoInput,
+  openedPreviewInput,
+} from './schema.ts'
 
 const stream = { output: z.unknown(), stream: true, rights: ['links.open'], guest: true }
 
@@ -16,6 +25,13 @@ export const openedLinksApi = defineApi({
     rights: ['links.open'],
     guest: true,
     input: idInput,
+    output: openedLink,
+  }),
+  'POST /api/opened-links/:id/name': op({
+    summary: 'Say how one is called: it stands beside what one writes and decides by this link, marked as a guest’s',
+    rights: ['links.open'],
+    guest: true,
+    input: guestNaming,
     output: openedLink,
   }),
   'GET /api/opened-links/:id/files': op({

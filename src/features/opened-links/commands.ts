@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { row } from '#platform/db.ts'
 import { verifyPassword } from '#platform/passwords.ts'
@@ -99,6 +99,21 @@ async function tellMakers(services: Services, guest: Actor, tx: Pick<Tx, 'record
   const { right } = (await services.linkKinds()).named(link.kind)
   const told = { audience: 'internal' as const, readers: right, brandId: link.brandId }
   tx.record({ kind: 'secret-link.visited', recordType: 'secret-link', recordId: link.id, ...told })
+}
+
+/** How this guest is called from now on; what they wrote before keeps the name it has. */
+export async function nameGuest(
+  ctx: Ctx,
+  { name }: ParsedInputOf<(typeof openedLinksApi)['POST /api/opened-links/:id/name']>,
+): Promise<Actor> {
+  const { id, guestId } = linkOf(ctx.actor)
+  await transact(ctx, async (tx) => {
+    await tx.drizzle
+      .update(secretLinkGuests)
+      .set({ name })
+      .where(and(eq(secretLinkGuests.id, guestId), eq(secretLinkGuests.linkId, id)))
+  })
+  return { ...ctx.actor, fullName: name }
 }
 
 /** What a guest does with files is written down once in ten minutes: a film is read in hundreds of pieces. */

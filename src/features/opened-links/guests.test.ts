@@ -55,6 +55,8 @@ describe('a guest opens a link', () => {
     expect(body).toEqual({
       id: link.id,
       kind: 'delivery',
+      allows: null,
+      guestName: null,
       name: '2 documents',
       workspace: 'Atelier',
       brandName: brand?.name,

@@ -22,22 +22,25 @@ export async function guestOf({ pool, publicUrl }: Services, request: FastifyReq
   const token = cookieValue(request.headers.cookie ?? '', cookieName(publicUrl))
   const again = new AppError('not_authenticated', 'Open the link again.')
   if (!token || !uuid.safeParse(linkId).success) throw again
-  const found = await row<{ guestId: string; kind: string; brandId: string; state: LinkState }>(
+  const found = await row<Pick<KeptLink, 'kind' | 'brandId' | 'allows' | 'state'> & { guestId: string; guestName: string | null }>(
     pool,
-    sql`select g.id as "guestId", l.kind, l.brand_id as "brandId",
-        ${stateSql} as state
+    sql`select g.id as "guestId", g.name as "guestName", l.kind, l.brand_id as "brandId", l.allows, ${stateSql} as state
       from secret_link_guests g join secret_links l on l.id = g.link_id
       where g.token_hash = ${hashToken(token)} and g.link_id = ${linkId} and (g.expires_at > now() or l.expires_at <= now())`,
   )
   if (!found) throw again
   refuseEnded(found.state)
-  return guestActor({ ...found, id: linkId }, found.guestId)
+  return guestActor({ ...found, id: linkId }, found.guestId, found.guestName)
 }
 
 /** Whoever opened this link. */
-export function guestActor({ id, kind, brandId }: Pick<KeptLink, 'id' | 'kind' | 'brandId'>, guestId: string): Actor {
-  const nobody = { userId: noUser, sessionId: null, fullName: '', roles: [], timezone: 'UTC' }
-  return makeActor({ ...nobody, kind: 'guest', link: { id, kind, brandId, guestId } })
+export function guestActor(
+  { id, kind, brandId, allows }: Pick<KeptLink, 'id' | 'kind' | 'brandId' | 'allows'>,
+  guestId: string,
+  name: string | null = null,
+): Actor {
+  const nobody = { userId: noUser, sessionId: null, fullName: name ?? '', roles: [], timezone: 'UTC' }
+  return makeActor({ ...nobody, kind: 'guest', link: { id, kind, brandId, guestId, allows } })
 }
 
 /** Over https the prefix keeps it from being set over http. (`__Host-` would send it to every address.) */
@@ -70,7 +73,7 @@ export async function readOpened(ctx: Ctx): Promise<OpenedLink> {
   const from = await openedFrom(ctx)
   const found = await row<Omit<OpenedLink, 'workspace'>>(
     ctx.services.pool,
-    sql`select l.id, l.kind, l.name,
+    sql`select l.id, l.kind, l.name, l.allows, ${ctx.actor.fullName || null}::text as "guestName",
         b.name as "brandName", ${logoUrl} as "logoUrl", u.full_name as "sharedBy", l.expires_at as "expiresAt",
         held.count as "fileCount", held.bytes
       from secret_links l join brands b on b.id = l.brand_id join users u on u.id = l.created_by,

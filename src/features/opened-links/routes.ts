@@ -4,12 +4,13 @@ import { refuseUnscanned, sendFile } from '#platform/http/send-file.ts'
 import { openFile } from '../files/queries.ts'
 import { openPreview } from '../previews/queries.ts'
 import { openedLinksApi } from './api.ts'
-import { enter, noteVisit } from './commands.ts'
+import { enter, nameGuest, noteVisit } from './commands.ts'
 import { listOpenedFiles, openedArchive, openedLogo, readOpened } from './queries.ts'
 
 export const routes = implement(openedLinksApi, {
   'POST /api/opened-links/:id': async (ctx, input, http) => readOpened({ ...ctx, actor: await enter(ctx, input, http) }),
   'GET /api/opened-links/:id': (ctx) => readOpened(ctx),
+  'POST /api/opened-links/:id/name': async (ctx, input) => readOpened({ ...ctx, actor: await nameGuest(ctx, input) }),
   'GET /api/opened-links/:id/files': listOpenedFiles,
   'GET /api/opened-links/:id/files/:fileId': async (ctx, { fileId, download }, http) => {
     const file = await openFile(ctx, fileId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkPowers } from '#shared/actor.ts'
 import { id, instant, listInput, queryFlag, recordType } from '#shared/endpoint.ts'
 import { fileRef } from '../files/schema.ts'
 import { linkPasswordMax } from '../secret-links/schema.ts'
@@ -11,6 +12,10 @@ export const openedLink = z.object({
   id,
   kind: z.string(),
   name: z.string(),
+  /** what whoever opened it may do, where its kind knows a difference */
+  allows: z.enum(linkPowers).nullable(),
+  /** as they called themselves */
+  guestName: z.string().nullable(),
   workspace: z.string(),
   brandName: z.string(),
   logoUrl: z.string().nullable(),
@@ -42,3 +47,16 @@ export const openedPreviewInput = z.strictObject({
 })
 /** `v` makes a new address of a new logo. */
 export const openedLogoInput = z.strictObject({ id, v: id.optional() })
+
+export const guestNameMax = 80
+/** How a guest wants to be called: it stands beside what they write, marked as a guest’s. */
+export const guestNaming = z.strictObject({
+  id,
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter your name')
+    .max(guestNameMax, `Enter at most ${guestNameMax} characters`)
+    // Marks that turn the direction of what stands behind, or are not seen, would let a name look like another text.
+    .refine((name) => !/[\p{Cc}\p{Cf}]/u.test(name) && name.isWellFormed(), 'Enter a name without signs that cannot be seen'),
+})

@@ -2,7 +2,7 @@ import { defineApi, idInput, op, page } from '#shared/endpoint.ts'
 import { choiceInput, choiceView, linkCreate, linkList, linkMade, linkUpdate, linkView, visitList, visitView } from './schema.ts'
 
 /** The rows of all kinds of links: each kind's own decides on its links. */
-const makers = ['documents.delivery-links']
+const makers = ['documents.delivery-links', 'content.share']
 
 export const secretLinksApi = defineApi({
   'GET /api/secret-links': op({

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/db.ts'
+import type { LinkKind } from '#platform/link-kinds.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { clear } from '#platform/rate-limit.ts'
 import { lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { newToken } from '#platform/tokens.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import type { LinkPower } from '#shared/actor.ts'
 import { type Authorized, denied } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid } from '#shared/errors.ts'
@@ -35,11 +37,13 @@ export async function createLink(ctx: Ctx, input: Input<'POST /api/secret-links'
     const [refused] = choice.refused
     if (refused) throw invalid('records', refused.reason)
     const name = input.name ?? choice.name
+    const allows = powerOf(kind, input.allows)
     await tx.drizzle.insert(secretLinks).values({
       id,
       kind: kind.name,
       name,
       brandId: choice.brandId,
+      allows,
       tokenHash: hash,
       passwordHash,
       passwordSetAt: passwordHash === null ? null : sql`now()`,
@@ -47,11 +51,12 @@ export async function createLink(ctx: Ctx, input: Input<'POST /api/secret-links'
       createdBy: ctx.actor.userId,
     })
     await tx.drizzle.insert(secretLinkRecords).values(records.map((record) => ({ ...record, id: randomUUID(), linkId: id })))
+    await kind.begin?.(ctx, tx, records)
     tx.record({
       ...eventOf({ id, kind: kind.name, name, brandId: choice.brandId }, kind.right),
       kind: 'secret-link.created',
       version: 1,
-      changes: { name: [null, name], expiresAt: [null, expiresAt.toISOString()] },
+      changes: { name: [null, name], ...(allows ? { allows: [null, allows] } : {}), expiresAt: [null, expiresAt.toISOString()] },
     })
     return { ...(await readLink(ctx, id, tx)), url: null }
   })
@@ -64,13 +69,14 @@ export async function updateLink(ctx: Ctx, { id, version, password, ...patch }: 
   const expiresAt = patch.expiresAt === undefined ? undefined : endOf(patch.expiresAt)
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : password
   const changed = await transact(ctx, async (tx) => {
-    const { link, right } = await lockLink(tx, ctx, id)
+    const { link, right, kind } = await lockLink(tx, ctx, id)
     refuseRevoked(link)
     await patchRecord(tx, ctx.actor, {
       table: secretLinks,
       view: linkView,
       row: link,
       patch: {
+        ...(patch.allows === undefined ? {} : { allows: powerOf(kind, patch.allows) }),
         ...(patch.name === undefined ? {} : { name: patch.name }),
         ...(expiresAt === undefined ? {} : { expiresAt }),
         ...(passwordHash === undefined ? {} : { passwordSetAt: passwordHash === null ? null : new Date() }),
@@ -131,13 +137,23 @@ export async function revokeLink(ctx: Ctx, id: string): Promise<LinkView> {
 }
 
 /** The link, locked, for whoever makes its kind, with the row of rights of that kind. @throws AppError not_found, forbidden */
-async function lockLink(tx: Tx, ctx: Ctx, id: string): Promise<{ link: Authorized<LinkRow>; right: string }> {
+async function lockLink(tx: Tx, ctx: Ctx, id: string): Promise<{ link: Authorized<LinkRow>; right: string; kind: LinkKind | undefined }> {
   await ownKinds(ctx)
   const kinds = await ctx.services.linkKinds()
   const kindOf = (link: LinkRow) => kinds.all.find(({ name }) => name === link.kind)
   const rule = (_actor: unknown, link: LinkRow) => kindOf(link)?.may(ctx.actor) ?? denied('There are no links of this kind any more.')
   const link = await lockRecord(tx, ctx.actor, { table: secretLinks, noun: 'link' }, id, rule)
-  return { link, right: kindOf(link)?.right ?? '' }
+  const kind = kindOf(link)
+  return { link, right: kind?.right ?? '', kind }
+}
+
+/** @throws AppError invalid_input when the kind knows no difference, or has to be told one */
+function powerOf(kind: LinkKind | undefined, allows: LinkPower | null): LinkPower | null {
+  const powers = kind?.powers ?? []
+  if (allows === null && powers.length > 0) throw invalid('allows', 'Choose what the guest may do.')
+  if (allows !== null && !powers.includes(allows))
+    throw invalid('allows', 'A link of this kind lets its guests look and download, and nothing else.')
+  return allows
 }
 
 function refuseRevoked({ revokedAt }: LinkRow): void {

@@ -6,6 +6,7 @@ import type { Limit } from '#platform/rate-limit.ts'
 import { tableOf } from '#platform/record-kind.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
+import type { LinkPower } from '#shared/actor.ts'
 import { assertAllowed, denied } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -102,8 +103,16 @@ export async function readLink(ctx: Ctx, id: string, db: Queryable = ctx.service
     db,
     sql`select ${await linkColumns(ctx.services)} from ${from} where l.id = ${id} and ${ofKinds(kinds)}`,
   )
+  if (!found) await refuseOther(ctx, id, db)
   if (!found) throw notFound('link')
   return found
+}
+
+/** A link of a kind that somebody else makes. @throws AppError forbidden */
+async function refuseOther({ services, actor }: Ctx, id: string, db: Queryable): Promise<void> {
+  const link = await keptLink(db, id)
+  const kind = (await services.linkKinds()).all.find(({ name }) => name === link?.kind)
+  if (kind) assertAllowed(kind.may(actor), 'link')
 }
 
 /** What sharing would mean, before it is done. @throws AppError invalid_input, not_found, forbidden */
@@ -150,6 +159,7 @@ export type KeptLink = {
   kind: string
   name: string
   brandId: string
+  allows: LinkPower | null
   state: LinkState
   tokenHash: string
   passwordHash: string | null
@@ -159,7 +169,7 @@ export type KeptLink = {
 export function keptLink(db: Queryable, id: string): Promise<KeptLink | undefined> {
   return row<KeptLink>(
     db,
-    sql`select l.id, l.kind, l.name, l.brand_id as "brandId", ${stateSql} as state, l.token_hash as "tokenHash", l.password_hash as "passwordHash"
+    sql`select l.id, l.kind, l.name, l.brand_id as "brandId", l.allows, ${stateSql} as state, l.token_hash as "tokenHash", l.password_hash as "passwordHash"
       from secret_links l where l.id = ${id}`,
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkPowers } from '#shared/actor.ts'
 import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
 import { brandRef, personRef } from '#shared/refs.ts'
 
@@ -34,9 +35,13 @@ const chosen = z
   .min(1, 'Choose what is to be shared')
   .max(linkRecordsMax, `Choose at most ${linkRecordsMax}`)
 
+const power = z.enum(linkPowers, 'Choose what the guest may do.')
+
 export const linkCreate = z.strictObject({
   kind: linkKind,
   records: chosen,
+  /** what its guests may do, where its kind knows a difference */
+  allows: power.nullable().default(null),
   /** that of the folder or of the document unless told */
   name: name.optional(),
   /** in 30 days unless told */
@@ -47,7 +52,7 @@ export const linkCreate = z.strictObject({
 
 /** Only changed fields are sent; `version` is the one the change was based on. A new password, or none, is asked of those who are in already, too. */
 export const linkUpdate = z
-  .strictObject({ ...linkFields, password: password.nullable() })
+  .strictObject({ ...linkFields, allows: power, password: password.nullable() })
   .partial()
   .extend({ id, version: baseVersion })
 
@@ -93,6 +98,7 @@ export const linkView = z.object({
   id,
   kind: z.string(),
   ...linkFields,
+  allows: power.nullable(),
   state: z.enum(linkStates),
   brandId: id,
   brand: brandRef,

@@ -119,9 +119,13 @@ describe('a link is made', () => {
     expect((await share(ofDocuments(id), {}, admin)).status).toBe(201)
     const client = await app.as('client')
     await app.allocateToBrand(client.user, project.brandId)
-    for (const who of [await app.as('product_owner'), await app.as('graphic_designer'), client, await app.as([])]) {
+    const owner = await app.as('product_owner')
+    for (const who of [owner, await app.as('graphic_designer'), client, await app.as([])]) {
       expect((await share(ofDocuments(id), {}, who)).status).toBe(403)
-      for (const at of ['secret-links', `secret-links/${link.id}`, `secret-link-visits?linkId=${link.id}`])
+      // Who makes links of another kind has a list of their own, without this one.
+      const list = await who.raw<{ items?: object[] }>('GET', '/api/secret-links')
+      expect([list.status, list.body.items ?? []]).toEqual([who === owner ? 200 : 403, []])
+      for (const at of [`secret-links/${link.id}`, `secret-link-visits?linkId=${link.id}`])
         expect((await who.raw('GET', `/api/${at}`)).status).toBe(403)
       for (const act of ['revoke', 'replace']) expect((await who.raw('POST', `/api/secret-links/${link.id}/${act}`, {})).status).toBe(403)
     }
@@ -236,7 +240,7 @@ describe('a link is changed', () => {
     const replaced = await admin.call<LinkMade>('POST /api/secret-links/:id/replace', { id: link.id })
     await manager.call('PATCH /api/secret-links/:id', { id: link.id, password: null })
     await manager.call('POST /api/secret-links/:id/revoke', { id: link.id })
-    const { items } = await admin.call<{ items: AuditEntry[] }>('GET /api/audit-entries', { search: 'Audited' })
+    const { items } = await admin.call<{ items: AuditEntry[] }>('GET /api/audit-entries', { q: 'Audited' })
     expect(items.map(({ kind }) => kind).toReversed()).toEqual(['link.made', 'link.replaced', 'link.changed', 'link.revoked'])
     const text = JSON.stringify(items)
     for (const url of [link.url, replaced.url]) expect(text).not.toContain(url?.split('.').at(-1))

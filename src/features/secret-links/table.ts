@@ -1,5 +1,7 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from '#platform/columns.ts'
+import type { LinkPower } from '#shared/actor.ts'
 import { brands } from '../brands/table.ts'
 import { users } from '../users/table.ts'
 import type { VisitKind } from './schema.ts'
@@ -15,6 +17,8 @@ export const secretLinks = pgTable(
     brandId: uuid('brand_id')
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
+    /** what its guests may do, where its kind knows a difference */
+    allows: text('allows').$type<LinkPower>(),
     tokenHash: text('token_hash').notNull(),
     /** when its address was made last */
     replacedAt: moment('replaced_at'),
@@ -27,7 +31,11 @@ export const secretLinks = pgTable(
     revokedAt: moment('revoked_at'),
     revokedBy: uuid('revoked_by').references(() => users.id),
   },
-  (t) => [index('secret_links_newest').on(t.createdAt, t.id), index('secret_links_brand').on(t.brandId, t.createdAt, t.id)],
+  (t) => [
+    check('secret_links_allows', sql`${t.allows} in ('look', 'comment', 'decide')`),
+    index('secret_links_newest').on(t.createdAt, t.id),
+    index('secret_links_brand').on(t.brandId, t.createdAt, t.id),
+  ],
 )
 
 /** What a link opens. It goes with the record for good, and with the link. */
@@ -56,6 +64,8 @@ export const secretLinkGuests = pgTable(
       .notNull()
       .references(() => secretLinks.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
+    /** as they call themselves; nobody has looked whether they are called so */
+    name: text('name'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
