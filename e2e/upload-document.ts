@@ -3,10 +3,8 @@ import type { Caller } from './atelier.ts'
 
 type Given = Record<string, unknown> & { content?: Buffer; ending?: string }
 
-/** A document beside the browser: its file by tus in one piece, then the record that takes it. */
-export async function uploadDocument(caller: Caller, name: string, { content, ending = 'txt', ...more }: Given): Promise<{ id: string }> {
-  const bytes = content ?? Buffer.from(`Words of ${name}`)
-  const metadata = { filename: `${name}.${ending}`, place: 'document' }
+/** A file beside the browser, by tus in one piece. @param metadata its name and where it goes @returns the id of the upload */
+export async function sendUpload(caller: Caller, metadata: Readonly<Record<string, string>>, bytes: Buffer): Promise<string> {
   const tus = { 'tus-resumable': '1.0.0' }
   const announced = await caller.context.post('/api/uploads', {
     headers: {
@@ -23,5 +21,12 @@ export async function uploadDocument(caller: Caller, name: string, { content, en
     data: bytes,
   })
   expect([announced.status(), sent.status()]).toEqual([201, 204])
+  return uploadId
+}
+
+/** A document beside the browser: its file, then the record that takes it. */
+export async function uploadDocument(caller: Caller, name: string, { content, ending = 'txt', ...more }: Given): Promise<{ id: string }> {
+  const bytes = content ?? Buffer.from(`Words of ${name}`)
+  const uploadId = await sendUpload(caller, { filename: `${name}.${ending}`, place: 'document' }, bytes)
   return caller.send('POST', '/api/documents', { uploadId, name, category: 'other', audience: 'internal', ...more })
 }

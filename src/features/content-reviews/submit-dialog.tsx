@@ -100,7 +100,6 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
         <Field
           label="Reviewers"
           required
-          group
           error={nobody ?? tooMany ?? fields.reviewerIds}
           hint="Admins, project managers and product owners can decide."
         >

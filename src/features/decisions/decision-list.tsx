@@ -118,13 +118,13 @@ function Decision({ decision }: { readonly decision: DecisionView }) {
 }
 
 /** Who it was: whoever has an account as they are called now, a guest by the name they gave. */
-function Decider({ decision: { decider, deciderName, actorKind, roles } }: { readonly decision: DecisionView }) {
+function Decider({ decision: { decider, deciderName, deciderKind, actorKind, roles } }: { readonly decision: DecisionView }) {
   const name = decider ? signatureText({ kind: actorKind, name: deciderName, person: decider }) : deciderName
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-secondary text-ink-2">
       {decider && <Avatar person={decider} size={18} decorative />}
       <bdi className="min-w-0 break-words">{name ?? 'Name removed'}</bdi>
-      {roles.length > 0 && <span className="text-meta text-ink-3">{roles.map(roleLabel).join(', ')}</span>}
+      {deciderKind === 'internal' && roles.length > 0 && <span className="text-meta text-ink-3">{roles.map(roleLabel).join(', ')}</span>}
     </p>
   )
 }

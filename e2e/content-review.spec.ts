@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Caller, type Studio, startStudio } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+import { sendUpload } from './upload-document.ts'
+
+let { atelier, manager, designer, client, makeProject, open } = {} as Studio
+let projectId: string
+
+test.beforeAll(async () => {
+  ;({ atelier, manager, designer, client, makeProject, open } = await startStudio())
+  projectId = await makeProject('Harbour festival')
+})
+test.afterAll(() => atelier.close())
+
+type Item = { id: string; status: string; versionNumber: number }
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+const record = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true })
+const acts = (page: Page): Locator => page.getByRole('group', { name: 'Review' }).filter({ visible: true })
+const decisions = (page: Page): Locator => page.getByRole('region', { name: 'Decisions' }).getByRole('listitem')
+const readItem = (id: string): Promise<Item> => manager.get<Item>(`/api/content-items/${id}`)
+
+const makeItem = async (maker: Caller, contentType: string, title: string): Promise<string> =>
+  (await maker.send<Item>('POST', '/api/content-items', { contentType, title, projectId })).id
+
+/** A new version beside the browser. */
+async function addVersion(id: string): Promise<void> {
+  const uploadId = await sendUpload(designer, { filename: 'poster-2.png', place: 'content-version', contentItemId: id }, picture)
+  await designer.send('POST', `/api/content-items/${id}/versions`, { uploadId })
+}
+
+test('from a designer over reviewer and client to what is published; a newer version is never approved unseen', async ({
+  page,
+  browser,
+}) => {
+  const id = await makeItem(designer, 'graphic', 'Poster of the boats')
+  const reviewer = await openBrowser(browser)
+  const reader = await openBrowser(browser)
+
+  await test.step('the designer uploads the first version and submits it', async () => {
+    await open(page, designer, `/graphics?content-item=${id}`)
+    await record(page, 'Poster of the boats').getByRole('button', { name: 'Upload the first version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload the first version' })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: picture })
+    await dialog.getByRole('textbox', { name: 'What changed' }).fill('First idea')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Upload version' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toContainText(['First idea'])
+
+    await acts(page).getByRole('button', { name: 'Submit for review' }).click()
+    const submission = page.getByRole('dialog', { name: 'Submit for review' })
+    await submission.getByRole('button', { name: 'Submit version 1' }).click()
+    await expect(submission.getByText('Choose who is to review it')).toBeVisible()
+    await submission.getByRole('combobox', { name: 'Reviewers' }).click()
+    await page.getByRole('option', { name: 'Pia Manager' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await submission.getByRole('textbox', { name: 'Note' }).fill('Is the crop right?')
+    await expectAccessible(page)
+    await submission.getByRole('button', { name: 'Submit version 1' }).click()
+    await expect(submission).toHaveCount(0)
+    await expect(record(page, 'Poster of the boats').getByText('Pending Review').first()).toBeVisible()
+    await expect(acts(page)).toHaveCount(0)
+  })
+
+  await test.step('the reviewer finds it on the dashboard and shares it with the client', async () => {
+    await open(reviewer, manager, '/dashboard')
+    await reviewer.getByRole('list', { name: 'Content waiting for you' }).getByRole('link', { name: 'Poster of the boats' }).click()
+    await expect(record(reviewer, 'Poster of the boats').getByText('Is the crop right?').filter({ visible: true }).first()).toBeVisible()
+    await expectAccessible(reviewer)
+    await acts(reviewer).getByRole('button', { name: 'Share v1 with client' }).click()
+    await expect(reviewer.getByText('Version 1 shared with the clients of Northwind')).toBeVisible()
+    await expect(record(reviewer, 'Poster of the boats').getByText('Client’s turn').filter({ visible: true })).toBeVisible()
+  })
+
+  await test.step('the client finds it at home and agrees', async () => {
+    await open(reader, client, '/dashboard')
+    await reader.getByRole('list', { name: 'Content waiting for you' }).getByRole('link', { name: 'Poster of the boats' }).click()
+    await expect(record(reader, 'Poster of the boats').getByText('Your turn').filter({ visible: true })).toBeVisible()
+    await expect(reader.getByText('Is the crop right?')).toHaveCount(0)
+    await expectAccessible(reader)
+    await acts(reader).getByRole('button', { name: 'Approve v1' }).click()
+    const dialog = reader.getByRole('dialog', { name: 'Approve version 1' })
+    await expect(dialog.getByText('I agree with version 1.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('We like it')
+    await expectAccessible(reader)
+    await dialog.getByRole('button', { name: 'Approve version 1' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(decisions(reader)).toContainText(['We like it'])
+  })
+
+  await test.step('what the client said shows at the reviewer’s by itself, marked as theirs', async () => {
+    await expect(decisions(reviewer)).toContainText(['Accepted by the client'])
+    await expect(decisions(reviewer).getByText('Client', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a version that comes while the reviewer decides is named, looked at, and then approved', async () => {
+    await acts(reviewer).getByRole('button', { name: 'Approve v1' }).click()
+    const dialog = reviewer.getByRole('dialog', { name: 'Approve version 1' })
+    await expect(dialog.getByText('I approve version 1.')).toBeVisible()
+    await addVersion(id)
+    await expect(dialog.getByRole('alert')).toContainText('Version 2 came meanwhile')
+    await expect(dialog.getByRole('button', { name: 'Approve version 1' })).toBeDisabled()
+    await expectAccessible(reviewer)
+    expect((await readItem(id)).status).toBe('pending_review')
+    await dialog.getByRole('button', { name: 'Look at version 2' }).click()
+    await expect(dialog).toHaveCount(0)
+    await acts(reviewer).getByRole('button', { name: 'Approve v2' }).click()
+    const next = reviewer.getByRole('dialog', { name: 'Approve version 2' })
+    await next.getByRole('button', { name: 'Approve version 2' }).click()
+    await expect(next).toHaveCount(0)
+    await expect(decisions(reviewer)).toContainText(['Approved', 'Accepted by the client'])
+  })
+
+  await test.step('it is published with its address and day', async () => {
+    await acts(reviewer).getByRole('button', { name: 'Publish v2' }).click()
+    const dialog = reviewer.getByRole('dialog', { name: 'Publish version 2' })
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('the website')
+    await dialog.getByRole('button', { name: 'Publish version 2' }).click()
+    await expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://example.com/poster')
+    await expectAccessible(reviewer)
+    await dialog.getByRole('button', { name: 'Publish version 2' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(decisions(reviewer)).toContainText(['Published', 'Approved', 'Accepted by the client'])
+    const coming = reviewer.waitForEvent('download')
+    await reviewer.getByRole('button', { name: 'Export proof' }).click()
+    expect((await coming).suggestedFilename()).toMatch(/^Proof of approval \d+\.zip$/)
+  })
+
+  await test.step('the client reads that it is out, and of the decisions their own alone', async () => {
+    await expect(record(reader, 'Poster of the boats').getByText('https://example.com/poster').first()).toBeVisible()
+    await expect(decisions(reader)).toHaveCount(1)
+    await expect(acts(reader)).toHaveCount(0)
+  })
+
+  await test.step('on a phone the acts stand above the picture, and nothing is cut', async () => {
+    await reviewer.setViewportSize({ width: 390, height: 844 })
+    await expect(record(reviewer, 'Poster of the boats').getByRole('region', { name: 'Preview' })).toBeVisible()
+    expect(await reviewer.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expectAccessible(reviewer)
+  })
+  expect([...reviewer.faults, ...reader.faults]).toEqual([])
+})
+
+test('an article is written, compared with what it was, and kept when another version came meanwhile', async ({ page }) => {
+  const id = await makeItem(manager, 'article', 'Lanterns at night')
+  const save = (body: string) => manager.send('POST', `/api/content-items/${id}/versions`, { body })
+  await open(page, manager, `/articles?content-item=${id}`)
+  await record(page, 'Lanterns at night').getByRole('button', { name: 'Write the article' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write the article' })
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Boats come in at dusk.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save as version 1' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(record(page, 'Lanterns at night').getByText('Boats come in at dusk.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit text' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit the article' })
+  await editing.getByRole('textbox', { name: 'Text' }).fill('Boats come in at dawn.')
+  await save('Boats come in at dusk.\n\nLanterns are lit.')
+  await expect(editing.getByRole('alert')).toContainText('Version 2 came meanwhile')
+  await editing.getByRole('button', { name: 'Compare with version 2' }).click()
+  await expect(editing.getByRole('deletion').filter({ hasText: 'dusk' })).toBeVisible()
+  await expectAccessible(page)
+  // Closed, the draft is there again.
+  await editing.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editing).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit text' }).click()
+  await expect(editing.getByRole('textbox', { name: 'Text' })).toContainText('Boats come in at dawn.')
+  await editing.getByRole('button', { name: 'Go on over version 2' }).click()
+  await editing.getByRole('textbox', { name: 'What changed' }).fill('Morning instead of evening')
+  await editing.getByRole('button', { name: 'Save as version 3' }).click()
+  await expect(editing).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'What changed', exact: true }).click()
+  const difference = page.getByRole('dialog', { name: 'What changed' })
+  await expect(difference.getByRole('insertion').filter({ hasText: 'dawn' })).toBeVisible()
+  await expectAccessible(page)
+  await difference.getByRole('button', { name: 'Done' }).click()
+  await expect(difference).toHaveCount(0)
+})
