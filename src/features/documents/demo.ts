@@ -1,120 +1,16 @@
 import type { Storage } from '#platform/storage.ts'
-import type { Audience } from '#shared/audience.ts'
 import type { Clock } from '../../../scripts/seed/clock.ts'
 import type { DemoRows } from '../../../scripts/seed/collected.ts'
-import { contentOf, type FileKind, mediaTypes } from '../../../scripts/seed/document-files.ts'
+import { type DocumentEntry as Entry, ofBrand, ofProject } from '../../../scripts/seed/document-entries.ts'
+import { contentOf, mediaTypes } from '../../../scripts/seed/document-files.ts'
 import type { Random } from '../../../scripts/seed/random.ts'
 import type { Row } from '../../testing/rows.ts'
 import { commentRow } from '../comments/seed.ts'
 import { folderRow } from '../document-folders/seed.ts'
-import { fileRow, storedFileRow } from '../files/seed.ts'
+import { fileRow, storedFileRow, usageRightsRow } from '../files/seed.ts'
 import type { SeedBrand, SeedProject } from '../projects/demo.ts'
-import type { DocumentCategory } from './schema.ts'
+import { linkedRow, linkRow, visitRow } from '../secret-links/seed.ts'
 import { documentRow, versionRow } from './seed.ts'
-
-/** A document of the demo: signs in braces are filled in. `earlier` says what changed with each version after the first. */
-type Entry = {
-  name: string
-  category: DocumentCategory
-  audience: Audience
-  folder?: string
-  kind: FileKind
-  text: readonly string[]
-  changes?: readonly string[]
-  said?: readonly string[]
-}
-
-const ofBrand: readonly Entry[] = [
-  {
-    name: '{brand} brand guidelines.pdf',
-    category: 'brand_guidelines',
-    audience: 'client',
-    kind: 'pdf',
-    text: ['Logo and safe area', 'Colours', 'Typefaces', 'Photography', 'Tone of voice', 'What we never do'],
-    changes: ['Chapter 3: headline sizes for screens', 'New photographs, colours as approved'],
-    said: [
-      'Please use chapter 3 of this version from now on, the old sizes are too small on telephones.',
-      'Thank you, received and shared with our team.',
-    ],
-  },
-  { name: '{brand} logo, wide.png', category: 'design', audience: 'client', folder: 'Logos', kind: 'png', text: [] },
-  { name: '{brand} logo, square.png', category: 'design', audience: 'client', folder: 'Logos', kind: 'png', text: [] },
-  {
-    name: 'Wording list.md',
-    category: 'brand_guidelines',
-    audience: 'internal',
-    kind: 'md',
-    text: [
-      'We say **fresh**, never *new and improved*.',
-      'Prices stand at the end of a text.',
-      'Addresses the reader directly, in short sentences.',
-    ],
-    changes: ['Legal struck two claims'],
-  },
-  {
-    name: 'Contract and rates.pdf',
-    category: 'other',
-    audience: 'internal',
-    folder: 'Contracts',
-    kind: 'pdf',
-    text: ['Services', 'Term and notice', 'Rights of use'],
-  },
-]
-
-const ofProject: readonly Entry[] = [
-  {
-    name: 'Creative brief.pdf',
-    category: 'report',
-    audience: 'client',
-    folder: 'Briefing',
-    kind: 'pdf',
-    text: ['What it is about', 'Whom we talk to', 'The one thought', 'What has to be in it', 'Dates'],
-    changes: ['Second audience added after the workshop'],
-    said: ['Signed off in the call on Tuesday. This is the version we work with.'],
-  },
-  {
-    name: 'Minutes of the kick-off.txt',
-    category: 'other',
-    audience: 'internal',
-    folder: 'Briefing',
-    kind: 'txt',
-    text: ['Decided: one idea for all channels.', 'Open: who signs off the music.'],
-  },
-  {
-    name: 'Key visual, landscape.png',
-    category: 'design',
-    audience: 'client',
-    folder: 'Design',
-    kind: 'png',
-    text: [],
-    changes: ['Calmer background', 'Product a little larger, as asked'],
-    said: ['Could the product be a little larger? Otherwise we like it very much.', 'Done in version 3.'],
-  },
-  { name: 'Key visual, portrait.png', category: 'design', audience: 'internal', folder: 'Design', kind: 'png', text: [] },
-  {
-    name: 'Storyboard, 30 seconds.pdf',
-    category: 'video',
-    audience: 'client',
-    folder: 'Film',
-    kind: 'pdf',
-    text: ['Frame 1: early morning', 'Frame 4: hands', 'Frame 7: the product', 'Frame 9: the claim'],
-  },
-  { name: 'Voice over, first take.wav', category: 'video', audience: 'internal', folder: 'Film', kind: 'wav', text: [] },
-  {
-    name: 'Media plan.csv',
-    category: 'report',
-    audience: 'client',
-    kind: 'csv',
-    text: ['Out of home,2 weeks,41', 'Online video,6 weeks,120', 'Social,8 weeks,260', 'Newsletter,4 issues,4'],
-  },
-  {
-    name: 'Interim report.pdf',
-    category: 'report',
-    audience: 'client',
-    kind: 'pdf',
-    text: ['Reach', 'What worked', 'What did not', 'Next steps'],
-  },
-]
 
 /** The demo's library: what belongs to each brand, and the papers of each project that has begun. */
 export const demo: DemoRows = async ({ brands, projects, people }, random, clock, storage) => {
@@ -125,7 +21,9 @@ export const demo: DemoRows = async ({ brands, projects, people }, random, clock
     const place = { projectId: null, brandId: brand.id, eventBrand: brand.id }
     await library.put(ofBrand, { place, brand, by: admin.id, reader: brand.clients[0]?.id, from: brand.since + 5, to: -30 })
   }
-  for (const project of projects) await library.put(papersOf(project), placeOf(project))
+  // One that has most of its papers is looked at closely: what may be used until when, and what was handed over.
+  const closely = projects.find((project) => project.status === 'active' && papersOf(project).length >= 6)
+  for (const project of projects) await library.put(papersOf(project), placeOf(project), project === closely)
   return library.rows()
 }
 
@@ -155,6 +53,10 @@ class Library {
     versions: [] as Row[],
     comments: [] as Row[],
     events: [] as Row[],
+    rights: [] as Row[],
+    links: [] as Row[],
+    linked: [] as Row[],
+    visits: [] as Row[],
   }
 
   constructor(random: Random, clock: Clock, storage: Storage | undefined) {
@@ -164,26 +66,61 @@ class Library {
   }
 
   rows() {
-    const { files, folders, documents, versions, comments, events } = this.#made
+    const { files, folders, documents, versions, comments, events, rights, links, linked, visits } = this.#made
     const told = events.toSorted((one, other) => (String(one.at) < String(other.at) ? -1 : 1))
     return [
       ['files', files],
       // As with an upload: they wait to be read, for their pictures and their words.
       ['file_readings', this.#storage ? files.map(({ id }) => ({ file_id: id })) : []],
       ['document_folders', folders],
+      ['usage_rights', rights],
       ['documents', documents],
       ['document_versions', versions],
       ['comments', comments],
       ['events', told],
+      ['secret_links', links],
+      ['secret_link_records', linked],
+      ['secret_link_visits', visits],
     ] as const
   }
 
-  async put(entries: readonly Entry[], shelf: Shelf): Promise<void> {
+  async put(entries: readonly Entry[], shelf: Shelf, closely = false): Promise<void> {
     const folders = new Map<string, string>()
     for (const [index, entry] of entries.entries()) {
       if (entry.folder && !folders.has(entry.folder)) folders.set(entry.folder, this.#folder(entry.folder, shelf))
       await this.#document(entry, shelf, entry.folder ? folders.get(entry.folder) : undefined, (index + 1) / (entries.length + 1))
+      if (closely && entry.rights) this.#allow(entry.rights)
     }
+    const handed = folders.get('Design')
+    if (closely && handed) this.#hand(handed, 'Design', shelf)
+  }
+
+  /** Says how the file that was made last may be used. */
+  #allow({ until, ...said }: NonNullable<Entry['rights']>): void {
+    this.#made.rights.push(usageRightsRow({ ...unsaid, id: this.#made.files.at(-1)?.id, validUntil: this.#clock.day(until), ...said }))
+  }
+
+  /** A folder by link, to somebody who has been there. */
+  #hand(folderId: string, name: string, { brand, by }: Shelf): void {
+    const made = this.#clock.at(-6, 15).toISOString()
+    const expiresAt = `${this.#clock.day(24)}T00:00:00.000Z`
+    const link = linkRow({
+      id: this.#random.uuid(),
+      kind: 'delivery',
+      name,
+      brandId: brand.id,
+      createdBy: by,
+      expiresAt,
+      createdAt: made,
+      updatedAt: made,
+    })
+    this.#made.links.push(link)
+    this.#made.linked.push(linkedRow({ linkId: link.id, recordType: 'document-folder', recordId: folderId }))
+    const picture = { recordType: 'document', recordId: this.#made.documents.findLast((one) => one.folder_id === folderId)?.id }
+    for (const [at, visit] of [{ what: 'opened' }, { what: 'viewed', ...picture }, { what: 'archived' }].entries())
+      this.#made.visits.push(
+        visitRow({ recordType: null, recordId: null, ...visit, linkId: link.id, at: this.#clock.at(-5, 9 + at / 10).toISOString() }),
+      )
   }
 
   #folder(name: string, { place: { projectId, brandId }, by, from }: Shelf): string {
@@ -259,5 +196,8 @@ class Library {
     return { ...row, media_type: mediaTypes[entry.kind] }
   }
 }
+
+/** Rows that are written together have the same columns. */
+const unsaid = { source: null, licence: null, terms: null, holder: null, territory: null, channels: null }
 
 const ofFile = ({ id, name, media_type, size }: Row) => ({ fileId: id, fileName: name, fileType: media_type, fileSize: size })
