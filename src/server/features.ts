@@ -36,6 +36,7 @@ export const features: readonly Feature[] = [
     load: () => import('../features/decisions/routes.ts'),
   },
   { at: ['content-items', 'content-counts'], load: () => import('../features/content/routes.ts') },
+  { at: ['content-spending'], load: () => import('../features/content-spending/routes.ts') },
   { at: ['content-items', 'content-rounds'], load: () => import('../features/content-reviews/routes.ts') },
   { at: ['content-items', 'content-versions'], load: () => import('../features/content-versions/routes.ts') },
   { at: ['opened-links'], load: () => import('../features/review-links/routes.ts') },

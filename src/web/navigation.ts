@@ -24,6 +24,7 @@ import {
 } from 'lucide-react'
 import { brandRights } from '#features/brands/rules.ts'
 import { contentRights } from '#features/content/rules.ts'
+import { spendingRights } from '#features/content-spending/rules.ts'
 import { documentRights } from '#features/documents/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
@@ -89,6 +90,9 @@ const groups = [
   },
 ] as const satisfies readonly Group[]
 
+/** Pages that other pages lead to, each with its rows. */
+const apart: readonly Entry[] = [page('/paid-ads', 'Paid ads', Megaphone, spendingRights['content.spending'])]
+
 type NavigationPath = (typeof groups)[number]['entries'][number]['to']
 
 /** The entries this person can open, in their groups; empty groups are left out. */
@@ -102,7 +106,7 @@ export function navigationFor(actor: Actor): Group<NavigationPath>[] {
 /** Whether a page's address is open to this person. Addresses without rows (profile, help …) are open to all. */
 export function mayOpen(actor: Actor, path: string): boolean {
   const all: readonly Group[] = groups
-  const entry = all.flatMap((group) => group.entries).find(({ to }) => to === path)
+  const entry = [...all.flatMap((group) => group.entries), ...apart].find(({ to }) => to === path)
   return anyHolds(actor, entry?.rights ?? Object.values(pageToCome(path)?.rights ?? {}))
 }
 

@@ -1,4 +1,5 @@
 import { firstOfContentItem, firstOfGallery } from '#features/content/content-search.ts'
+import { firstOfSpending } from '#features/content-spending/spending-search.ts'
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
 import { firstOfDocument, firstOfDocuments } from '#features/documents/documents-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
@@ -31,6 +32,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/videos': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('video') },
   '/ads-collection': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('ad') },
   '/articles': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('article') },
+  '/paid-ads': { part: 'src/features/content-spending/paid-ads-screen.tsx', first: firstOfSpending },
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },

@@ -11,6 +11,7 @@ import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
 import { readContentSearch } from '#features/content/content-search.ts'
+import { readSpendingSearch } from '#features/content-spending/spending-search.ts'
 import { readDocumentSearch } from '#features/documents/documents-search.ts'
 import { readNotificationSearch } from '#features/inbox/notifications-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
@@ -132,6 +133,14 @@ const galleryRoutes = [
   }),
 ] as const
 
+const paidAdsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/paid-ads',
+  staticData: { title: 'Paid ads' },
+  validateSearch: (raw: PlainSearch) => given(readSpendingSearch(raw)),
+  component: screen(() => import('#features/content-spending/paid-ads-screen.tsx'), 'PaidAdsScreen'),
+})
+
 const projectsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/projects',
@@ -229,6 +238,7 @@ const screens = [
   tasksRoute,
   documentsRoute,
   ...galleryRoutes,
+  paidAdsRoute,
   projectsRoute,
   brandsRoute,
   teamRoute,

@@ -17,7 +17,6 @@ const row = (cells: string) => rightsRow('To come', '', cells)
 export const toCome = [
   { path: '/wbs', title: 'WBS', rights: { 'tasks.view': taskRights['tasks.view'] } },
   { path: '/deliverables', title: 'Deliverables', rights: { 'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -') } },
-  { path: '/paid-ads', title: 'Paid ads', rights: { 'content.spending': row('Y Y Y Y Y Y Y Y Y - - -') } },
   {
     path: '/influencers',
     title: 'Influencers',

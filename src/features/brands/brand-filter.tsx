@@ -1,4 +1,4 @@
-import { FilterSelect } from '#ui/controls/filter-bar.tsx'
+import { FilterSelect, Filters } from '#ui/controls/filter-bar.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { brandOption, useBrandChoices } from './brand-choices.tsx'
 
@@ -15,5 +15,26 @@ export function BrandFilter({ value, onChange, open }: BrandFilterProps) {
   const brands = useBrandChoices({ open, ...(value && { chosen: [value] }) })
   return (
     <FilterSelect label="Brand" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} {...toOptions(brands, brandOption)} />
+  )
+}
+
+interface BrandFiltersProps {
+  readonly values: readonly string[]
+  readonly onChange: (ids: readonly string[] | undefined) => void
+  /** false until somebody comes near */
+  readonly enabled?: boolean
+}
+
+/** Several brands as a filter, of which one has to fit. */
+export function BrandFilters({ values, onChange, enabled = true }: BrandFiltersProps) {
+  const choices = useBrandChoices({ open: false, enabled, chosen: values })
+  return (
+    <Filters
+      label="Brand"
+      values={values}
+      onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      {...toOptions(choices, brandOption)}
+      emptyText="No brand by that name"
+    />
   )
 }

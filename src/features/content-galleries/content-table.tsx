@@ -27,16 +27,18 @@ interface ContentTableProps {
   readonly empty: ReactNode
   /** several types stand together */
   readonly mixed: boolean
+  /** what they were given and cost is what one looks for */
+  readonly amounts: boolean
 }
 
 /** Content as rows, to compare and to change several at once. */
-export function ContentTable({ caption, rows, loading, sort, onSort, empty, mixed }: ContentTableProps) {
+export function ContentTable({ caption, rows, loading, sort, onSort, empty, mixed, amounts }: ContentTableProps) {
   const { staff } = useActor()
   return (
     <Panel flush>
       <DataTable
         caption={caption}
-        columns={columnsFor(staff, mixed)}
+        columns={columnsFor(mixed, staff && amounts)}
         rows={rows}
         nameOf={({ title }) => title}
         sort={sort}
@@ -51,13 +53,16 @@ export function ContentTable({ caption, rows, loading, sort, onSort, empty, mixe
   )
 }
 
-const budget: Column<ContentItemView> = {
-  key: 'budget',
-  header: 'Budget',
+const money = (key: 'budgetAllocated' | 'actualCost', header: string): Column<ContentItemView> => ({
+  key,
+  header,
   align: 'end',
-  phone: 'hide',
-  cell: ({ budgetAllocated, currency }) => (budgetAllocated && currency ? formatMoney(budgetAllocated, currency) : null),
-}
+  cell: (item) => {
+    const amount = item[key]
+    return amount && item.currency ? <span className="whitespace-nowrap">{formatMoney(amount, item.currency)}</span> : '–'
+  },
+})
+const turn: Column<ContentItemView> = { key: 'turn', header: 'Turn', phone: 'line', cell: (item) => <TurnLine item={item} /> }
 const typeColumn: Column<ContentItemView> = {
   key: 'type',
   header: 'Type',
@@ -65,7 +70,7 @@ const typeColumn: Column<ContentItemView> = {
   cell: ({ contentType }) => contentTypeLabels[contentType],
 }
 
-function columnsFor(staff: boolean, mixed: boolean): Column<ContentItemView>[] {
+function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[] {
   return [
     {
       key: 'title',
@@ -99,9 +104,8 @@ function columnsFor(staff: boolean, mixed: boolean): Column<ContentItemView>[] {
       header: 'Priority',
       phone: 'hide',
       cell: ({ priority }) => (
-        <span className="flex items-center gap-1.5">
-          <PriorityIcon priority={priority} quiet />
-          {contentPriorityLabels[priority]}
+        <span className="flex justify-center" title={contentPriorityLabels[priority]}>
+          <PriorityIcon priority={priority} label={contentPriorityLabels[priority]} quiet />
         </span>
       ),
     },
@@ -111,7 +115,7 @@ function columnsFor(staff: boolean, mixed: boolean): Column<ContentItemView>[] {
       header: 'Project or brand',
       phone: 'line',
       cell: (item) => (
-        <span className="block max-w-[24ch]">
+        <span className="block max-w-[20ch]">
           <ContentPlace item={item} />
         </span>
       ),
@@ -122,8 +126,7 @@ function columnsFor(staff: boolean, mixed: boolean): Column<ContentItemView>[] {
       phone: 'hide',
       cell: ({ assignee }) => assignee && <Avatar person={assignee} size={24} />,
     },
-    { key: 'turn', header: 'Turn', phone: 'line', cell: (item) => <TurnLine item={item} /> },
-    ...(staff ? [budget] : []),
+    ...(amounts ? [money('budgetAllocated', 'Budget'), money('actualCost', 'Actual cost')] : [turn]),
     {
       key: 'actions',
       header: 'Actions',

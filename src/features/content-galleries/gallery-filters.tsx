@@ -4,11 +4,12 @@ import type { Actor } from '#shared/actor.ts'
 import { FilterBar, FilterSelect, Filters, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
+import { formatDate } from '#ui/display/format.ts'
 import { toOptions } from '#ui/records/use-choices.ts'
-import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
+import { BrandFilters } from '../brands/brand-filter.tsx'
 import { contentPriorityOptions, contentStatusOptions } from '../content/content-options.tsx'
-import { activeContentFilters, type ContentSearch, unassigned } from '../content/content-search.ts'
-import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { activeContentFilters, type ContentSearch, noDue, noPlatform, unassigned } from '../content/content-search.ts'
+import { ProjectFilters } from '../projects/project-choices.tsx'
 import { personFilterOption } from '../users/person-filter.tsx'
 import { usePeopleChoices } from '../users/use-people.ts'
 
@@ -49,8 +50,10 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: 
         }
         end={end}
       >
-        {fixed !== 'project' && <ProjectFilter {...rest} />}
-        {fixed === undefined && <BrandFilter {...rest} />}
+        {fixed !== 'project' && (
+          <ProjectFilters values={search.projectId ?? []} onChange={(projectId) => change({ projectId })} enabled={near} />
+        )}
+        {fixed === undefined && <BrandFilters values={search.brandId ?? []} onChange={(brandId) => change({ brandId })} enabled={near} />}
         <Filters
           label="Status"
           values={search.status ?? []}
@@ -64,6 +67,7 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: 
           options={contentPriorityOptions}
         />
         {actor.staff && <AssigneeFilter {...rest} />}
+        <Given search={search} onChange={change} />
         {actor.staff && (
           <FilterSelect
             label="Turn"
@@ -74,6 +78,39 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: 
         )}
       </FilterBar>
     </div>
+  )
+}
+
+/** What only a figure elsewhere leads to: it stands here to be seen and taken away. */
+function Given({ search: { platform, due, currency }, onChange }: Pick<FilterProps, 'search' | 'onChange'>) {
+  const month = (text: string) => (text === noDue ? 'No due date' : formatDate(`${text}-01`, 'month'))
+  return (
+    <>
+      {platform && (
+        <Filters
+          label="Platform"
+          values={platform}
+          onChange={(next) => onChange({ platform: orNone(next) })}
+          options={platform.map((value) => ({ value, label: value === noPlatform ? 'No platform' : value }))}
+        />
+      )}
+      {due && (
+        <FilterSelect
+          label="Due"
+          value={due}
+          onChange={(next) => onChange({ due: next ?? undefined })}
+          options={[{ value: due, label: month(due) }]}
+        />
+      )}
+      {currency && (
+        <FilterSelect
+          label="Spent in"
+          value={currency}
+          onChange={(next) => onChange({ currency: next ?? undefined })}
+          options={[{ value: currency, label: currency }]}
+        />
+      )}
+    </>
   )
 }
 
@@ -94,32 +131,6 @@ interface FilterProps {
   readonly near: boolean
   readonly search: ContentSearch
   readonly onChange: (changed: Partial<ContentSearch>) => void
-}
-
-function ProjectFilter({ near, search, onChange }: FilterProps) {
-  const chosen = search.projectId ?? []
-  return (
-    <Filters
-      label="Project"
-      values={chosen}
-      onChange={(next) => onChange({ projectId: orNone(next) })}
-      {...toOptions(useProjectChoices({ open: false, enabled: near, chosen }), projectOption)}
-      emptyText="No project by that name"
-    />
-  )
-}
-
-function BrandFilter({ near, search, onChange }: FilterProps) {
-  const chosen = search.brandId ?? []
-  return (
-    <Filters
-      label="Brand"
-      values={chosen}
-      onChange={(next) => onChange({ brandId: orNone(next) })}
-      {...toOptions(useBrandChoices({ open: false, enabled: near, chosen }), brandOption)}
-      emptyText="No brand by that name"
-    />
-  )
 }
 
 function AssigneeFilter({ near, search, onChange }: FilterProps) {

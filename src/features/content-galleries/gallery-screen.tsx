@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { useKey } from '#ui/use-keys.ts'
+import { AdsTabs } from '../content/ads-tabs.tsx'
 import { type ContentSearch, contentListRequest, readContentSearch } from '../content/content-search.ts'
 import { createLabels, galleryLabels } from '../content/labels.ts'
 import { canCreateContent } from '../content/rules.ts'
@@ -48,6 +49,7 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
           }
         }
       />
+      {contentType === 'ad' && actor.staff && <AdsTabs />}
       <GalleryFilters
         actor={actor}
         search={search}

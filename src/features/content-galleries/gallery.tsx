@@ -99,6 +99,7 @@ function Shown({ contentType, search, setSearch, things, empty }: ShownProps) {
           onSort={(sort) => setSearch({ ...search, sort: sortText(sort) })}
           empty={empty}
           mixed={contentType === undefined}
+          amounts={search.currency !== undefined}
         />
         <ShowMore list={items} place="below" />
       </>

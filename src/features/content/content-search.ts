@@ -15,6 +15,10 @@ export type ContentSearch = {
   /** ids of people, and `none` for what nobody has */
   assignedTo?: readonly string[] | undefined
   platform?: readonly string[] | undefined
+  /** the month in which it is due, YYYY-MM, or `none` for what has no date */
+  due?: string | undefined
+  /** what has a budget or a cost in it */
+  currency?: string | undefined
   turn?: (typeof turnOrder)[number] | undefined
   sort?: string | undefined
   view?: ContentShape | undefined
@@ -28,12 +32,18 @@ export const newestContent: Sort<ContentSort> = { key: 'createdAt', direction: '
 
 /** Stands for nobody among the assignees. */
 export const unassigned = 'none'
+/** Stands for no platform, and for no due date. */
+export const noPlatform = 'none'
+export const noDue = 'none'
 const platformMax = 50
+const monthText = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */
 export function readContentSearch(raw: Readonly<Record<string, unknown>>): ContentSearch {
   const sort = sortFrom(raw.sort, contentSortKeys)
   const month = textFrom(raw.month)
+  const due = textFrom(raw.due)
+  const currency = textFrom(raw.currency)
   return {
     q: textFrom(raw.q),
     projectId: severalFrom(raw.projectId, isId),
@@ -45,7 +55,9 @@ export function readContentSearch(raw: Readonly<Record<string, unknown>>): Conte
     turn: turnOrder.find((turn) => turn === raw.turn),
     sort: sort && sortText(sort),
     view: raw.view === 'list' || raw.view === 'calendar' ? raw.view : undefined,
-    month: month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    month: month && monthText.test(month) ? month : undefined,
+    due: due && (due === noDue || monthText.test(due)) ? due : undefined,
+    currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : undefined,
   }
 }
 
@@ -56,7 +68,7 @@ const among =
 
 /** What the server is asked for. @param contentType that of the gallery; in a home all are shown together */
 export function contentFilters(search: ContentSearch, contentType?: ContentType) {
-  const { q, projectId, brandId, status, priority, assignedTo, platform, turn } = search
+  const { q, projectId, brandId, status, priority, assignedTo, platform, due, currency, turn } = search
   return {
     ...(contentType && { contentType: [contentType] }),
     ...(q?.trim() && { q: q.trim() }),
@@ -66,15 +78,27 @@ export function contentFilters(search: ContentSearch, contentType?: ContentType)
     ...(priority && { priority: [...priority] }),
     ...(assignedTo && { assignedTo: [...assignedTo] }),
     ...(platform && { platform: [...platform] }),
+    ...(due && dueIn(due)),
+    ...(currency && { currency }),
     ...(turn && { turn }),
   }
 }
+
+/** The last day of a month, YYYY-MM. */
+function lastOfMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** The days of a month. */
+const dueIn = (due: string) => (due === noDue ? { undated: true } : { dueFrom: `${due}-01`, dueTo: lastOfMonth(due) })
+
 export type ContentFilterInput = ReturnType<typeof contentFilters>
 
 /** The order that the address names, or the newest first. */
 export const contentSortOf = ({ sort }: ContentSearch): Sort<ContentSort> => sortFrom(sort, contentSortKeys) ?? newestContent
 
-const filterNames = ['projectId', 'brandId', 'status', 'priority', 'assignedTo', 'platform', 'turn'] as const
+const filterNames = ['projectId', 'brandId', 'status', 'priority', 'assignedTo', 'platform', 'due', 'currency', 'turn'] as const
 
 /** How many filters are on, beside the text. */
 export function activeContentFilters(search: ContentSearch): number {

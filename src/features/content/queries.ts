@@ -166,8 +166,25 @@ export async function listContentItems(ctx: Ctx, input: ContentListInput): Promi
   return { ...page, items: page.items.map(withMoney) }
 }
 
-const notArchivedIn = ({ projectId, brandId }: ContentFilters): SQL | undefined =>
-  projectId?.length || brandId?.length ? undefined : notArchived
+const notArchivedIn = ({ projectId, brandId, currency }: ContentFilters): SQL | undefined =>
+  // What was spent stays spent.
+  projectId?.length || brandId?.length || currency ? undefined : notArchived
+
+/** Items that were given money, or cost some. */
+export const withAmounts = sql`(ci.budget_allocated is not null or ci.actual_cost is not null)`
+
+/** Amounts are the agency's own: nobody else finds anything by them. */
+const amountsIn = (actor: Actor, currency: string): SQL => (actor.staff ? sql`(ci.currency = ${currency} and ${withAmounts})` : sql`false`)
+
+/** On one of these platforms, or on none where that is among them. */
+function onPlatforms(platforms: readonly string[] | undefined): SQL | undefined {
+  const named = oneOf(
+    sql`ci.platform`,
+    platforms?.filter((one) => one !== nobody),
+  )
+  if (!platforms?.includes(nobody)) return named
+  return named ? sql`(${named} or ci.platform is null)` : sql`ci.platform is null`
+}
 
 /** One value is compared by `=`, so that an index that goes on by date gives the order as well. */
 function oneOf(column: SQL, values: readonly string[] | undefined): SQL | undefined {
@@ -195,12 +212,14 @@ function conditions(actor: Actor, input: ContentFilters): (SQL | undefined)[] {
     input.brandId?.length ? inBrands(input.brandId, 'ci') : undefined,
     oneOf(sql`ci.status`, input.status),
     oneOf(sql`ci.priority`, input.priority),
-    oneOf(sql`ci.platform`, input.platform),
+    onPlatforms(input.platform),
     peopleAmong(actor, sql`ci.assigned_to`, input.assignedTo),
     peopleAmong(actor, sql`ci.created_by`, input.createdBy),
     input.turn ? waitsFor(actor, input.turn) : undefined,
     dueFrom ? sql`ci.due_date >= ${dueFrom}::date` : undefined,
     dueTo ? sql`ci.due_date <= ${dueTo}::date` : undefined,
+    input.undated ? sql`ci.due_date is null` : undefined,
+    input.currency ? amountsIn(actor, input.currency) : undefined,
     pattern ? sql`(ci.title ilike ${pattern} or ci.description ilike ${pattern})` : undefined,
   ]
 }

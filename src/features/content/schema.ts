@@ -102,6 +102,7 @@ const filters = {
   brandId: queryIds.optional(),
   status: queryList(contentStatus).optional(),
   priority: queryList(contentPriority).optional(),
+  /** `none` for what has no platform */
   platform: queryList(z.string().trim().max(contentPlatformMax)).optional(),
   /** ids, and `none` for items that nobody has */
   assignedTo: queryList(z.union([id, z.literal(nobody)])).optional(),
@@ -110,6 +111,10 @@ const filters = {
   /** due on this day or later, or earlier */
   dueFrom: calendarDate.optional(),
   dueTo: calendarDate.optional(),
+  /** `true`: only what has no due date */
+  undated: queryFlag.optional(),
+  /** what has a budget or a cost in it, wherever it lies; for people outside the agency nothing */
+  currency: currency.optional(),
   /** text in title or description */
   q: z.string().trim().max(200).optional(),
 }

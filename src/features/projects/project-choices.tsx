@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BrandRef } from '#shared/refs.ts'
 import type { ComboboxOption } from '#ui/controls/combobox-popup.tsx'
-import { type Choices, type ChoicesInput, useChoices } from '#ui/records/use-choices.ts'
+import { Filters } from '#ui/controls/filter-bar.tsx'
+import { type Choices, type ChoicesInput, toOptions, useChoices } from '#ui/records/use-choices.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { callProjects, projectQuery } from './client.ts'
 import type { ProjectStatus } from './schema.ts'
@@ -40,4 +41,25 @@ export function useProjectChoices({
 /** A project in a list of choices: its brand's logo, its name, and its brand. */
 export function projectOption({ id, name, brand }: ProjectChoice): ComboboxOption {
   return { value: id, label: name, ...(brand && { hint: brand.name, lead: <BrandLogo brand={brand} size={20} /> }) }
+}
+
+interface ProjectFiltersProps {
+  readonly values: readonly string[]
+  readonly onChange: (ids: readonly string[] | undefined) => void
+  /** false until somebody comes near */
+  readonly enabled?: boolean
+}
+
+/** Several projects as a filter, of which one has to fit. */
+export function ProjectFilters({ values, onChange, enabled = true }: ProjectFiltersProps) {
+  const choices = useProjectChoices({ open: false, enabled, chosen: values })
+  return (
+    <Filters
+      label="Project"
+      values={values}
+      onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      {...toOptions(choices, projectOption)}
+      emptyText="No project by that name"
+    />
+  )
 }

@@ -6,12 +6,13 @@ import { shownLocale } from '../rendering.ts'
 /** For display only. Everything takes the browser's language unless told. */
 type Locale = string | undefined
 
-export type DateStyle = 'short' | 'long' | 'weekday'
+export type DateStyle = 'short' | 'long' | 'weekday' | 'month'
 
 const dateOptions: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
 }
 
 /** A calendar date "2026-11-24" as "24 Nov"; the year shows when it is not this one. No time zone takes part. */
