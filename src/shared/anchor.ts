@@ -23,6 +23,9 @@ const anchorShape = z.discriminatedUnion('kind', [
   }),
 ])
 
+export type AnchorShape = z.infer<typeof anchorShape>
+export type AnchorPoint = z.infer<typeof point>
+
 const seconds = z.number().min(0).max(secondsMax)
 /** A moment of a film or a sound, or a span with `to`: in seconds; a frame is named by its middle, so that no rounding leads to another. */
 const anchorTime = z
@@ -36,6 +39,9 @@ const where = {
   shape: anchorShape.nullable(),
   time: anchorTime.nullable(),
 }
+
+/** A moment, or a span. */
+export type AnchorTime = z.infer<typeof anchorTime>
 
 /** What a comment points to: a version, and where on it. Without more, all of that version is meant. */
 export const anchorInput = z.strictObject({

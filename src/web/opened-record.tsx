@@ -26,7 +26,8 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
 export function OpenedRecord() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const named = namedRecord(search)
+  // Below a review, which has the whole window, nothing else is open.
+  const named = 'review' in search ? null : namedRecord(search)
   // What was shown stays until it has faded out.
   const [shown, setShown] = useState<NamedRecord | null>(named)
   if (named && (shown?.kind !== named.kind || shown.id !== named.id)) setShown(named)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { frameParts, pages, records, signInParts } from './pages.ts'
+import { frameParts, pages, records, review, signInParts } from './pages.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const router = readFileSync(path.join(import.meta.dirname, 'router.tsx'), 'utf8')
@@ -27,6 +27,6 @@ test('every kind of record is opened by the part that the server names', () => {
 })
 
 test('every named part is there', () => {
-  const parts = [...signInParts, ...frameParts, ...Object.values({ ...pages, ...records }).flatMap(({ part }) => part ?? [])]
+  const parts = [...signInParts, ...frameParts, ...Object.values({ ...pages, ...records, review }).flatMap(({ part }) => part ?? [])]
   expect(parts.filter((part) => !existsSync(path.join(root, part)))).toEqual([])
 })

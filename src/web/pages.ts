@@ -5,6 +5,7 @@ import { firstOfDocument, firstOfDocuments } from '#features/documents/documents
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfNotifications } from '#features/inbox/notifications-search.ts'
 import { firstOfPage } from '#features/pages/pages-search.ts'
+import { firstOfReview } from '#features/review-screen/review-search.ts'
 import { firstOfFind } from '#features/search/find-search.ts'
 import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfTeam } from '#features/team/team-search.ts'
@@ -55,8 +56,12 @@ export const records: Readonly<Record<RecordScreenKind, Page>> = {
   'content-item': { part: 'src/features/content-reviews/content-record.tsx', first: firstOfContentItem },
 }
 
-/** The record that an address opens above its screen. */
+/** What is looked at closely, over the whole window; the browser says the same in opened-review.tsx. */
+export const review: Page = { part: 'src/features/review-screen/review-screen.tsx', first: firstOfReview }
+
+/** The record or the review that an address opens above its screen. */
 export function recordAt(search: Readonly<Record<string, unknown>>): Page | undefined {
+  if (search.review !== undefined) return review
   const named = namedRecord(search)
   return named ? records[named.kind] : undefined
 }

@@ -39,11 +39,16 @@ export function namedRecord(search: Readonly<Record<string, unknown>>): NamedRec
   return null
 }
 
-type RecordSearch = { [Kind in RecordScreenKind]?: string } & { comment?: string }
+type RecordSearch = { [Kind in RecordScreenKind]?: string } & { comment?: string; review?: string }
 
-/** Reads what of an address belongs to every page, so that it may stand beside the page's own parameters: a record, and one comment on it. */
+/** Reads what of an address belongs to every page, so that it may stand beside the page's own parameters: a record, what is under review, and one comment on it. */
 export function readRecordSearch(raw: Readonly<Record<string, unknown>>): RecordSearch {
   const named = namedRecord(raw)
   const comment = textFrom(raw.comment)
-  return named ? { [named.kind]: named.id, ...(comment !== undefined && { comment }) } : {}
+  const review = textFrom(raw.review)
+  return {
+    ...(named && { [named.kind]: named.id }),
+    ...(review !== undefined && { review }),
+    ...((named || review !== undefined) && comment !== undefined && { comment }),
+  }
 }

@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { AnchorInput } from '#shared/anchor.ts'
 import type { Audience } from '#shared/audience.ts'
 import { mentionedIn } from '#shared/text/mentions.ts'
 import { cn } from '#ui/cn.ts'
@@ -48,6 +49,12 @@ function emptyDraft(audience: Audience): Draft {
 type CommentComposerProps = RecordRef & {
   /** The comment that is answered; without one, a new conversation begins. */
   readonly parent?: CommentView
+  /** Where on a version of the record it will stand, asked when it is sent. */
+  readonly anchor?: () => AnchorInput
+  /** Above the text: where that is. */
+  readonly above?: ReactNode
+  /** One begins to write. */
+  readonly onBegin?: () => void
   /** Only the agency reads the record, and so the comment. */
   readonly inside: boolean
   /** It was sent, or one thought better of it. */
@@ -58,7 +65,7 @@ type CommentComposerProps = RecordRef & {
  * Where one says something; staff say it internally unless they choose the client, each time anew. What is answered internally stays so:
  * nobody reads an answer who does not read what it answers.
  */
-export function CommentComposer({ parent, inside, onDone, ...record }: CommentComposerProps) {
+export function CommentComposer({ parent, inside, anchor, above, onBegin, onDone, ...record }: CommentComposerProps) {
   const actor = useActor()
   const refresh = useRefreshComments(record)
   const [draft, setDraft] = useDraft(record, parent)
@@ -83,7 +90,15 @@ export function CommentComposer({ parent, inside, onDone, ...record }: CommentCo
     try {
       const mentions = mentionedIn(body, picked).map(({ id }) => id)
       const uploadIds = [...upload.ids]
-      const input = { ...ref(record), body, mentions, uploadIds, ...(parent && { parentId: parent.id }), ...(actor.staff && { audience }) }
+      const input = {
+        ...ref(record),
+        body,
+        mentions,
+        uploadIds,
+        ...(parent && { parentId: parent.id }),
+        ...(anchor && { anchor: anchor() }),
+        ...(actor.staff && { audience }),
+      }
       await callComments('POST /api/comments', input, { idempotencyKey: key })
       setDraft(emptyDraft(usual))
       upload.taken(uploadIds)
@@ -101,6 +116,7 @@ export function CommentComposer({ parent, inside, onDone, ...record }: CommentCo
     <div
       ref={box}
       data-audience={audience}
+      onFocus={onBegin}
       // Before the text takes from the clipboard what is a file.
       onPasteCapture={(event) => {
         const files = pastedFiles(event.clipboardData)
@@ -110,10 +126,11 @@ export function CommentComposer({ parent, inside, onDone, ...record }: CommentCo
         upload.add(files)
       }}
       className={cn(
-        'flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
+        '@container flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
         outside ? 'border-warning/50 bg-warning-soft' : 'border-line-strong bg-surface',
       )}
     >
+      {above}
       <CommentInput
         record={ref(record)}
         audience={audience}
@@ -141,7 +158,7 @@ export function CommentComposer({ parent, inside, onDone, ...record }: CommentCo
         <span className="ml-auto flex items-center gap-2">
           <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
           {field}
-          {onDone && (
+          {onDone && parent && (
             <Button
               size="sm"
               onClick={() => {
@@ -185,7 +202,7 @@ function AudienceChoice({ audience, onChange }: { readonly audience: Audience; r
           </button>
         ))}
       </fieldset>
-      <span className="min-w-0 truncate text-meta text-ink-2 max-sm:sr-only">{chosen?.title}</span>
+      <span className="min-w-0 truncate text-meta text-ink-2 @max-sm:sr-only">{chosen?.title}</span>
     </div>
   )
 }

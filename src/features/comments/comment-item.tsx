@@ -30,13 +30,15 @@ type CommentItemProps = {
   readonly projectId: string | null
   /** The address names it: it comes into sight and stands out. */
   readonly linked: boolean
+  readonly lead?: ReactNode
+  readonly place?: ReactNode
   /** What can be done with it beside changing it. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
 /** One comment; who wrote it may change it, and taking it away can be taken back. */
-export function CommentItem({ comment, projectId, linked, actions, children }: CommentItemProps) {
+export function CommentItem({ comment, projectId, linked, lead, place: stands, actions, children }: CommentItemProps) {
   const actor = useActor()
   const [editing, setEditing] = useState(false)
   const { author, authorKind, authorName } = comment
@@ -52,11 +54,13 @@ export function CommentItem({ comment, projectId, linked, actions, children }: C
         data-linked={linked || undefined}
         className={cn('group flex gap-2.5 rounded-card', linked && '-mx-2 bg-accent-soft px-2 py-1.5 outline-1 outline-accent/40')}
       >
-        <Avatar
-          person={{ id: author?.id ?? null, fullName: authorName ?? author?.fullName ?? 'Atelier', avatarUrl: author?.avatarUrl ?? null }}
-          size={comment.parentId === null ? 28 : 20}
-          decorative
-        />
+        {lead ?? (
+          <Avatar
+            person={{ id: author?.id ?? null, fullName: authorName ?? author?.fullName ?? 'Atelier', avatarUrl: author?.avatarUrl ?? null }}
+            size={comment.parentId === null ? 28 : 20}
+            decorative
+          />
+        )}
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
             <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2">
@@ -91,6 +95,7 @@ export function CommentItem({ comment, projectId, linked, actions, children }: C
               </span>
             )}
           </div>
+          {stands}
           {editing ? (
             <Editor comment={comment} onDone={() => setEditing(false)} />
           ) : (

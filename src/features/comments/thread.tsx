@@ -1,5 +1,5 @@
 import { CircleCheck, CornerDownRight, Reply, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
@@ -22,10 +22,13 @@ type ThreadProps = {
   readonly inside: boolean
   /** The comment that the address names. */
   readonly linked: string | null
+  /** In place of its author's picture, and below their name: where on a version it stands. */
+  readonly lead?: ReactNode
+  readonly place?: ReactNode
 }
 
 /** A comment with what was answered to it. What is resolved is folded into one line. */
-export function Thread({ comment, projectId, mayWrite, inside, linked }: ThreadProps) {
+export function Thread({ comment, projectId, mayWrite, inside, linked, lead, place }: ThreadProps) {
   const holdsLinked = linked !== null && (comment.id === linked || comment.replies.some(({ id }) => id === linked))
   const [unfolded, setUnfolded] = useState(false)
   const [replying, setReplying] = useState(false)
@@ -68,6 +71,8 @@ export function Thread({ comment, projectId, mayWrite, inside, linked }: ThreadP
       comment={comment}
       projectId={projectId}
       linked={comment.id === linked}
+      lead={lead}
+      place={place}
       actions={
         mayWrite && (
           <>

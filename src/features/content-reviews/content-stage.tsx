@@ -1,8 +1,9 @@
-import { FileUp, GitCompareArrows, PenLine, Upload } from 'lucide-react'
+import { FileUp, GitCompareArrows, PenLine, ScanEye, Upload } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { canEditContent } from '../content/rules.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
@@ -49,6 +50,20 @@ export function ContentStage({ item, children }: { readonly item: ContentItemDet
     <div ref={box} className="flex flex-col gap-6">
       {mayEdit && !article && <DropTarget within={box} label={`Upload over “${item.title}” as a new version`} onFiles={take} />}
       <Stage item={item} onBegin={mayEdit ? begin : undefined} />
+      {item.versionNumber > 0 && (
+        <Button
+          className="self-start"
+          variant="primary"
+          icon={<ScanEye aria-hidden />}
+          render={
+            <RecordLink kind="review" id={item.id}>
+              {' '}
+            </RecordLink>
+          }
+        >
+          Open the review
+        </Button>
+      )}
       {children}
       <ContentVersionList
         item={item}

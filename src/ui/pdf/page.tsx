@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PdfPage } from './document.ts'
 import { markFound } from './found.ts'
 
@@ -15,10 +15,12 @@ interface PdfPageViewProps {
   /** which of the matches on this page one is at, or null */
   readonly current: number | null
   readonly onSize: (number: number, size: PdfPage) => void
+  /** what stands over it */
+  readonly children?: ReactNode
 }
 
 /** One page: its picture, and its words over it to select and to find. */
-export function PdfPageView({ document, number, size, scale, near, query, current, onSize }: PdfPageViewProps) {
+export function PdfPageView({ document, number, size, scale, near, query, current, onSize, children }: PdfPageViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(0)
@@ -73,6 +75,7 @@ export function PdfPageView({ document, number, size, scale, near, query, curren
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not loaded */}
       {near && <canvas ref={canvas} className="absolute inset-0 size-full" role="img" aria-label={`Page ${number}`} />}
       {near && <div ref={words} className="pdf-words" />}
+      {children}
     </div>
   )
 }

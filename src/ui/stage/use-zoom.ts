@@ -7,11 +7,20 @@ const nowhere: Size = { width: 0, height: 0 }
 const step = 1.25
 const arrowStep = 80
 
-/** Zoom and pan of a picture: by wheel, two fingers, dragging, double click and keys. Sizes are in pixels of the screen. */
-export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size | null) {
+/** A view that several pictures share, whatever their sizes: how much larger than fitting, and where its middle lies, in parts of the picture. */
+export type SharedView = { readonly times: number; readonly x: number; readonly y: number }
+export type ViewHold = readonly [SharedView | null, (view: SharedView | null) => void]
+
+/**
+ * Zoom and pan of a picture: by wheel, two fingers, dragging, double click and keys. Sizes are in pixels of the screen.
+ * @param shared where the view is kept that other pictures have, too
+ */
+export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size | null, shared?: ViewHold) {
   const [frame, setFrame] = useState<Size>(nowhere)
-  const [held, setHeld] = useState<ZoomView | null>(null)
+  const [own, setOwn] = useState<ZoomView | null>(null)
   const size = picture ?? nowhere
+  const held = shared ? viewOf(shared[0], frame, size) : own
+  const setHeld = (next: ZoomView | null) => (shared ? shared[1](next && sharedOf(next, frame, size)) : setOwn(next))
   // Nothing held is "all of it", also when the window changes.
   const view = held ?? fitted(frame, size)
   const fits = held === null || isFitted(view, frame, size)
@@ -71,6 +80,16 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size | nu
       return true
     },
   }
+}
+
+function viewOf(shared: SharedView | null, frame: Size, size: Size): ZoomView | null {
+  if (!shared) return null
+  const scale = shared.times * fitScale(frame, size)
+  return { scale, x: shared.x * size.width * scale, y: shared.y * size.height * scale }
+}
+
+function sharedOf({ scale, x, y }: ZoomView, frame: Size, size: Size): SharedView {
+  return { times: scale / fitScale(frame, size), x: x / (size.width * scale || 1), y: y / (size.height * scale || 1) }
 }
 
 type Gestures = {

@@ -18,6 +18,7 @@ import { leaveFor } from '../leave.ts'
 import { startLive } from '../live.ts'
 import { mayOpen } from '../navigation.ts'
 import { OpenedRecord } from '../opened-record.tsx'
+import { OpenedReview } from '../opened-review.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LiveNote } from './live-note.tsx'
@@ -94,6 +95,7 @@ export function AppShell() {
         </div>
         <LiveNote />
         <OpenedRecord />
+        <OpenedReview />
         <Suspense fallback={null}>{uploading && <UploadTray userId={session.user.id} />}</Suspense>
         <Suspense fallback={null}>
           {drawer !== 'unused' && (

@@ -1,0 +1,68 @@
+import { Clock, FileText, Layers } from 'lucide-react'
+import { rateOf } from '#shared/time-code.ts'
+import { cn } from '#ui/cn.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { pinTone } from '#ui/marks/marks-layer.tsx'
+import { timeWords } from './labels.ts'
+import { type Note, noteLabel } from './use-notes.ts'
+import { useReview } from './use-review.tsx'
+
+/** The number of a note, as it stands on the picture; who wrote it where it stands nowhere. */
+export function NoteLead({ note }: { readonly note: Note }) {
+  const { selected, hovered, select } = useReview()
+  const { comment, number } = note
+  if (number === null) {
+    const { author, authorName } = comment
+    const person = { id: author?.id ?? null, fullName: authorName ?? author?.fullName ?? 'Atelier', avatarUrl: author?.avatarUrl ?? null }
+    return <Avatar person={person} size={28} decorative />
+  }
+  const near = selected === comment.id || hovered === comment.id
+  return (
+    <button
+      type="button"
+      aria-label={`Show ${noteLabel(note).toLowerCase()}`}
+      onClick={() => select(comment.id)}
+      className={cn(
+        'relative grid size-7 shrink-0 touch-target place-items-center rounded-full rounded-bl-[3px] border text-meta font-semibold tabular transition-[scale] duration-120',
+        comment.audience === 'client' ? cn(pinTone(true), 'border-transparent') : 'border-line-strong bg-sunken text-ink',
+        near && 'scale-115',
+      )}
+    >
+      {number}
+    </button>
+  )
+}
+
+const chip = 'inline-flex items-center gap-1 [&>svg]:size-3.5 [&>svg]:text-ink-3'
+
+/** Where a note stands: its moment, its page, and its version where that is not the one on screen. */
+export function NotePlace({ note }: { readonly note: Note }) {
+  const { version, versions } = useReview()
+  const { anchor, round } = note.comment
+  if (!anchor) return null
+  const elsewhere = anchor.versionId !== version.id
+  const rate = rateOf(versions.find(({ id }) => id === anchor.versionId)?.media?.frameRate)
+  if (!anchor.time && !anchor.page && !elsewhere) return null
+  return (
+    <p className="mb-1 flex flex-wrap gap-x-3 text-meta text-ink-2 tabular">
+      {anchor.time && (
+        <span className={chip}>
+          <Clock aria-hidden />
+          {timeWords(anchor.time, rate)}
+        </span>
+      )}
+      {anchor.page && (
+        <span className={chip}>
+          <FileText aria-hidden />
+          {`Page ${anchor.page}`}
+        </span>
+      )}
+      {elsewhere && (
+        <span className={chip}>
+          <Layers aria-hidden />
+          {`Version ${anchor.versionNumber}${round ? `, round ${round}` : ''}`}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { signatureText } from '#shared/actor.ts'
+import type { Mark } from '#ui/marks/shapes.ts'
+import { pagesOf } from '#ui/records/record-queries.ts'
+import { callComments } from '../comments/client.ts'
+import type { CommentThread } from '../comments/schema.ts'
+import { notesPageSize } from './review-search.ts'
+
+/** A note; those that stand somewhere on a version are numbered there, in the order in which they were written. */
+export interface Note {
+  readonly comment: CommentThread
+  readonly number: number | null
+}
+
+const recordType = 'content-item'
+const notesOptions = (recordId: string) =>
+  pagesOf(
+    ['comments', recordType, recordId, 'notes'],
+    (page, options) => callComments('GET /api/comments', { recordType, recordId, order: 'oldest', limit: notesPageSize, ...page }, options),
+    ['profile', 'attachment', { kind: recordType, id: recordId }],
+  )
+
+/** All notes on an item, the oldest first: numbers and marks need the whole. */
+export function useNotes(contentItemId: string) {
+  const query = useInfiniteQuery(notesOptions(contentItemId))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { query, notes: numbered(data?.pages.flatMap(({ items }) => items) ?? []) }
+}
+
+/** @param comments the oldest first */
+export function numbered(comments: readonly CommentThread[]): Note[] {
+  const counts = new Map<string, number>()
+  return comments.map((comment) => {
+    const { anchor } = comment
+    if (!anchor || !(anchor.shape || anchor.time || anchor.page)) return { comment, number: null }
+    const number = (counts.get(anchor.versionId) ?? 0) + 1
+    counts.set(anchor.versionId, number)
+    return { comment, number }
+  })
+}
+
+export const noteStates = ['open', 'resolved', 'all'] as const
+export type NoteFilter = {
+  readonly state: (typeof noteStates)[number]
+  /** `version`: those on the version that is shown; a number: those of that round */
+  readonly where: 'all' | 'version' | number
+}
+export const allOpen: NoteFilter = { state: 'open', where: 'all' }
+
+/** Notes that a filter leaves; the one that is selected stays in any case. */
+export function notesFor(notes: readonly Note[], { state, where }: NoteFilter, versionId: string, selected: string | null): Note[] {
+  return notes.filter(({ comment }) => {
+    if (comment.id === selected) return true
+    const resolved = comment.resolvedAt !== null
+    if (state !== 'all' && resolved !== (state === 'resolved')) return false
+    if (where === 'version') return comment.anchor?.versionId === versionId
+    return where === 'all' || comment.round === where
+  })
+}
+
+/** "Note 2 by Sara Olsen" */
+export function noteLabel({ comment, number }: Note): string {
+  const { authorKind, authorName, author } = comment
+  return `${number === null ? 'Note' : `Note ${number}`} by ${signatureText({ kind: authorKind, name: authorName, person: author })}`
+}
+
+/** The marks of notes on one version, for whoever looks at this page or this moment; the selected note’s is always there. */
+export function marksOf(
+  notes: readonly Note[],
+  versionId: string,
+  selected: string | null,
+  isShown: (comment: CommentThread) => boolean = () => true,
+): Mark[] {
+  return notes.flatMap((note) => {
+    const { comment, number } = note
+    const { anchor, id } = comment
+    if (number === null || anchor?.versionId !== versionId || !anchor.shape || comment.deleted) return []
+    if (id !== selected && (comment.resolvedAt !== null || !isShown(comment))) return []
+    const open = comment.audience === 'client'
+    return [{ id, number, label: noteLabel(note), shape: anchor.shape, open, resolved: comment.resolvedAt !== null }]
+  })
+}

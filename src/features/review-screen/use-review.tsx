@@ -1,0 +1,160 @@
+import { createContext, use, useEffect, useRef, useState } from 'react'
+import type { AnchorInput, AnchorShape, AnchorTime } from '#shared/anchor.ts'
+import { showingOf } from '#shared/shown-file.ts'
+import { rateOf } from '#shared/time-code.ts'
+import type { Mark, Tool } from '#ui/marks/shapes.ts'
+import type { SharedView, ViewHold } from '#ui/stage/use-zoom.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
+import type { ContentVersionView } from '../content-versions/schema.ts'
+import type { Looked } from './labels.ts'
+import { allOpen, marksOf, type Note, type NoteFilter } from './use-notes.ts'
+import { type Player, usePlayer } from './use-player.tsx'
+
+/** What was pointed to and is not said yet. */
+export interface Draft {
+  readonly shape: AnchorShape
+  readonly page: number | null
+}
+/** A span that is being set: it is one once it ends after it begins. */
+export interface Span {
+  readonly from: number
+  readonly to: number | null
+}
+export type Comparing = { readonly number: number; readonly mode: 'beside' | 'slider' }
+
+/** How a version is shown. */
+export function lookedOf({ file }: ContentVersionView): Looked {
+  if (!file) return 'article'
+  const showing = showingOf(file)
+  return showing === 'markdown' || showing === 'text' ? 'none' : showing
+}
+
+interface Given {
+  readonly item: ContentItemDetail
+  /** the one that is shown first */
+  readonly first: ContentVersionView
+  /** the newest first */
+  readonly versions: readonly ContentVersionView[]
+  readonly notes: readonly Note[]
+  readonly mayWrite: boolean
+  /** Something was pointed to. */
+  readonly onDrawn: () => void
+}
+
+/** All that the parts of the screen share: what is looked at, what is selected, what is being pointed to. */
+export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn }: Given) {
+  const player = usePlayer()
+  const [version, setVersion] = useState(first)
+  const [comparing, setComparing] = useState<Comparing | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [hovered, hover] = useState<string | null>(null)
+  const [tool, setTool] = useState<Tool | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [span, setSpan] = useState<Span | null>(null)
+  const [timed, setTimed] = useState(true)
+  const [page, setPage] = useState(1)
+  const [filter, setFilter] = useState<NoteFilter>(allOpen)
+  const [view, setView] = useState<SharedView | null>(null)
+  const shared: ViewHold = [view, setView]
+  // What one looks at stays, whatever comes; read anew it is the same.
+  const shown = versions.find(({ id }) => id === version.id) ?? version
+  const looked = lookedOf(shown)
+  const media = looked === 'video' || looked === 'audio'
+  const rate = rateOf(shown.media?.frameRate)
+  const counted = looked === 'video' ? shown.media?.frameRate : null
+  useEffect(() => player.showing(rateOf(counted), looked === 'audio'), [player, counted, looked])
+  const zoomKeys = useRef<((key: string) => boolean) | null>(null)
+  const forget = () => {
+    setDraft(null)
+    setSpan(null)
+    setTool(null)
+  }
+  const look = (number: number) => {
+    const next = versions.find((one) => one.number === number)
+    if (!next || next.id === shown.id) return
+    forget()
+    setVersion(next)
+    setComparing((before) => (before?.number === number ? null : before))
+  }
+  const select = (id: string | null) => {
+    setSelected(id)
+    const anchor = notes.find(({ comment }) => comment.id === id)?.comment.anchor
+    if (!anchor) return
+    if (anchor.versionId !== shown.id) look(anchor.versionNumber)
+    if (anchor.time) {
+      player.pause()
+      player.seek(anchor.time.from)
+    }
+    if (anchor.page) setPage(anchor.page)
+  }
+  return {
+    item,
+    versions,
+    version: shown,
+    notes,
+    mayWrite,
+    player,
+    rate,
+    looked,
+    media,
+    look,
+    comparing,
+    setComparing,
+    selected,
+    select,
+    hovered,
+    hover,
+    tool,
+    setTool: (next: Tool | null) => {
+      if (next) player.pause()
+      if (next) setDraft(null)
+      setTool(next)
+    },
+    draft,
+    draw: (shape: AnchorShape, on: number | null) => {
+      setSelected(null)
+      setTool(null)
+      setDraft({ shape, page: on })
+      onDrawn()
+    },
+    span,
+    setSpan,
+    timed,
+    setTimed,
+    page,
+    setPage,
+    filter,
+    setFilter,
+    shared,
+    /** Says what zoom keys do. @returns takes it back */
+    takeZoom: (press: (key: string) => boolean) => {
+      zoomKeys.current = press
+      return () => void (zoomKeys.current = null)
+    },
+    pressZoom: (key: string): boolean => zoomKeys.current?.(key) ?? false,
+    forget,
+    /** Where what is written now will stand. */
+    anchor: (): AnchorInput => ({
+      versionId: shown.id,
+      page: draft?.page ?? null,
+      shape: draft?.shape ?? null,
+      time: media && (timed || draft) ? timeNow(player, span) : null,
+    }),
+    marks: (isShown?: (comment: Note['comment']) => boolean): Mark[] => marksOf(notes, shown.id, selected, isShown),
+  }
+}
+
+function timeNow(player: Player, span: Span | null): AnchorTime {
+  if (span && span.to !== null) return { from: span.from, to: span.to }
+  return { from: player.state().time, to: null }
+}
+
+export type Review = ReturnType<typeof useReviewState>
+export const ReviewContext = createContext<Review | null>(null)
+
+/** The review that this part belongs to. */
+export function useReview(): Review {
+  const review = use(ReviewContext)
+  if (!review) throw new Error('A part of the review screen stands outside of it.')
+  return review
+}
