@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, EyeOff, Globe, type LucideIcon, MessageSquareWarning, OctagonX, RotateCcw, Send, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'
@@ -36,11 +37,16 @@ type Offer = { readonly key: string; readonly label: string; readonly icon: Luci
 /** What this person can do with an item now, and the dialogs in which it is done. Nothing where there is nothing to do. */
 export function ReviewActions({ item, looking = item.versionNumber, onLook, className = 'flex flex-wrap gap-2' }: ReviewActionsProps) {
   const actor = useActor()
+  const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
   const sharing = useSharingActs(item)
   const acts = actsFor(actor, item)
   const close = () => setOpened(null)
-  const look = onLook ?? (() => undefined)
+  const look = (versionNumber: number) => {
+    // What was refused for it may have been faster than the news of it.
+    void queryClient.invalidateQueries({ queryKey: ['content-item', item.id] })
+    onLook?.(versionNumber)
+  }
   if (acts.length === 0 && opened === null) return null
   const older = looking !== item.versionNumber
   const buttons = older ? [] : acts.flatMap((act) => buttonsOf(act, item, setOpened, sharing))
