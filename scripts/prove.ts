@@ -8,6 +8,7 @@ import { secretNamed } from '../src/platform/secrets.ts'
 import { buildersOn } from '../src/testing/builders.ts'
 import { accountsOn } from '../src/testing/client.ts'
 import { approvalsRun } from './prove-approvals.ts'
+import { clipsRun } from './prove-clips.ts'
 import { exportRun } from './prove-exports.ts'
 import { killRounds, type Server } from './prove-faults.ts'
 import { filesRun } from './prove-files.ts'
@@ -20,7 +21,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|previews|approvals [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|previews|clips|approvals [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -64,6 +65,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'malformed') return proveMalformed()
   if (what === 'exports') return proveExports()
   if (what === 'previews') return provePreviews()
+  if (what === 'clips') return proveClips()
   if (what === 'files') return proveFiles()
   if (what === 'approvals') return proveApprovals()
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
@@ -234,6 +236,18 @@ async function provePreviews(): Promise<number> {
   }
   for (const line of lines) console.log(`${problems.includes(line) ? '✗' : '✓'} ${line}`)
   writePart('previews', `${today()}.\n\n${lines.map((line) => `- ${line}`).join('\n')}`)
+  return problems.length === 0 ? 0 : 1
+}
+
+/** What is played is what was delivered, frame by frame. */
+async function proveClips(): Promise<number> {
+  const { lines, problems, missing } = await clipsRun(values.only)
+  for (const line of lines) console.log(line)
+  for (const line of missing) console.error(`– ${line}`)
+  for (const problem of problems) console.error(`✗ ${problem}`)
+  if (lines.length === 0) return 2
+  const told = [...lines, ...missing.map((line) => `Not shown: ${line}`)]
+  if (problems.length === 0 && values.only === undefined) writePart('clips', `${today()}.\n\n${told.map((line) => `- ${line}`).join('\n')}`)
   return problems.length === 0 ? 0 : 1
 }
 

@@ -204,6 +204,7 @@ export const matrix: FeatureMatrix = {
         ['GET /api/content-versions/:id', { id: versionShown.get(id) }],
         ['GET /api/history', { recordType: 'content-item', recordId: id }],
         ['GET /api/comments', { recordType: 'content-item', recordId: id }],
+        ['GET /api/content-notes', { contentItemId: id }],
       ],
     },
   },

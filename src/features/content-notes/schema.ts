@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { audiences } from '#shared/audience.ts'
+import { id, instant, listInput } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
+
+/** All that were said of the item, the oldest first. */
+export const contentNoteList = listInput({ contentItemId: id })
+
+/** What was said of a content item, as somebody reads it who has no screen before them: where it points to in words. */
+export const contentNote = z.object({
+  id,
+  /** null where it points to no version, or to one that the reader does not see */
+  versionNumber: z.number().nullable(),
+  page: z.number().nullable(),
+  /** by the rate of the version's own file; of a sound, or where nobody has read the rate, with thousandths of a second */
+  timeCode: z.string().nullable(),
+  timeCodeEnd: z.string().nullable(),
+  /** what is drawn, and where, in hundredths of width and height */
+  place: z.string().nullable(),
+  audience: z.enum(audiences),
+  /** null where the reader is not told who it was */
+  author: z.string().nullable(),
+  createdAt: instant,
+  note: z.string(),
+  /** each with its author before it */
+  replies: z.array(z.string()),
+  resolvedAt: instant.nullable(),
+  round: internal(z.number().nullable()),
+})
+export type ContentNote = z.infer<typeof contentNote>
