@@ -9,8 +9,11 @@ import { canCommentOnContent, canDeleteContent, canEditContent, canPatchContent 
 import { type ContentItemDetail, contentDescriptionMax, contentFields, contentTitleMax } from '../content/schema.ts'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
+import { ShareButton } from '../secret-links/share-by-link.tsx'
+import { useActor } from '../users/use-session.ts'
 import { type ContentFieldName, ContentProperties, TurnAndActs } from './content-properties.tsx'
 import { ContentStage } from './content-stage.tsx'
+import { canShareContent } from './rules.ts'
 
 /** One content item over the page: what it is now and was, what was said and decided about it, and whose turn it is. */
 export function ContentRecord(props: OpenedRecordProps) {
@@ -79,10 +82,18 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
       </div>
       <ContentStage item={editing.row}>
         <DescriptionInPlace editing={editing} name="description" limit={contentDescriptionMax} />
+        <ShareReview item={editing.row} />
       </ContentStage>
     </div>
   ),
   properties: (editing) => <ContentProperties editing={editing} />,
+}
+
+/** Puts it before somebody without an account, for those who share content with clients. */
+function ShareReview({ item }: { readonly item: ContentItemDetail }) {
+  return (
+    canShareContent(useActor(), item).allowed && <ShareButton kind="review" record={{ recordType: 'content-item', recordId: item.id }} />
+  )
 }
 
 /** How a value reads, for the choice between two. */

@@ -67,7 +67,7 @@ function ChangeForm({ link, onClose, onPassword }: ChangeDialogProps & { readonl
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Name" required hint="Stands above the files" error={errors.name}>
+        <Field label="Name" required hint="Stands above what is shared" error={errors.name}>
           <TextInput autoComplete="off" limit={linkNameMax} value={entered.name} onChange={({ target }) => enter({ name: target.value })} />
         </Field>
         <Field label="Works until" required error={errors.expiresAt}>

@@ -19,6 +19,7 @@ export function useLinks(filter: LinkFilter) {
       'secret-link',
       'document',
       'document-folder',
+      'content-item',
       'profile',
       'brand',
     ]),
@@ -31,7 +32,7 @@ export function useVisits(linkId: string) {
     pagesOf(
       ['secret-link-visits', linkId],
       (page, options) => callLinks('GET /api/secret-link-visits', { linkId, limit: 20, ...page }, options),
-      ['secret-link', 'document'],
+      ['secret-link', 'document', 'content-item'],
     ),
   )
 }
@@ -41,14 +42,14 @@ export function useChoice(kind: string, records: readonly Shared[]) {
   const asked = records.map(({ recordType, recordId }) => `${recordType}:${recordId}`).join(',')
   return useQuery({
     queryKey: ['secret-link-choices', kind, asked],
-    meta: { refreshedBy: ['document', 'document-folder', 'brand', 'project'] },
+    meta: { refreshedBy: ['document', 'document-folder', 'content-item', 'brand', 'project'] },
     queryFn: ({ signal }) => callLinks('GET /api/secret-link-choices', { kind, records: asked }, { signal }),
   })
 }
 
 /** Loads anew what shows links, and marks of what is shared. */
 export function useLinksChanged(): () => Promise<unknown> {
-  return useRefresh(['secret-links', 'secret-link-visits', 'documents', 'document', 'document-folders'])
+  return useRefresh(['secret-links', 'secret-link-visits', 'documents', 'document', 'document-folders', 'content-items', 'content-item'])
 }
 
 /** The last day on which a link works, in a zone: what ends at midnight, works to the end of the day before. */

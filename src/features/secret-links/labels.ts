@@ -1,3 +1,4 @@
+import type { LinkPower } from '#shared/actor.ts'
 import type { LinkState, VisitKind } from './schema.ts'
 
 export const linkStateLabels: Readonly<Record<LinkState, string>> = { open: 'Open', expired: 'Expired', revoked: 'Revoked' }
@@ -10,3 +11,10 @@ export const visitLabels: Readonly<Record<VisitKind, string>> = {
   downloaded: 'Downloaded',
   archived: 'Downloaded all',
 }
+
+/** What the guest of a review may do. */
+export const powerOptions: readonly { value: LinkPower; label: string; hint: string }[] = [
+  { value: 'look', label: 'Look', hint: 'Only what is shared, without the conversation' },
+  { value: 'comment', label: 'Comment', hint: 'Also read and answer what the agency and the client say' },
+  { value: 'decide', label: 'Decide', hint: 'Also approve or ask for changes; it changes no status' },
+]

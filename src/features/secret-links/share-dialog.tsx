@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { LinkPower } from '#shared/actor.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
@@ -11,6 +13,7 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
 import { callLinks, endOfDay, noDay, type Shared, useChoice, useLinksChanged } from './client.ts'
+import { powerOptions } from './labels.ts'
 import { LinkList } from './link-list.tsx'
 import { MadeLink } from './made-link.tsx'
 import { type ChoiceView, type LinkMade, linkDays, linkDaysMax, linkNameMax } from './schema.ts'
@@ -72,10 +75,12 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
   const [name, setName] = useState(choice.name)
   const [until, setUntil] = useState<string | null>(addDays(today, linkDays))
   const [password, setPassword] = useState('')
+  // A review says what its guest may do; of a delivery there is no difference.
+  const [allows, setAllows] = useState<LinkPower | null>(kind === 'review' ? 'decide' : null)
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const fields = failure instanceof AppError ? (failure.fields ?? {}) : {}
-  const whole = failure !== null && !['name', 'expiresAt', 'password'].some((field) => field in fields)
+  const whole = failure !== null && !['name', 'allows', 'expiresAt', 'password'].some((field) => field in fields)
   const save = async () => {
     const expiresAt = endOfDay(until, timezone)
     if (expiresAt === null) return setFailure(invalid('expiresAt', noDay))
@@ -85,6 +90,7 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
         kind,
         records: records.map(({ recordType, recordId }) => ({ recordType, recordId })),
         name,
+        allows,
         password: password === '' ? null : password,
         expiresAt,
       }
@@ -121,7 +127,12 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
       <div className="flex flex-col gap-4">
         <Notes title="This cannot be shared" tone="text-danger" notes={choice.refused.map(({ reason }) => reason)} />
         <Notes title="Before you share" tone="text-warning" notes={choice.warnings.map(({ says }) => says)} />
-        <Field label="Name" required hint="Stands above the files" error={fields.name}>
+        {allows && (
+          <Field label="The guest may" group error={fields.allows}>
+            <RadioGroup options={powerOptions} value={allows} onChange={setAllows} />
+          </Field>
+        )}
+        <Field label="Name" required hint="Stands above what is shared" error={fields.name}>
           <TextInput autoComplete="off" limit={linkNameMax} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field label="Works until" required error={fields.expiresAt}>

@@ -2,6 +2,7 @@ import type { OpenedLink } from '#features/opened-links/schema.ts'
 import { deliveryView } from './delivery.ts'
 import { show } from './dom.ts'
 import './link.css'
+import { reviewView } from './review.ts'
 import { keyIn, open, opened, Refusal } from './server.ts'
 import { brokenView, passwordView, refusedView, waitingView } from './states.ts'
 
@@ -12,7 +13,7 @@ const paint = (): void => void (document.documentElement.dataset.theme = dark.ma
 
 async function reveal(link: OpenedLink): Promise<void> {
   document.title = `${link.name} · ${link.workspace}`
-  const view = await deliveryView(link, refuse)
+  const view = await (link.kind === 'review' ? reviewView(link, refuse) : deliveryView(link, refuse))
   show(view)
 }
 

@@ -1,4 +1,9 @@
 import type { OpenedFile, OpenedLink } from '#features/opened-links/schema.ts'
+import type { OpenedItem, OpenedItemDetail, OpenedThread } from '#features/review-links/schema.ts'
+import type { AnchorInput } from '#shared/anchor.ts'
+
+type Note = { body: string; parentId?: string; anchor?: AnchorInput }
+type Verdict = { versionNumber: number; outcome: 'approved' | 'changes'; comment: string | null }
 
 /** What the server refuses, with its sentence. */
 export class Refusal extends Error {
@@ -58,3 +63,19 @@ type Files = { items: OpenedFile[]; nextCursor: string | null }
 
 export const filesOf = (id: string, cursor: string | null): Promise<Files> =>
   ask(`${id}/files?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+
+const sent = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** One of the items to review, after which others may come. */
+export const itemsOf = (id: string): Promise<{ items: OpenedItem[] }> => ask(`${id}/items?limit=200`)
+export const itemOf = (id: string, itemId: string): Promise<OpenedItemDetail> => ask(`${id}/items/${itemId}`)
+export const notesOn = (id: string, itemId: string, cursor: string | null): Promise<{ items: OpenedThread[]; nextCursor: string | null }> =>
+  ask(`${id}/items/${itemId}/comments?limit=200${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+export const nameMe = (id: string, name: string): Promise<OpenedLink> => ask(`${id}/name`, sent({ name }))
+export const say = (id: string, itemId: string, note: Note): Promise<OpenedThread> => ask(`${id}/items/${itemId}/comments`, sent(note))
+export const decide = (id: string, itemId: string, verdict: Verdict): Promise<OpenedItemDetail> =>
+  ask(`${id}/items/${itemId}/verdict`, sent(verdict))

@@ -5,10 +5,13 @@ import { pathOf } from './server.ts'
 /** Pictures that browsers draw by themselves. */
 const drawn = new Set(['png', 'apng', 'jpeg', 'gif', 'webp', 'avif'].map((form) => `image/${form}`))
 
+/** A file with what it is called. */
+type Shown = Pick<OpenedFile, 'name' | 'file'>
+
 type Sort = 'picture' | 'first page' | 'video' | 'audio'
 
 /** How a file can be looked at here; null where it can only be downloaded. */
-function sortOf({ file: { mediaType, reading, state } }: OpenedFile): Sort | null {
+export function sortOf({ file: { mediaType, reading, state } }: Shown): Sort | null {
   if (state !== 'ready') return null
   if (reading?.playable) return /^(itself|copy)$/.test(reading.playable) ? 'video' : null
   if (/^(video|audio)\//.test(mediaType)) {
@@ -21,7 +24,8 @@ function sortOf({ file: { mediaType, reading, state } }: OpenedFile): Sort | nul
 
 export const canBeShown = (one: OpenedFile): boolean => sortOf(one) !== null
 
-function stageOf(linkId: string, one: OpenedFile, failed: () => void): HTMLElement {
+/** A file as it can be looked at. @param playing whether film and sound begin by themselves */
+export function stageOf(linkId: string, one: Shown, failed: () => void, playing = true): HTMLElement {
   const sort = sortOf(one)
   const at = pathOf(linkId, `files/${one.file.id}`)
   const onError = (): void => failed()
@@ -29,16 +33,16 @@ function stageOf(linkId: string, one: OpenedFile, failed: () => void): HTMLEleme
     return el('video', {
       src: one.file.reading?.playable === 'copy' ? `${at}/preview?kind=playable` : at,
       controls: true,
-      autoplay: true,
+      autoplay: playing,
       playsinline: true,
       onError,
     })
-  if (sort === 'audio') return el('audio', { src: at, controls: true, autoplay: true, onError })
+  if (sort === 'audio') return el('audio', { src: at, controls: true, autoplay: playing, onError })
   return pictureOf(one, one.file.reading?.large ? `${at}/preview?kind=large` : at, `${at}/preview`, onError)
 }
 
 /** The small picture, which is there already, until the large one has come. Both in the same place, of the same size. */
-function pictureOf({ name, file: { reading } }: OpenedFile, src: string, small: string, onError: () => void): HTMLElement {
+function pictureOf({ name, file: { reading } }: Shown, src: string, small: string, onError: () => void): HTMLElement {
   const size: Record<string, string> = reading?.width && reading.height ? { width: `${reading.width}`, height: `${reading.height}` } : {}
   const picture = el('img', { src, alt: name, ...size, onError, onLoad: () => first?.remove() })
   const first = reading?.image && reading.width ? el('img', { src: small, alt: '', ...size, onError: () => first?.remove() }) : null

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Studio, startStudio } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+import { sendUpload } from './upload-document.ts'
+
+let { atelier, manager, makeProject, open } = {} as Studio
+let [poster, text] = ['', '']
+
+test.beforeAll(async () => {
+  ;({ atelier, manager, makeProject, open } = await startStudio())
+  const projectId = await makeProject('Spring launch')
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#3346d3' } })
+    .png()
+    .toBuffer()
+  const make = async (contentType: string, title: string): Promise<string> =>
+    (await manager.send<{ id: string }>('POST', '/api/content-items', { contentType, title, projectId })).id
+  ;[poster, text] = [await make('graphic', 'A poster'), await make('article', 'B text')]
+  const uploadId = await sendUpload(manager, { filename: 'poster.png', place: 'content-version', contentItemId: poster }, picture)
+  await manager.send('POST', `/api/content-items/${poster}/versions`, { uploadId })
+  await manager.send('POST', `/api/content-items/${text}/versions`, { body: '# Boats\n\nThey *sail*.' })
+  for (const id of [poster, text])
+    await manager.send('POST', `/api/content-items/${id}/submission`, { versionNumber: 1, reviewerIds: [manager.userId] })
+})
+test.afterAll(() => atelier.close())
+
+/** Makes a link on the record of the poster. @returns its address, as it is shown once */
+async function shareReview(page: Page): Promise<string> {
+  await open(page, manager, `/graphics?content-item=${poster}`)
+  await page.getByRole('button', { name: 'Share by link…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share by link' })
+  await expect(dialog.getByText('Version 1 of “A poster” is shared with the clients of the brand by this, too.')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Decide' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  return page.getByRole('dialog', { name: 'Link to “A poster”' }).getByRole('textbox', { name: 'Address of the link' }).inputValue()
+}
+
+test('a guest on a phone looks, comments at a point and approves; staff see it as a guest’s; revoked, it is gone', async ({
+  page,
+  browser,
+}) => {
+  const url = await shareReview(page)
+  const guest = await openBrowser(browser)
+  await guest.setViewportSize({ width: 390, height: 780 })
+  const asked: string[] = []
+  guest.on('request', (request) => void asked.push(request.url()))
+  await guest.goto(url)
+  await expect(guest.getByRole('heading', { name: 'A poster' })).toBeVisible()
+  await expect(guest.getByText('Version 1 · shared by Pia Manager')).toBeVisible()
+  await expect(guest.getByText('No comments yet.')).toBeVisible()
+  await expectAccessible(guest)
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(asked.filter((one) => one.endsWith('.js'))).toEqual([expect.stringMatching(/\/assets\/link-[\w-]+\.js$/)])
+
+  const comments = guest.getByRole('region', { name: 'Comments' })
+  await guest.getByRole('img', { name: 'A poster' }).click({ position: { x: 60, y: 60 } })
+  await expect(comments.getByText('At the marked place.')).toBeVisible()
+  await comments.getByLabel('Your name').fill('Mia Shop')
+  await comments.getByLabel('Comment', { exact: true }).fill('Brighter here')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comments.getByText('Brighter here')).toBeVisible()
+  await expect(comments.getByText('Mia Shop (guest)')).toBeVisible()
+  await expect(comments.getByText('Place 1')).toBeVisible()
+
+  const verdict = guest.getByRole('region', { name: 'Your verdict' })
+  await verdict.getByLabel('Your name').fill('Mia Shop')
+  await verdict.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(verdict.getByText('Say what is to be changed.')).toBeVisible()
+  await verdict.getByRole('button', { name: 'Approve version 1' }).click()
+  await expect(guest.getByText(/^Mia Shop approved version 1 on/)).toBeVisible()
+  await expectAccessible(guest)
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Mia Shop (guest)').filter({ visible: true }).first()).toBeVisible()
+  const { items } = await manager.get<{ items: { deciderKind: string; deciderName: string; outcome: string }[] }>(
+    `/api/decisions?recordType=content-item&recordId=${poster}`,
+  )
+  expect(items).toEqual([expect.objectContaining({ deciderKind: 'guest', deciderName: 'Mia Shop', outcome: 'verdict_approved' })])
+  expect(await manager.get<object>(`/api/content-items/${poster}`)).toMatchObject({ status: 'pending_review' })
+
+  const links = await manager.get<{ items: { id: string }[] }>(`/api/secret-links?recordType=content-item&recordId=${poster}`)
+  await manager.send('POST', `/api/secret-links/${links.items[0]?.id ?? ''}/revoke`, {})
+  await comments.getByLabel('Comment', { exact: true }).fill('Still there?')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  expect(guest.faults).toEqual([])
+})
+
+test('of several items the guest goes to the next, reads the article in the dark, and only looks', async ({ browser }) => {
+  const records = [poster, text].map((recordId) => ({ recordType: 'content-item', recordId }))
+  const { url } = await manager.send<{ url: string }>('POST', '/api/secret-links', { kind: 'review', allows: 'look', records })
+  const guest = await openBrowser(browser)
+  await guest.emulateMedia({ colorScheme: 'dark' })
+  await guest.goto(url)
+  await expect(guest.getByText('1 of 2')).toBeVisible()
+  await guest.getByRole('button', { name: 'Next item' }).focus()
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByRole('heading', { name: 'B text' })).toBeFocused()
+  await expect(guest.getByRole('heading', { name: 'Boats' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Next item' })).toBeDisabled()
+  await expect(guest.getByRole('region', { name: 'Comments' })).toHaveCount(0)
+  await expect(guest.getByRole('region', { name: 'Your verdict' })).toHaveCount(0)
+  await expectAccessible(guest)
+  expect(guest.faults).toEqual([])
+})

@@ -1,0 +1,154 @@
+import type { OpenedThread } from '#features/review-links/schema.ts'
+import type { AnchorInput } from '#shared/anchor.ts'
+import { el } from './dom.ts'
+import { carryOut, fieldOf, nameField } from './form.ts'
+import type { Looking } from './review.ts'
+import { notesOn, say } from './server.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** Half of the picture's width and height, where somebody without a mouse begins. */
+const middle = { x: 0.5, y: 0.5 }
+type Spot = { x: number; y: number }
+
+/** What was said, and the form in which a guest says something: of the whole, at a place of the picture, or at a moment. @param stage what is looked at */
+export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): HTMLElement {
+  const list = el('ol', { class: 'notes', 'aria-label': 'Comments' })
+  const drawn = stage.querySelector<HTMLElement>('.on')
+  const media = stage.querySelector<HTMLMediaElement>('video, audio')
+  const picture = media ? null : drawn
+  let answers: string | null = null
+  let spot: Spot | null = null
+  const load = async (): Promise<void> => {
+    const all: OpenedThread[] = []
+    for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
+      const page: Awaited<ReturnType<typeof notesOn>> = await notesOn(link.id, item.id, cursor)
+      all.push(...page.items)
+      cursor = page.nextCursor
+    }
+    list.replaceChildren(...all.map((note, at) => noteOf(note, at + 1, { media, answer })))
+    for (const pin of drawn?.querySelectorAll('.pin') ?? []) pin.remove()
+    all.forEach(({ anchor }, at) => {
+      if (picture && anchor?.shape?.kind === 'point') picture.append(pinAt(anchor.shape.at, String(at + 1)))
+    })
+    none.hidden = all.length > 0
+  }
+  const none = el('p', {}, 'No comments yet.')
+  const name = nameField(link)
+  const body = fieldOf('Comment', el('textarea', { rows: '3', maxlength: '5000', required: true }))
+  const where = el('p', { class: 'where', role: 'status' })
+  const told = el('p', { class: 'error', role: 'alert' })
+  const pin = pinAt(middle, '+')
+  const place = (at: Spot | null): void => {
+    spot = at
+    answers = null
+    pin.remove()
+    if (at && picture) picture.append(moved(pin, at))
+    where.textContent = at ? 'At the marked place. Arrow keys on the button below move it.' : ''
+    clear.hidden = at === null
+  }
+  const answer = (note: OpenedThread): void => {
+    place(null)
+    answers = note.id
+    where.textContent = `An answer to ${note.by}.`
+    clear.hidden = false
+    body.input.focus()
+  }
+  const move = (event: Event): void => {
+    const by: Record<string, Spot> = {
+      ArrowLeft: { x: -1, y: 0 },
+      ArrowRight: { x: 1, y: 0 },
+      ArrowUp: { x: 0, y: -1 },
+      ArrowDown: { x: 0, y: 1 },
+    }
+    const step = by[(event as KeyboardEvent).key]
+    if (!step || !spot) return
+    event.preventDefault()
+    const within = (value: number): number => Math.min(1, Math.max(0, value))
+    place({ x: within(spot.x + step.x / 50), y: within(spot.y + step.y / 50) })
+  }
+  const clear = el('button', { type: 'button', class: 'button', hidden: true, onClick: () => place(null) }, 'To the whole instead')
+  const point = el('button', { type: 'button', class: 'button', onClick: () => place(spot ?? middle), onKeyDown: move }, 'Mark a place')
+  const moment = el('input', { type: 'checkbox', id: 'at-moment' })
+  const anchor = (): AnchorInput | undefined => {
+    const on = { versionId: item.versionId, page: null, shape: null, time: null }
+    if (answers) return undefined
+    if (spot) return { ...on, shape: { kind: 'point', at: spot } }
+    return media && moment.checked ? { ...on, time: { from: media.currentTime, to: null } } : on
+  }
+  const send = (event: Event): void => {
+    event.preventDefault()
+    const note = { body: body.input.value, ...(answers ? { parentId: answers } : { anchor: anchor() ?? undefined }) }
+    void carryOut(form, told, { link, name: name.input.value, ended }, async () => {
+      await say(link.id, item.id, JSON.parse(JSON.stringify(note)) as Parameters<typeof say>[2])
+      body.input.value = ''
+      place(null)
+      await load()
+    })
+  }
+  picture?.addEventListener('click', (event) => {
+    const { left, top, width, height } = picture.getBoundingClientRect()
+    if (width > 0 && height > 0) place({ x: (event.clientX - left) / width, y: (event.clientY - top) / height })
+  })
+  const form = el(
+    'form',
+    { class: 'form-of', onSubmit: send },
+    name.field,
+    body.field,
+    media ? el('div', { class: 'moment' }, moment, el('label', { for: 'at-moment' }, 'At the moment that is shown')) : null,
+    where,
+    told,
+    el('div', { class: 'acts' }, el('button', { type: 'submit', class: 'button primary' }, 'Comment'), picture ? point : null, clear),
+  )
+  void load().catch(ended)
+  return el('section', { class: 'panel', 'aria-label': 'Comments' }, el('h2', {}, 'Comments'), none, list, form)
+}
+
+function moved(pin: HTMLElement, { x, y }: Spot): HTMLElement {
+  pin.style.left = `${x * 100}%`
+  pin.style.top = `${y * 100}%`
+  return pin
+}
+
+const pinAt = (at: Spot, sign: string): HTMLElement => moved(el('span', { class: 'pin', 'aria-hidden': 'true' }, sign), at)
+
+type One = Omit<OpenedThread, 'replies' | 'anchor' | 'versionNumber'>
+
+function wordsOf({ by, guest, createdAt, body, edited, resolved, files }: One): HTMLElement[] {
+  const marks = [day.format(new Date(createdAt)), edited && 'edited', resolved && 'done'].filter(Boolean).join(' · ')
+  return [
+    el('p', { class: 'by' }, el('strong', {}, `${by}${guest ? ' (guest)' : ''}`), ` · ${marks}`),
+    el('p', { class: 'body', dir: 'auto' }, body),
+    ...(files > 0
+      ? [el('p', { class: 'by' }, files === 1 ? 'With a file, which the agency has.' : `With ${files} files, which the agency has.`)]
+      : []),
+  ]
+}
+
+type Acts = { media: HTMLMediaElement | null; answer: (note: OpenedThread) => void }
+
+function noteOf(note: OpenedThread, number: number, { media, answer }: Acts): HTMLElement {
+  const { anchor } = note
+  const from = anchor?.time?.from
+  const seek =
+    media && from !== undefined
+      ? el('button', { type: 'button', class: 'button small', onClick: () => void (media.currentTime = from) }, `At ${clock(from)}`)
+      : null
+  const where = anchor?.shape ? `Place ${number}` : anchor?.page ? `Page ${anchor.page}` : null
+  const before = !anchor && note.versionNumber ? `On version ${note.versionNumber}` : null
+  return el(
+    'li',
+    {},
+    ...[where, before].filter((one) => one !== null).map((one) => el('p', { class: 'by' }, one)),
+    ...wordsOf(note),
+    el(
+      'div',
+      { class: 'acts' },
+      seek,
+      el('button', { type: 'button', class: 'button small', 'aria-label': `Answer ${note.by}`, onClick: () => answer(note) }, 'Answer'),
+    ),
+    note.replies.length > 0 ? el('ul', {}, ...note.replies.map((reply) => el('li', {}, ...wordsOf(reply)))) : null,
+  )
+}
