@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { RawAnswer, TestClient } from '../../testing/client.ts'
 import { uploadOf } from '../../testing/uploads.ts'
@@ -54,6 +54,28 @@ test('no folder comes to lie in itself, also when two are moved at once', async 
   for (const target of [a, below]) expect((await move(a, target)).body.fields).toHaveProperty('parentId')
   const answers = await Promise.all([move(a, b), move(b, a, admin)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+})
+
+test('two moves that would make a circle wait for each other, wherever they meet', async () => {
+  const [a, b] = [await made('Left'), await made('Right')]
+  const holder = await app.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from projects where id = $1 for update', [project.id])
+    const moves = [move(a, b), move(b, a, admin)]
+    // Both have begun, and neither has looked where the other folder lies.
+    await until(async () => {
+      const waiting = await app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return waiting.length === 2
+    })
+    await holder.query('commit')
+    const answers = await Promise.all(moves)
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+    const [left, right] = (await listed(manager)).filter(({ id }) => id === a.id || id === b.id)
+    expect([left?.parentId, right?.parentId].filter((parent) => parent !== null)).toHaveLength(1)
+  } finally {
+    holder.release()
+  }
 })
 
 test('folders lie only so deep, counting what comes along', async () => {
