@@ -14,7 +14,7 @@ type Query = ReturnType<typeof useNotes>['query']
 
 /** What was said about the item, of what the filter leaves. */
 export function NoteList({ query }: { readonly query: Query }) {
-  const { item, notes, filter, version, selected, select, hover, mayWrite } = useReview()
+  const { item, notes, filter, version, selected, select, hover, mayWrite, looked } = useReview()
   const shown = notesFor(notes, filter, version.id, selected)
   if (query.isError && !query.data)
     return <ErrorState compact message={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -26,7 +26,8 @@ export function NoteList({ query }: { readonly query: Query }) {
     )
   }
   if (shown.length === 0) {
-    const hint = mayWrite ? 'Point at something on the left, or write below.' : undefined
+    const points = looked === 'picture' || looked === 'video' || looked === 'pdf'
+    const hint = mayWrite ? (points ? 'Point at something on it, or write below.' : 'Write the first one below.') : undefined
     return (
       <EmptyState
         compact
