@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Builders } from '../src/testing/builders.ts'
 import type { Accounts } from '../src/testing/client.ts'
 import { accountRaces } from './prove-races-accounts.ts'
+import { contentRaces } from './prove-races-content.ts'
 import { taskRaces } from './prove-races-tasks.ts'
 import { createRandom, type Random } from './seed/random.ts'
 
@@ -34,7 +35,7 @@ export type RaceResult = {
   problems: string[]
 }
 
-export const races: readonly Race[] = [...taskRaces, ...accountRaces]
+export const races: readonly Race[] = [...taskRaces, ...contentRaces, ...accountRaces]
 
 /** Runs so many rounds of a race, as many of them side by side as the concurrency allows. */
 export async function runRace(world: World, race: Race, { rounds, concurrency, seed }: RaceOptions): Promise<RaceResult> {
