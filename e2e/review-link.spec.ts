@@ -104,3 +104,30 @@ test('of several items the guest goes to the next, reads the article in the dark
   await expectAccessible(guest)
   expect(guest.faults).toEqual([])
 })
+
+test('the list of links says what a guest may do, and a change holds at once for whoever is in', async ({ page, browser }) => {
+  const records = [{ recordType: 'content-item', recordId: text }]
+  const made = { kind: 'review', allows: 'look', name: 'For the buyer', records }
+  const { url } = await manager.send<{ url: string }>('POST', '/api/secret-links', made)
+  const guest = await openBrowser(browser)
+  await guest.goto(url)
+  await expect(guest.getByRole('heading', { name: 'B text' })).toBeVisible()
+  await expect(guest.getByRole('region', { name: 'Your verdict' })).toHaveCount(0)
+
+  await open(page, manager, `/articles?content-item=${text}`)
+  await page.getByRole('button', { name: 'Share by link…' }).click()
+  const row = page.getByRole('dialog', { name: 'Share by link' }).getByRole('listitem').filter({ hasText: 'For the buyer' })
+  await expect(row.getByText('Guest may look')).toBeVisible()
+  await row.getByRole('button', { name: 'Change For the buyer' }).click()
+  const change = page.getByRole('dialog', { name: 'Change link' })
+  await expect(change.getByRole('radio', { name: 'Look' })).toBeChecked()
+  await expect(change.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await change.getByRole('radio', { name: 'Decide' }).click()
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Guest may decide')).toBeVisible()
+
+  await guest.reload()
+  await expect(guest.getByRole('region', { name: 'Your verdict' })).toBeVisible()
+  expect(guest.faults).toEqual([])
+})

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import type { LinkPower } from '#shared/actor.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CopyLink } from '#ui/controls/copy-link.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { formatDate } from '#ui/display/format.ts'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
@@ -12,6 +14,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sameValue, sentenceOf, staleConflict } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
 import { callLinks, endOfDay, lastDayOf, noDay, useLinksChanged } from './client.ts'
+import { powerLabels, powerOptions } from './labels.ts'
 import { type LinkView, linkDaysMax, linkNameMax } from './schema.ts'
 import { SuggestPassword } from './suggest-password.tsx'
 
@@ -20,7 +23,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes name, end and password of a link that there is; a new password is shown once more, to be passed on. */
+/** Changes name, end and password of a link that there is, and what the guest of a review may do; a new password is shown once more, to be passed on. */
 export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   const [password, setPassword] = useState<string | null>(null)
   if (password === null) return <ChangeForm link={link} onClose={onClose} onPassword={setPassword} />
@@ -67,6 +70,11 @@ function ChangeForm({ link, onClose, onPassword }: ChangeDialogProps & { readonl
       }
     >
       <div className="flex flex-col gap-4">
+        {entered.allows && (
+          <Field label="The guest may" group hint="Holds at once, also where it is open" error={errors.allows}>
+            <RadioGroup options={powerOptions} value={entered.allows} onChange={(allows) => enter({ allows })} />
+          </Field>
+        )}
         <Field label="Name" required hint="Stands above what is shared" error={errors.name}>
           <TextInput autoComplete="off" limit={linkNameMax} value={entered.name} onChange={({ target }) => enter({ name: target.value })} />
         </Field>
@@ -122,15 +130,16 @@ function PasswordChange({ has, value, onChange, error }: PasswordChangeProps) {
   )
 }
 
-type Entered = { name: string; until: string | null; password: string | null }
-type Patch = { name?: string; expiresAt?: string | null; password?: string | null }
+/** `allows` is null where the kind of link knows no difference. */
+type Entered = { name: string; allows: LinkPower | null; until: string | null; password: string | null }
+type Patch = { name?: string; allows?: LinkPower; expiresAt?: string | null; password?: string | null }
 type Failure = { readonly errors: Readonly<Record<string, string>>; readonly says: string | null }
 
 /** What is entered, and how it is saved: only what differs from the link as it was when it was opened here. */
 function useChanges(link: LinkView, zone: string, onSaved: (password: string | null | undefined) => void) {
   const refresh = useLinksChanged()
   const [base, setBase] = useState(link)
-  const [entered, setEntered] = useState<Entered>({ name: link.name, until: lastDayOf(link, zone), password: '' })
+  const [entered, setEntered] = useState<Entered>({ name: link.name, allows: link.allows, until: lastDayOf(link, zone), password: '' })
   const [failure, setFailure] = useState<Failure>({ errors: {}, says: null })
   const [saving, setSaving] = useState(false)
   const patch = patchOf(base, entered, zone)
@@ -155,9 +164,10 @@ function useChanges(link: LinkView, zone: string, onSaved: (password: string | n
 }
 
 /** @returns with an end of null where what was entered is no day */
-function patchOf(base: LinkView, { name, until, password }: Entered, zone: string): Patch {
+function patchOf(base: LinkView, { name, allows, until, password }: Entered, zone: string): Patch {
   return {
     ...(sameValue(name, base.name) ? {} : { name }),
+    ...(allows === null || allows === base.allows ? {} : { allows }),
     ...(until === lastDayOf(base, zone) ? {} : { expiresAt: endOfDay(until, zone) }),
     ...(password === '' ? {} : { password }),
   }
@@ -168,6 +178,7 @@ function theirs(now: LinkView, fields: readonly string[], zone: string): Record<
   const own = 'Save again to have yours.'
   return {
     ...(fields.includes('name') ? { name: `It was called “${now.name}” meanwhile. ${own}` } : {}),
+    ...(fields.includes('allows') && now.allows ? { allows: `It was set to “${powerLabels[now.allows]}” meanwhile. ${own}` } : {}),
     ...(fields.includes('expiresAt') ? { expiresAt: `It was set to ${formatDate(lastDayOf(now, zone))} meanwhile. ${own}` } : {}),
     ...(fields.includes('passwordSetAt') ? { password: `The password was changed meanwhile. ${own}` } : {}),
   }
@@ -175,6 +186,6 @@ function theirs(now: LinkView, fields: readonly string[], zone: string): Record<
 
 function failureOf(error: unknown): Failure {
   const errors = error instanceof AppError ? (error.fields ?? {}) : {}
-  const known = ['name', 'expiresAt', 'password'].some((field) => field in errors)
+  const known = ['name', 'allows', 'expiresAt', 'password'].some((field) => field in errors)
   return { errors, says: known ? null : sentenceOf(error) }
 }

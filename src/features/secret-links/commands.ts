@@ -63,7 +63,7 @@ export async function createLink(ctx: Ctx, input: Input<'POST /api/secret-links'
   return { ...made, url: addressOf(ctx, id, token) }
 }
 
-/** Changes name, end or password. What was revoked stays so. @throws AppError stale, conflict */
+/** Changes name, end or password, and what the guest of a review may do. What was revoked stays so. @throws AppError stale, conflict */
 export async function updateLink(ctx: Ctx, { id, version, password, ...patch }: Input<'PATCH /api/secret-links/:id'>): Promise<LinkView> {
   await ownKinds(ctx)
   const expiresAt = patch.expiresAt === undefined ? undefined : endOf(patch.expiresAt)

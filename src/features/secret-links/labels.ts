@@ -12,9 +12,12 @@ export const visitLabels: Readonly<Record<VisitKind, string>> = {
   archived: 'Downloaded all',
 }
 
-/** What the guest of a review may do. */
+/** What the guest of a review may do, in a word. */
+export const powerLabels: Readonly<Record<LinkPower, string>> = { look: 'Look', comment: 'Comment', decide: 'Decide' }
+
+/** As it is chosen. */
 export const powerOptions: readonly { value: LinkPower; label: string; hint: string }[] = [
-  { value: 'look', label: 'Look', hint: 'Only what is shared, without the conversation' },
-  { value: 'comment', label: 'Comment', hint: 'Also read and answer what the agency and the client say' },
-  { value: 'decide', label: 'Decide', hint: 'Also approve or ask for changes; it changes no status' },
+  { value: 'look', label: powerLabels.look, hint: 'Only what is shared, without the conversation' },
+  { value: 'comment', label: powerLabels.comment, hint: 'Also read and answer what the agency and the client say' },
+  { value: 'decide', label: powerLabels.decide, hint: 'Also approve or ask for changes; it changes no status' },
 ]

@@ -13,7 +13,7 @@ import { ShowMore } from '#ui/records/show-more.tsx'
 import { useActor } from '../users/use-session.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { callLinks, type LinkFilter, lastDayOf, useLinks, useLinksChanged } from './client.ts'
-import { linkStateLabels } from './labels.ts'
+import { linkStateLabels, powerLabels } from './labels.ts'
 import { LinkVisits } from './link-visits.tsx'
 import { type LinkMade, type LinkView } from './schema.ts'
 
@@ -65,6 +65,7 @@ function LinkRow({ link, onMade }: { readonly link: LinkView; readonly onMade: (
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <bdi className="min-w-0 font-medium break-words">{link.name}</bdi>
         <Badge tone={tones[link.state]}>{linkStateLabels[link.state]}</Badge>
+        {link.allows && <Badge>Guest may {powerLabels[link.allows].toLowerCase()}</Badge>}
         {link.passwordSetAt && <Badge>Password</Badge>}
       </div>
       <p className="text-meta text-ink-2">
