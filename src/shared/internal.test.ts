@@ -37,3 +37,14 @@ it('leaves a schema without internal fields as it is, and makes another only onc
   expect(outsideOf(open)).toBe(open)
   expect(outsideOf(person)).toBe(outsideOf(person))
 })
+
+it('leaves what holds itself as it is where nothing in it is internal', () => {
+  type Tree = { name: string; parts: Tree[] }
+  const tree: z.ZodType<Tree> = z.lazy(() => z.object({ name: z.string(), parts: z.array(tree) }))
+  const open = z.object({ tree: z.array(tree).nullable() })
+  expect(outsideOf(open)).toBe(open)
+  const kept = z.object({ tree, rate: internal(z.number()) })
+  expect(outsideOf(kept).parse({ tree: { name: 'a', parts: [{ name: 'b', parts: [] }] }, rate: 1 })).toEqual({
+    tree: { name: 'a', parts: [{ name: 'b', parts: [] }] },
+  })
+})

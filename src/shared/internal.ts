@@ -71,7 +71,10 @@ function withoutInternal(schema: z.core.$ZodType): z.core.$ZodType {
 function partWithoutInternal(type: string, key: string, value: unknown): unknown {
   if (isSchema(value)) return outsideOf(value)
   if (type === 'object' && key === 'shape') return shapeWithoutInternal(value as Record<string, z.core.$ZodType>)
-  if (type === 'lazy' && key === 'getter') return () => outsideOf((value as () => z.core.$ZodType)())
+  if (type === 'lazy' && key === 'getter') {
+    const getter = value as () => z.core.$ZodType
+    return holdsInternal(getter()) ? () => outsideOf(getter()) : getter
+  }
   if (!Array.isArray(value) || !value.some(isSchema)) return value
   const parts: unknown[] = value.map((part: unknown) => (isSchema(part) ? outsideOf(part) : part))
   return parts.some((part, index) => part !== value[index]) ? parts : value
@@ -82,6 +85,16 @@ function shapeWithoutInternal(shape: Record<string, z.core.$ZodType>): Record<st
   const parts = kept.map(([field, schema]) => [field, outsideOf(schema)] as const)
   const same = kept.length === Object.keys(shape).length && parts.every(([, part], index) => part === kept[index]?.[1])
   return same ? shape : Object.fromEntries(parts)
+}
+
+/** Whether a field anywhere in it is internal; what holds itself is looked at once. */
+function holdsInternal(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
+  if (isInternal(schema)) return true
+  if (seen.has(schema)) return false
+  seen.add(schema)
+  const { shape, getter, ...others } = defOf(schema) as { shape?: object; getter?: () => z.core.$ZodType }
+  const parts = [...Object.values(shape ?? {}), getter?.(), ...Object.values(others).flat()]
+  return parts.some((part) => isSchema(part) && holdsInternal(part, seen))
 }
 
 function isSchema(value: unknown): value is z.core.$ZodType {
