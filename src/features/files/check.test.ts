@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { uploadFile } from '../../testing/uploads.ts'
+import type { AuditEntry } from '../audit/schema.ts'
 import type { StorageView } from '../settings/schema.ts'
 import { checkStored } from './jobs.ts'
 
@@ -28,6 +29,11 @@ async function attached(name: string): Promise<{ id: string; key: string }> {
 }
 const later = () => app.sql(`update files set created_at = created_at - interval '31 days', checked_at = checked_at - interval '31 days'`)
 const storage = async () => (await admin.raw<StorageView>('GET', '/api/workspace/storage')).body
+/** What the audit log tells admins of stored files, the oldest first; in one run they are found by their age. */
+async function told(): Promise<unknown[]> {
+  const { body } = await admin.raw<{ items: AuditEntry[] }>('GET', '/api/audit-entries?kind=file.damaged,file.whole')
+  return body.items.toReversed().map(({ kind, actor, recordId, recordName, details }) => [kind, actor.kind, recordId, recordName, details])
+}
 const open = (id: string) => admin.raw<{ message: string }>('GET', `/api/files/${id}`)
 
 test('what is stored is read again each month; what is not what came is told to admins, and handed to nobody', async () => {
@@ -48,6 +54,11 @@ test('what is stored is read again each month; what is not what came is told to 
     'This file is damaged: what is stored is not what was uploaded. An admin can bring it back from a backup.',
   ])
   expect((await open(whole.id)).status).toBe(200)
+  const found = [
+    ['file.damaged', 'system', changed.id, 'changed.txt', { damage: [null, 'changed'] }],
+    ['file.damaged', 'system', gone.id, 'gone.txt', { damage: [null, 'gone'] }],
+  ]
+  expect(await told()).toEqual(found)
 
   // Brought back, it is itself again.
   await app.services.storage.put(changed.key, Readable.from([Buffer.from('of changed.txt')]))
@@ -55,6 +66,8 @@ test('what is stored is read again each month; what is not what came is told to 
   await checkStored(app.services)
   expect((await storage()).damaged.map(({ name }) => name)).toEqual(['gone.txt'])
   expect((await open(changed.id)).status).toBe(200)
+  // The one that is still gone was read again as well, and is no news.
+  expect(await told()).toEqual([...found, ['file.whole', 'system', changed.id, 'changed.txt', { damage: ['changed', null] }]])
 })
 
 test('a server without ffmpeg says so to admins, once, where they look after the storage', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { createSHA256 } from 'hash-wasm'
-import { prepared, type Queryable } from '#platform/db.ts'
+import { prepared, type Queryable, row } from '#platform/db.ts'
 import { accountOf } from '#platform/events/record.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
 import type { FileDamage } from '#platform/http/send-file.ts'
 import { mediaTypeOf, unknownType } from '#platform/media-type.ts'
 import type { RowLease } from '#platform/row-lease.ts'
-import type { Ctx, Services } from '#platform/services.ts'
+import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { type Assembly, newStorageKey } from '#platform/storage.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
@@ -267,9 +268,22 @@ export async function noteScan(db: Queryable, id: string, verdict: 'clean' | 'in
   await prepared(db, 'file_scan', 'update files set scan = $2 where id = $1', [id, verdict])
 }
 
-/** Writes down that the bytes of a file were read again, and what was wrong with them. */
-export async function noteChecked(db: Queryable, id: string, damage: FileDamage | null): Promise<void> {
-  await prepared(db, 'file_checked', 'update files set checked_at = now(), damage = $2 where id = $1', [id, damage])
+/**
+ * Writes down that the bytes of a file were read again, and what was wrong with them. When it was found, and when it was whole again, stands
+ * in the audit log; a damaged file that is read again and is as it was is no news.
+ */
+export async function noteChecked(services: Services, id: string, damage: FileDamage | null): Promise<void> {
+  await transact(systemCtx(services, 'files-check'), async (tx) => {
+    const before = await row<{ name: string; damage: FileDamage | null }>(
+      tx,
+      sql`select f.name, f.damage from files f where f.id = ${id} for update`,
+    )
+    if (!before) return
+    await prepared(tx, 'file_checked', 'update files set checked_at = now(), damage = $2 where id = $1', [id, damage])
+    if (before.damage === damage) return
+    const kind = damage ? 'file.damaged' : 'file.whole'
+    tx.audit({ kind, recordType: 'file', recordId: id, recordName: before.name, details: { damage: [before.damage, damage] } })
+  })
 }
 
 /** Refuses what would go beyond the quota. @param bytes about to be stored @throws AppError too_large */

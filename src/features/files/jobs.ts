@@ -136,7 +136,7 @@ export async function checkStored(services: Services, most = checkedPerRun): Pro
     const file = await nextToCheck(services.pool)
     if (!file) break
     const damage = await damageOf(services, file)
-    await noteChecked(services.pool, file.id, damage)
+    await noteChecked(services, file.id, damage)
     if (damage) services.log.error({ fileId: file.id, damage }, 'a stored file is not what was uploaded')
     else if (file.damage) services.log.warn({ fileId: file.id }, 'a stored file is what was uploaded again')
     bytes += Math.max(file.size, 1)
