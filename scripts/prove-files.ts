@@ -104,7 +104,7 @@ export async function filesRun({
   }
 }
 
-type World = {
+export type World = {
   pool: Pool
   storage: ReturnType<typeof diskStorage>
   cookie: string

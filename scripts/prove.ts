@@ -118,9 +118,23 @@ async function proveFiles(): Promise<number> {
   const dropped = await filesInBrowser({ megabytes: 200 })
   const browser = `Three files, one of ${dropped.megabytes} MB, dropped on a task in Chromium, with a second tab open, the connection cut ${dropped.cuts} times and the server killed once: ${dropped.seconds.toFixed(1)} s, ${sums(dropped.equal)}, attached ${dropped.attached.join(', ')}, each once; ${memory(dropped)}.`
   console.log(browser)
-  writePart('files', `${today()}.\n\n- ${script}\n- ${browser}`)
+  const others = await othersOfFiles()
+  writePart('files', `${today()}.\n\n${[script, browser, ...others.lines].map((line) => `- ${line}`).join('\n')}`)
   const flat = most - idle <= 50 && dropped.most - dropped.idle <= 50
-  return equal && orphans === 0 && missing === 0 && flat && dropped.equal && dropped.attached.length === 3 ? 0 : 1
+  const whole = equal && orphans === 0 && missing === 0 && flat && dropped.equal && dropped.attached.length === 3
+  return whole && others.held ? 0 : 1
+}
+
+/** What other programs read of stored files, and what files made to do harm come to. */
+async function othersOfFiles(): Promise<{ lines: string[]; held: boolean }> {
+  const { fileToolsRun } = await import('./prove-file-tools.ts')
+  const { hostileRun } = await import('./prove-hostile.ts')
+  const tools = await fileToolsRun()
+  const found = [...tools.found, ...(await hostileRun())]
+  for (const { line, held } of found) console.log(`${held ? '✓' : '✗'} ${line}`)
+  const missing = tools.missing.map((program) => `Not shown: ${program} is not installed.`)
+  for (const line of missing) console.error(`– ${line}`)
+  return { lines: [...found.map(({ line }) => line), ...missing], held: found.every(({ held }) => held) }
 }
 
 async function proveFaults(): Promise<number> {
