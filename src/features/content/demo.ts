@@ -1,7 +1,9 @@
 import type { Storage } from '#platform/storage.ts'
 import type { Clock } from '../../../scripts/seed/clock.ts'
 import type { DemoRows } from '../../../scripts/seed/collected.ts'
-import { articleText, type ContentEntry, contentEntries } from '../../../scripts/seed/content-entries.ts'
+import { answererOf, decisionsOf } from '../../../scripts/seed/content-decisions.ts'
+import { contentEntries } from '../../../scripts/seed/content-entries.ts'
+import { articleText, type ContentEntry } from '../../../scripts/seed/content-entry.ts'
 import { contentOf } from '../../../scripts/seed/document-files.ts'
 import type { Random } from '../../../scripts/seed/random.ts'
 import { filmOf } from '../../../scripts/seed/video-files.ts'
@@ -24,6 +26,8 @@ export const demo: DemoRows = async ({ projects }, random, clock, storage) => {
   return gallery.rows()
 }
 
+const byMoment = (column: string) => (one: Row, other: Row) => (String(one[column]) < String(other[column]) ? -1 : 1)
+
 class Gallery {
   readonly #random: Random
   readonly #clock: Clock
@@ -35,6 +39,7 @@ class Gallery {
     reviews: [] as Row[],
     reviewers: [] as Row[],
     shares: [] as Row[],
+    decisions: [] as Row[],
     comments: [] as Row[],
     events: [] as Row[],
   }
@@ -46,8 +51,8 @@ class Gallery {
   }
 
   rows() {
-    const { files, items, versions, reviews, reviewers, shares, comments, events } = this.#made
-    const told = events.toSorted((one, other) => (String(one.at) < String(other.at) ? -1 : 1))
+    const { files, items, versions, reviews, reviewers, shares, decisions, comments, events } = this.#made
+    const told = events.toSorted(byMoment('at'))
     return [
       ['files', files],
       // As with an upload: they wait to be read, for their pictures.
@@ -57,6 +62,8 @@ class Gallery {
       ['content_reviews', reviews],
       ['content_reviewers', reviewers],
       ['content_shares', shares],
+      // The chain goes by the order in which they come.
+      ['decisions', decisions.toSorted(byMoment('decided_at'))],
       ['comments', comments],
       ['events', told],
     ] as const
@@ -75,16 +82,19 @@ class Gallery {
     const begun = type !== 'article' || status !== 'draft'
     const numbers = begun ? Array.from({ length: count }, (_, n) => n + 1) : []
     for (const n of numbers) await this.#version(entry, project, id, n, { by: maker.id, at: moment(n - 1), note: changes[n - 2] ?? null })
-    const [submitted, decided] = [moment(count), moment(count + 1)]
+    const [submitted, answered, decided, published] = [moment(count), moment(count + 1), moment(count + 2), moment(count + 3)]
+    const since = { draft: moment(0), pending_review: submitted, published }[status as string] ?? decided
     const current = numbers.length
+    const title = `${entry.title}, ${project.words.theme ?? project.brand.name}`
+    const address = status === 'published' ? `https://www.example.com/${type}/${id.slice(0, 8)}` : null
     this.#made.items.push(
       contentRow({
         id,
-        title: `${entry.title}, ${project.words.theme ?? project.brand.name}`,
+        title,
         description: entry.description,
         contentType: type,
         status,
-        statusSince: status === 'draft' ? moment(0) : status === 'pending_review' ? submitted : decided,
+        statusSince: since,
         priority: this.#random.pick(['low', 'medium', 'medium', 'high', 'urgent']),
         platform: entry.platform,
         dimensions,
@@ -101,16 +111,21 @@ class Gallery {
         versionNumber: current,
         sharedVersion: shared ? current : null,
         sharedAt: shared ? submitted : null,
-        publishedUrl: status === 'published' ? `https://www.example.com/${type}/${id.slice(0, 8)}` : null,
-        publishedOn: status === 'published' ? decided.slice(0, 10) : null,
+        publishedUrl: address,
+        publishedOn: address && published.slice(0, 10),
         version: current + (status === 'draft' ? 0 : 1),
         createdAt: moment(0),
-        updatedAt: status === 'draft' ? moment(count - 1) : decided,
+        updatedAt: status === 'draft' ? moment(count - 1) : since,
       }),
     )
-    if (status !== 'draft') this.#reviewed(entry, project, id, { by: maker.id, submitted, decided, version: current })
+    const version = this.#made.versions.at(-1)
+    if (status !== 'draft' && version) {
+      this.#reviewed(entry, project, id, { by: maker.id, submitted, decided, version: current })
+      const item = { id, title, version, answered, decided, published, address }
+      this.#made.decisions.push(...decisionsOf(entry, project, item, this.#random))
+    }
     if (shared) {
-      const settledAt = shared === 'answered' ? decided : null
+      const settledAt = answererOf(entry, project) ? answered : status === 'published' ? published : null
       this.#made.shares.push(
         contentShareRow({
           id: this.#random.uuid(),

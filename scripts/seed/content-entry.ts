@@ -1,0 +1,44 @@
+import type { ContentStatus, ContentType } from '../../src/features/content/schema.ts'
+
+/** A piece of content of the demo. `changes` says what came with each version after the first, `shared` whose turn it is where clients see it. */
+export type ContentEntry = {
+  type: ContentType
+  title: string
+  description: string
+  status: ContentStatus
+  platform: string | null
+  dimensions?: string
+  format?: string
+  tags: readonly string[]
+  /** budget and what was spent of it, in hundreds */
+  money?: readonly [number, number]
+  changes?: readonly string[]
+  shared?: 'waiting' | 'answered'
+  /** what the client says where they answered; approved unless told */
+  verdict?: 'approved' | 'changes'
+  /** what they write with it */
+  answer?: string
+  /** what is written with the decision of the agency */
+  because?: string
+  said?: readonly string[]
+}
+
+/** The text of an article of the demo. @param round how often it was changed before */
+export const articleText = (brand: string, round: number): string => `# What a morning needs
+
+Some begin with the news, some with a run. At ${brand} we begin with what is on the table${round > 0 ? '.' : ', and with the question who put it there, and why it is always the same person.'}
+
+## Three small things
+
+- a window that opens
+- bread that is **still warm**
+- nobody who asks for the plan of the day
+
+| Minute | What happens |
+| --- | --- |
+| 0 | Water boils |
+| 4 | It smells of coffee |
+| 9 | Somebody says the first sentence |
+
+> The best mornings have no programme.
+`
