@@ -7,6 +7,7 @@ import { prepared, type Queryable } from '#platform/db.ts'
 import type { Strip, VideoMaker } from '#platform/readers/copies.ts'
 import { openDoor } from '#platform/readers/door.ts'
 import { type Finding, type MadePicture, textMax, tidyText } from '#platform/readers/finding.ts'
+import { isLayered } from '#platform/readers/layered.ts'
 import { ReaderFailed } from '#platform/readers/limited.ts'
 import { isMedia } from '#platform/readers/media.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
@@ -52,6 +53,10 @@ async function findingOf({ storage }: Services, { storageKey, name, mediaType, s
   if (isMedia(mediaType)) {
     const { readMedia } = await import('#platform/readers/media.ts')
     return readMedia(mediaType, { size, read: (range) => storage.read(storageKey, range) }, signal)
+  }
+  if (isLayered(mediaType)) {
+    const { readLayered } = await import('#platform/readers/layered.ts')
+    return readLayered({ size, read: (range) => storage.read(storageKey, range) }, signal)
   }
   const svg = mediaType === 'text/plain' && /\.svg$/i.test(name)
   if (mediaType === 'text/plain' && !svg) return { text: await wordsOf(await bytes(textMax)), pictures: [] }

@@ -87,6 +87,22 @@ it(
 )
 
 it(
+  'shows a Photoshop file by its picture where ffmpeg is installed, and waits for ffmpeg where it is not',
+  async () => {
+    const { hasFfmpeg } = await import('#platform/readers/media.ts')
+    // One white pixel, no layers: signature, version, three channels, one by one, eight bits, RGB.
+    const head = '38425053 0001 000000000000 0003 00000001 00000001 0008 0003'.replaceAll(' ', '')
+    const file = await attached(Buffer.from(`${head}${'00'.repeat(14)}ffffff`, 'hex'), 'layers.psd')
+    await readAll(app.services)
+    const [row] = await app.sql<{ state: string }>('select state from file_readings where file_id = $1', [file.id])
+    const installed = await hasFfmpeg()
+    expect([file.mediaType, row?.state]).toEqual(['image/vnd.adobe.photoshop', installed ? 'done' : 'missing'])
+    expect((await preview(admin, file.id, 'large')).status).toBe(installed ? 200 : 404)
+  },
+  patience,
+)
+
+it(
   'gives up on a file whose reader has ended its process three times',
   async () => {
     const file = await attached(await photo(60, 60), 'last.jpg')

@@ -19,8 +19,9 @@ export function StoragePanel() {
           <Damaged files={storage.data.damaged} />
           {storage.data.missingPrograms.includes('ffmpeg') && (
             <p className="text-secondary text-pretty text-ink-2">
-              Videos and sounds show no picture and no length, because ffmpeg is not installed on the server. Once it is (on Debian:{' '}
-              <code>apt install ffmpeg</code>), they follow by themselves. What a browser plays can be played without it.
+              Videos and sounds show no picture and no length, and Photoshop files no picture, because ffmpeg is not installed on the
+              server. Once it is (on Debian: <code>apt install ffmpeg</code>), they follow by themselves. What a browser plays can be played
+              without it.
             </p>
           )}
         </div>
