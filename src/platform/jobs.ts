@@ -30,6 +30,17 @@ export type Jobs = {
  */
 const queueDefaults = { retryLimit: 5, retryBackoff: true, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 }
 
+/**
+ * What runs alone is kept from beginning again by a note of what runs, which pg-boss writes and reads so often, in seconds. By its own
+ * minute, what is asked for behind a long one would wait a minute and a half after that has ended.
+ */
+const lookedAtEvery = 5
+const attention = {
+  superviseIntervalSeconds: lookedAtEvery,
+  monitorIntervalSeconds: lookedAtEvery,
+  queueCacheIntervalSeconds: lookedAtEvery,
+}
+
 /** Starts pg-boss in a schema of its own and works on the given jobs. */
 export async function startJobs(
   direct: pg.PoolConfig,
@@ -37,7 +48,7 @@ export async function startJobs(
   jobs: { scheduled: readonly ScheduledJob[]; queued: readonly QueuedJob[] },
 ): Promise<Jobs> {
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ ...direct, max: 3, schema: 'jobs' })
+  const boss = new PgBoss({ ...direct, ...attention, max: 3, schema: 'jobs' })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   for (const job of jobs.queued) {

@@ -256,9 +256,13 @@ export async function finishUpload(services: Services, begun: Begun): Promise<vo
       insert into file_readings (file_id) select id from ready on conflict do nothing`,
     [begun.id, begun.length, sha256, mediaType],
   )
-  // Previews and words; see src/features/previews.
-  await jobs.send('file-readings')
+  await askForReadings(jobs)
   if (env.SCAN_COMMAND !== undefined) await jobs.send(scanJobName, { fileId: begun.id }, begun.id)
+}
+
+/** Previews and words, of pictures and of films each by themselves: neither waits for a long row of the others. See src/features/previews. */
+export async function askForReadings(jobs: Services['jobs']): Promise<void> {
+  await Promise.all([jobs.send('file-readings'), jobs.send('file-media-readings')])
 }
 
 export const scanJobName = 'files-scan'

@@ -9,7 +9,7 @@ import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import { referencesTo, unreferenced } from '#platform/references.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
-import { noteChecked, noteScan, removeBytes, removeFileRows, scanJobName } from './commands.ts'
+import { askForReadings, noteChecked, noteScan, removeBytes, removeFileRows, scanJobName } from './commands.ts'
 import { nextToCheck, type Unchecked, unscannedFile, unscannedFiles } from './queries.ts'
 
 const batch = 200
@@ -95,7 +95,7 @@ export function scanJob(services: Services): QueuedJob {
       await noteScan(services.pool, fileId, verdict)
       if (verdict === 'failed') throw new Error(`The scanner ended with ${code} for file ${fileId}.`)
       // Until now nobody read it for its preview either.
-      if (verdict === 'clean') await services.jobs.send('file-readings')
+      if (verdict === 'clean') await askForReadings(services.jobs)
       if (verdict === 'infected') services.log.warn({ fileId }, 'the scanner found something in a file')
     },
   }

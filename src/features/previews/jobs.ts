@@ -2,6 +2,7 @@ import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import type { VideoMaker } from '#platform/readers/copies.ts'
 import { isMedia } from '#platform/readers/media.ts'
 import type { Services } from '#platform/services.ts'
+import { askForReadings } from '../files/commands.ts'
 import { copiesJobName, copyMissingAgain, makeDamagedAgain, makeWaiting, readWaiting, tryMissingAgain } from './commands.ts'
 import { type Waiting, waitingFiles, waitingVideos } from './queries.ts'
 
@@ -13,10 +14,7 @@ const mediaReadings = 'file-media-readings'
 export const previewJobs = (services: Services): QueuedJob[] => [
   {
     name: readings,
-    run: async (_data, signal) => {
-      if ((await waitingFiles(services)).some(({ mediaType }) => isMedia(mediaType))) await services.jobs.send(mediaReadings)
-      await readAll(services, ({ mediaType }) => !isMedia(mediaType), signal)
-    },
+    run: (_data, signal) => readAll(services, ({ mediaType }) => !isMedia(mediaType), signal),
     alone: true,
   },
   { name: mediaReadings, run: (_data, signal) => readAll(services, ({ mediaType }) => isMedia(mediaType), signal), alone: true },
@@ -37,7 +35,7 @@ export const waitingJob = (services: Services): ScheduledJob => ({
       await copyMissingAgain(services.pool)
     }
     if ((await waitingVideos(services)).length > 0) await services.jobs.send(copiesJobName)
-    if ((await waitingFiles(services)).length > 0) await services.jobs.send(readings)
+    if ((await waitingFiles(services)).length > 0) await askForReadings(services.jobs)
   },
 })
 

@@ -41,13 +41,13 @@ export function waitingVideos(services: Services): Promise<WaitingVideo[]> {
   )
 }
 
-/** The files that wait to be read, the oldest first. */
+/** The files that wait to be read, the newest first: somebody looks at what has just come. */
 export function waitingFiles(services: Services): Promise<Waiting[]> {
   return prepared<Waiting>(
     services.pool,
     services.env.SCAN_COMMAND === undefined ? 'files_waiting' : 'files_waiting_scanned',
     `select ${columns}, r.attempts from file_readings r join files f on f.id = r.file_id
-      where r.state = 'waiting' and f.state = 'ready' and ${scanned(services)} order by f.created_at limit 500`,
+      where r.state = 'waiting' and f.state = 'ready' and ${scanned(services)} order by f.created_at desc limit 500`,
     [],
   )
 }
