@@ -99,18 +99,22 @@ export type List = {
   /** conditions that all must hold; what is undefined is no condition */
   where: readonly (SQL | undefined)[]
   order: Order
+  /**
+   * Of a list whose columns join much: the row's own id, and the tables that conditions and order need. The page is found among these,
+   * and only its rows are joined to the rest, whatever plan the conditions get.
+   */
+  narrow?: { id: SQL; from: SQL }
 }
 
 /** One page of a list, in one prepared statement; the next one begins behind the last row of this, whatever came or went meanwhile. */
 export async function listPage<Row>(
   db: Queryable,
   { limit, cursor }: PageInput,
-  { columns, from, where, order }: List,
+  { columns, from, where, order, narrow }: List,
 ): Promise<Page<Row>> {
-  const found = await rows<Row & { mark: unknown }>(
-    db,
-    sql`select ${markSql(order)} as mark, ${columns} from ${from} where ${allOf([...where, afterCursor(order, cursor)])}
-      order by ${orderSql(order)} limit ${literal(limit + 1)}`,
-  )
+  const by = sql`order by ${orderSql(order)}`
+  const those = sql`where ${allOf([...where, afterCursor(order, cursor)])} ${by} limit ${literal(limit + 1)}`
+  const behind = narrow ? sql`where ${narrow.id} = any(array(select ${narrow.id} from ${narrow.from} ${those})) ${by}` : those
+  const found = await rows<Row & { mark: unknown }>(db, sql`select ${markSql(order)} as mark, ${columns} from ${from} ${behind}`)
   return toPage(found, limit)
 }

@@ -123,8 +123,11 @@ const contentColumns = (ctx: Ctx): SQL => sql`
     and ${visibleComments(ctx.actor)}) as "commentCount",
   ${turnOf(ctx.actor)} as turn ${ctx.actor.staff ? sql`, ${heldOf} as held, ${roundsOf} as rounds` : sql``}`
 
-const from = (actor: Actor): SQL => sql`content_items ci left join projects p on p.id = ci.project_id
-  join brands b on b.id = coalesce(ci.brand_id, p.brand_id) join users c on c.id = ci.created_by left join users a on a.id = ci.assigned_to
+// Every item lies in a brand; by these joins one is looked for only where a condition asks for it.
+const placed = sql`content_items ci left join projects p on p.id = ci.project_id
+  left join brands b on b.id = coalesce(ci.brand_id, p.brand_id)`
+
+const from = (actor: Actor): SQL => sql`${placed} join users c on c.id = ci.created_by left join users a on a.id = ci.assigned_to
   left join content_versions v on v.content_item_id = ci.id and v.number = ${shownVersion(actor)} left join files x on x.id = v.file_id
   left join content_shares w on w.content_item_id = ci.id and w.settled_at is null`
 
@@ -139,6 +142,7 @@ export async function listContentItems(ctx: Ctx, input: ContentListInput): Promi
   const page = await listPage<ContentItemView>(ctx.services.pool, input, {
     columns: contentColumns(ctx),
     from: from(ctx.actor),
+    narrow: { id: sql`ci.id`, from: placed },
     where: [
       ...conditions(ctx.actor, input),
       input.ids ? sql`ci.id = ${anyOf(input.ids)}` : notArchivedIn(input),
@@ -192,11 +196,14 @@ function oneOf(column: SQL, values: readonly string[] | undefined): SQL | undefi
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${sql.param([...values])})`
 }
 
+/** The same of ids: for many, a prepared plan would read and join all of them before it has the first. */
+const amongIds = (ids: readonly string[]): SQL => (ids.length === 1 ? sql`${ids[0]}` : anyOf(ids))
+
 /** Somebody who does not stand by name is found by nobody. */
 function peopleAmong(actor: Actor, column: SQL, people: readonly string[] | undefined): SQL | undefined {
   const among = people?.filter((one) => one !== nobody) ?? []
   const named = actor.external ? sql` and ${standsByName(actor, column)}` : sql``
-  const one = among.length > 0 ? sql`(${column} = ${anyOf(among)}${named})` : undefined
+  const one = among.length > 0 ? sql`(${column} = ${amongIds(among)}${named})` : undefined
   if (!people?.includes(nobody)) return one
   return one ? sql`(${one} or ${column} is null)` : sql`${column} is null`
 }
@@ -208,7 +215,7 @@ function conditions(actor: Actor, input: ContentFilters): (SQL | undefined)[] {
     sql`ci.deleted_at is null`,
     visibleContentItems(actor),
     oneOf(sql`ci.content_type`, input.contentType),
-    input.projectId?.length ? sql`ci.project_id = ${anyOf(input.projectId)}` : undefined,
+    input.projectId?.length ? sql`ci.project_id = ${amongIds(input.projectId)}` : undefined,
     input.brandId?.length ? inBrands(input.brandId, 'ci') : undefined,
     oneOf(sql`ci.status`, input.status),
     oneOf(sql`ci.priority`, input.priority),
@@ -241,8 +248,7 @@ export async function countContentItems(ctx: Ctx, input: ContentFilters): Promis
     ctx.services.pool,
     sql`select json_agg(n) as groups from (
         select ci.content_type as type, ci.status, w.id is not null as client, count(*)::int as count
-        from content_items ci left join projects p on p.id = ci.project_id join brands b on b.id = coalesce(ci.brand_id, p.brand_id)
-          left join content_shares w on w.content_item_id = ci.id and w.settled_at is null
+        from ${placed} left join content_shares w on w.content_item_id = ci.id and w.settled_at is null
         where ${sql.join(
           [...conditions(ctx.actor, input), notArchivedIn(input)].filter((one) => one !== undefined),
           sql` and `,

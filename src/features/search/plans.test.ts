@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { plansOf } from '../../testing/plans.ts'
 import { indexNow } from './commands.ts'
 
 // A search of a large workspace reads what its indexes name: no plan goes through a table of records or entries from end to end.
@@ -37,25 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The plans of all statements that a call sends, as text. */
-async function plansOf(who: TestClient, path: string): Promise<string> {
-  const sent: { text: string; values: unknown[] }[] = []
-  // oxlint-disable-next-line typescript/unbound-method -- called on the client below
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [{ text?: string; values?: unknown[] } | string]
-    if (typeof first === 'object' && first.text?.includes('search_')) sent.push({ text: first.text, values: first.values ?? [] })
-    return (query as (...all: unknown[]) => unknown).apply(this, args)
-  } as typeof query
-  try {
-    expect((await who.raw('GET', path)).status).toBe(200)
-  } finally {
-    pg.Client.prototype.query = query
-  }
-  const plans = await Promise.all(sent.map(({ text, values }) => app.sql<{ 'QUERY PLAN': string }>(`explain ${text}`, values)))
-  return plans.map((lines) => lines.map((line) => line['QUERY PLAN']).join('\n')).join('\n\n')
-}
-
 const asked = [
   'q=lantern',
   'q=ta',
@@ -71,7 +52,7 @@ const asked = [
 test.for(asked.flatMap((query) => (['staff', 'client'] as const).map((who) => [who, query] as const)))(
   '%s asking "%s"',
   async ([who, query]) => {
-    const plan = await plansOf(people[who], `/api/search?${query}&limit=20`)
+    const plan = await plansOf(app, people[who], `/api/search?${query}&limit=20`, 'search_')
     expect(plan).toMatch(/Index|Bitmap/)
     expect(plan.match(/Seq Scan on (search_entries|search_words|tasks|comments)\b.*/g) ?? []).toEqual([])
   },
