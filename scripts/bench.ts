@@ -6,6 +6,7 @@ import { secretNamed } from '../src/platform/secrets.ts'
 import { accountsOn } from '../src/testing/client.ts'
 import { measureBoardUse } from './bench/board-use.ts'
 import { measureBrowser, measureFirstCard, openBrowser } from './bench/browser.ts'
+import { measureContent } from './bench/content.ts'
 import { measureDocuments } from './bench/documents.ts'
 import { type Fixture, fullWorkspace, keptFixture, keptFolders, makeFixture, quickWorkspace } from './bench/fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'
@@ -123,7 +124,7 @@ async function inBrowser(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
     if (wanted(7, 8, 9)) results.push(...(await measureBrowser(browser, stand)))
     if (wanted(16)) results.push(await measureFirstCard(browser, stand))
     if (wanted(10, 11, 12)) results.push(...(await measureBoardUse(browser, stand)))
-    if (wanted(17)) results.push(...(await measureDocuments(browser, stand, pool)))
+    if (wanted(17)) results.push(...(await measureDocuments(browser, stand, pool)), ...(await measureContent(browser, stand, pool)))
     return results
   } finally {
     await browser.close()
