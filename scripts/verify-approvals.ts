@@ -1,7 +1,8 @@
 // Computes the chain of decisions anew and compares the bytes of every version that is still kept: npm run verify-approvals
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { resolveDataDir } from '../src/platform/data-dir.ts'
+import { postgresFolder, resolveDataDir } from '../src/platform/data-dir.ts'
 import { createPool } from '../src/platform/db.ts'
 import { type DatabaseHandle, openDatabase, runningConnection } from '../src/platform/embedded/open.ts'
 import { type Env, loadEnv } from '../src/platform/env.ts'
@@ -9,7 +10,7 @@ import { createLog } from '../src/platform/log.ts'
 import { openStorage } from '../src/platform/open-storage.ts'
 import { type Checked, type CheckOptions, checkChain, findingText } from '../src/platform/proof/check.ts'
 import { headFrom, type KeptHead, type Proof } from '../src/platform/proof/verify.js'
-import { explain } from '../src/platform/startup-error.ts'
+import { explain, StartupError } from '../src/platform/startup-error.ts'
 
 const usage = `npm run verify-approvals -- [--head NUMBER:HASH | --head proof.json] [--skip-files] [--json]
 It exits with 0 when everything is as it was decided, 1 when something is not, 2 when it could not look.`
@@ -36,11 +37,22 @@ type Opened = Pick<DatabaseHandle, 'connection' | 'dataDir' | 'stop'>
 /** The database as Atelier uses it now, or started for this. */
 async function openedDatabase(env: Env): Promise<Opened> {
   if (env.DATABASE_URL === undefined) {
-    const dataDir = resolveDataDir(env).path
+    const dataDir = folderInUse(env)
     const connection = await runningConnection(dataDir)
     if (connection) return { connection, dataDir, stop: async () => undefined }
   }
   return openDatabase(env, createLog({ ...env, LOG_LEVEL: 'error' }))
+}
+
+/** The data folder of an Atelier: to look at a wrong one must make nothing there. @throws StartupError */
+function folderInUse(env: Env): string {
+  const used = (folder: string): string => {
+    if (existsSync(path.join(postgresFolder(folder), 'cluster'))) return folder
+    const there = `There is no Atelier in the folder ${folder} that this account may read`
+    throw new StartupError(`${there}: set DATA_DIR to its data folder, or DATABASE_URL to its database.`)
+  }
+  if (env.DATA_DIR !== undefined) used(path.resolve(env.DATA_DIR))
+  return used(resolveDataDir(env).path)
 }
 
 async function verify({ kept, files, json }: Options): Promise<number> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -170,3 +171,16 @@ test('the program says so in a sentence and by its exit code, and compares with 
   expect(found.out).toContain('its end has been cut off')
   expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('NUMBER:HASH') })
 }, 120_000)
+
+test('the program looks for no chain where there is no Atelier, and makes none there', async () => {
+  const script = path.resolve(import.meta.dirname, '../../../scripts/verify-approvals.ts')
+  for (const folder of [path.join(app.dataDir, 'mistyped'), app.dataDir]) {
+    const child = spawn(process.execPath, [script], {
+      env: { ...process.env, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: folder },
+    })
+    const err = text(child.stderr)
+    const [code] = (await once(child, 'exit')) as [number]
+    expect([code, await err]).toEqual([2, expect.stringContaining(`There is no Atelier in the folder ${folder} that`)])
+  }
+  expect(['mistyped', 'postgres'].filter((name) => existsSync(path.join(app.dataDir, name)))).toEqual([])
+}, 60_000)
