@@ -1,3 +1,6 @@
+import { readsOf } from '#shared/first-answers.ts'
+import { ExportButton } from '#ui/records/export-button.tsx'
+import type { contentNotesApi } from '../content-notes/api.ts'
 import { ReviewActions } from '../content-reviews/review-actions.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { NoteFilters, NoteList } from './note-list.tsx'
@@ -17,9 +20,12 @@ export function ReviewNotes({ query, onSent }: ReviewNotesProps) {
   return (
     <div className="flex size-full min-h-0 flex-col bg-surface">
       <div className="flex flex-col gap-2 border-b border-line px-4 py-3">
-        <div className="flex items-baseline gap-2">
+        <div className="flex items-center gap-2">
           <h2 className="flex-1 text-heading font-semibold">Notes</h2>
           <span className="text-secondary text-ink-2 tabular">{`${living.length - resolved} open · ${resolved} resolved`}</span>
+          {living.length > 0 && (
+            <ExportButton list={readsOf<typeof contentNotesApi>()('GET /api/content-notes', { contentItemId: item.id })} things="notes" />
+          )}
         </div>
         <NoteFilters />
       </div>

@@ -54,7 +54,12 @@ export class Player {
     on('pause', () => leads() && this.#state.speed > 0 && this.#set({ playing: false, speed: 1 }))
     on('ended', () => leads() && this.#set({ playing: false, speed: 1 }))
     if (element instanceof HTMLVideoElement) this.#watchFrames(element, ending.signal)
-    element.currentTime = this.#state.time
+    const begin = () => {
+      element.currentTime = this.#state.time || this.#beginning()
+    }
+    // Only a jump takes away the still that stands until something plays: it is of another moment than the one that is told.
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
+    else on('loadedmetadata', begin)
     return () => {
       ending.abort()
       this.#elements = this.#elements.filter((one) => one !== element)
@@ -63,6 +68,10 @@ export class Player {
         this.#set(still)
       }
     }
+  }
+
+  #beginning(): number {
+    return this.#rate && !this.#sound ? middleOfFrame(0, this.#rate) : 0.001
   }
 
   /** The frame that is seen, where the rate is known. */
