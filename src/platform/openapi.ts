@@ -7,10 +7,11 @@ type Json = Record<string, unknown>
 /** The OpenAPI 3.1 description of all mounted routes. https://spec.openapis.org/oas/v3.1.0 */
 export function openApiDocument(routes: readonly Pick<Route, 'key' | 'operation'>[], publicUrl: string): Json {
   const paths: Record<string, Json> = {}
+  const schemas: Json = { Error: errorSchema }
   for (const { key, operation } of routes) {
     const [method = 'GET', url = ''] = key.split(' ')
     const path = url.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(method, url, operation) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(method, url, operation, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -22,7 +23,7 @@ export function openApiDocument(routes: readonly Pick<Route, 'key' | 'operation'
     },
     servers: [{ url: publicUrl }],
     paths,
-    components: { schemas: { Error: errorSchema } },
+    components: { schemas },
   }
 }
 
@@ -37,7 +38,7 @@ const errorSchema = {
   },
 }
 
-function describe(method: string, url: string, operation: Operation): Json {
+function describe(method: string, url: string, operation: Operation, schemas: Json): Json {
   const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json
   const properties = (input.properties ?? {}) as Record<string, Json>
   const required = new Set((input.required ?? []) as string[])
@@ -50,8 +51,9 @@ function describe(method: string, url: string, operation: Operation): Json {
   }
   if (method === 'POST')
     parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } })
+  const operationId = `${method.toLowerCase()}${url.replace('/api', '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
   return {
-    operationId: `${method.toLowerCase()}${url.replace('/api', '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId,
     tags: [url.split('/')[2] ?? ''],
     summary: operation.summary,
     ...(typeof operation.rights === 'string' ? {} : { 'x-rights': operation.rights }),
@@ -60,7 +62,7 @@ function describe(method: string, url: string, operation: Operation): Json {
     ...(hasBody ? { requestBody: jsonBody(rest, required, inPath) } : {}),
     ...(operation.upload ? { requestBody: { content: { 'application/octet-stream': {} } } } : {}),
     responses: {
-      [method === 'POST' ? 201 : 200]: { description: 'Done', content: answer(operation) },
+      [method === 'POST' ? 201 : 200]: { description: 'Done', content: answer(operation, operationId, schemas) },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
@@ -76,8 +78,15 @@ function jsonBody(rest: [string, Json][], required: Set<string>, inPath: string[
   return { content: { 'application/json': { schema } } }
 }
 
-function answer(operation: Operation): Json {
+/** @param schemas takes what an answer holds that holds itself: only there can it be referred to from anywhere in the document */
+function answer(operation: Operation, operationId: string, schemas: Json): Json {
   if (operation.stream) return { '*/*': {} }
-  const json = { 'application/json': { schema: z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }) } }
+  const { $defs = {}, ...schema } = moved(z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }), operationId)
+  for (const [name, part] of Object.entries($defs)) schemas[operationId + name] = part
+  const json = { 'application/json': { schema } }
   return itemOf(operation.output) ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json
+}
+
+function moved(schema: object, operationId: string): Json & { $defs?: Json } {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${operationId}`)) as Json
 }

@@ -41,6 +41,8 @@ it('leaves a schema without internal fields as it is, and makes another only onc
 it('leaves what holds itself as it is where nothing in it is internal', () => {
   type Tree = { name: string; parts: Tree[] }
   const tree: z.ZodType<Tree> = z.lazy(() => z.object({ name: z.string(), parts: z.array(tree) }))
+  // What has looked into it before leaves there what it found.
+  z.toJSONSchema(tree)
   const open = z.object({ tree: z.array(tree).nullable() })
   expect(outsideOf(open)).toBe(open)
   const kept = z.object({ tree, rate: internal(z.number()) })

@@ -58,6 +58,7 @@ export function schemaFor<Schema extends z.core.$ZodType>(actor: Actor, schema: 
 function withoutInternal(schema: z.core.$ZodType): z.core.$ZodType {
   const def = defOf(schema)
   const next: Record<string, unknown> = {}
+  if (isLazy(schema)) return holdsInternal(schema) ? z.lazy(() => outsideOf(schema.unwrap())) : schema
   for (const [key, value] of Object.entries(def)) {
     const part = partWithoutInternal(def.type, key, value)
     if (part !== value) next[key] = part
@@ -71,10 +72,6 @@ function withoutInternal(schema: z.core.$ZodType): z.core.$ZodType {
 function partWithoutInternal(type: string, key: string, value: unknown): unknown {
   if (isSchema(value)) return outsideOf(value)
   if (type === 'object' && key === 'shape') return shapeWithoutInternal(value as Record<string, z.core.$ZodType>)
-  if (type === 'lazy' && key === 'getter') {
-    const getter = value as () => z.core.$ZodType
-    return holdsInternal(getter()) ? () => outsideOf(getter()) : getter
-  }
   if (!Array.isArray(value) || !value.some(isSchema)) return value
   const parts: unknown[] = value.map((part: unknown) => (isSchema(part) ? outsideOf(part) : part))
   return parts.some((part, index) => part !== value[index]) ? parts : value
@@ -92,9 +89,15 @@ function holdsInternal(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>(
   if (isInternal(schema)) return true
   if (seen.has(schema)) return false
   seen.add(schema)
-  const { shape, getter, ...others } = defOf(schema) as { shape?: object; getter?: () => z.core.$ZodType }
-  const parts = [...Object.values(shape ?? {}), getter?.(), ...Object.values(others).flat()]
+  // Not by what it keeps of itself: once it was looked into, that is a part of it, and it would be gone round in for ever.
+  if (isLazy(schema)) return holdsInternal(schema.unwrap(), seen)
+  const { shape, ...others } = defOf(schema) as { shape?: object }
+  const parts = [...Object.values(shape ?? {}), ...Object.values(others).flat()]
   return parts.some((part) => isSchema(part) && holdsInternal(part, seen))
+}
+
+function isLazy(schema: z.core.$ZodType): schema is z.ZodLazy<z.ZodType> {
+  return schema instanceof z.ZodLazy
 }
 
 function isSchema(value: unknown): value is z.core.$ZodType {
