@@ -29,7 +29,7 @@ test('a manager uploads a graphic with everything that is said of it', async ({ 
   await open(page, manager, '/graphics')
   await expect(page.getByText('No graphics yet')).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Upload Graphic' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Upload Graphic' })
   await dialog.getByRole('button', { name: 'Create graphic' }).click()
   await expect(dialog.getByText('Title is required')).toBeVisible()

@@ -21,8 +21,8 @@ export function TagInput({ value, onChange, onBlur, placeholder = 'Add a tag', .
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && typed.trim()) {
-      // Not the form: the word is not among the tags yet.
+    if (event.key === 'Enter') {
+      // Never the form: a word that a comma has just added would send it off half written.
       event.preventDefault()
       add(typed)
     }
