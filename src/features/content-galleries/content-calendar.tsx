@@ -17,11 +17,12 @@ import { shownLocale } from '#ui/rendering.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useToday } from '#ui/use-today.ts'
 import { useContentCalendar } from '../content/client.ts'
-import { ContentPicture, ContentPlace, TurnLine } from '../content/content-card.tsx'
+import { ContentPicture, TurnLine } from '../content/content-card.tsx'
 import { ContentStatusIcon, ContentStatusMark } from '../content/content-options.tsx'
 import { type ContentSearch, contentFilters } from '../content/content-search.ts'
 import { contentStatusLabels, isOverdue } from '../content/labels.ts'
 import type { ContentItemView, ContentType } from '../content/schema.ts'
+import { PlaceLine } from '../projects/place-line.tsx'
 import { useActor } from '../users/use-session.ts'
 
 interface ContentCalendarProps {
@@ -222,7 +223,7 @@ function Agenda({ frame, byDay, today, things }: AgendaProps): ReactNode {
                     >
                       {item.title}
                     </RecordLink>
-                    <ContentPlace item={item} />
+                    <PlaceLine project={item.project} brand={item.brand} />
                     <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-meta text-ink-2">
                       <ContentStatusMark status={item.status} />
                       <TurnLine item={item} />

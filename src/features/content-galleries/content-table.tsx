@@ -8,10 +8,11 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Column } from '#ui/display/table.tsx'
 import { DataTable } from '#ui/records/data-table.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { ContentPicture, ContentPlace, DueDate, RoundMark, TurnLine } from '../content/content-card.tsx'
+import { ContentPicture, DueDate, RoundMark, TurnLine } from '../content/content-card.tsx'
 import { ContentStatusMark } from '../content/content-options.tsx'
 import { contentPriorityLabels, contentTypeLabels } from '../content/labels.ts'
 import type { ContentItemView } from '../content/schema.ts'
+import { PlaceLine } from '../projects/place-line.tsx'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
 import { ContentMenu } from './content-menu.tsx'
@@ -116,7 +117,7 @@ function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[]
       phone: 'line',
       cell: (item) => (
         <span className="block max-w-[20ch]">
-          <ContentPlace item={item} />
+          <PlaceLine project={item.project} brand={item.brand} />
         </span>
       ),
     },

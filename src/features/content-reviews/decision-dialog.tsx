@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/controls/button.tsx'
+import { useState } from 'react'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { callReviews, newerVersion, useReviewChange } from './client.ts'
-import { NewerVersion, OwnWork, Wording } from './decision-parts.tsx'
+import { OwnWork, Wording } from './decision-parts.tsx'
 import { decidedTold, decisionTitles, verdictTitles, wordingOf } from './labels.ts'
+import { ReviewDialog } from './review-dialog.tsx'
 import { type ReviewOutcome, reviewCommentMax, type VerdictOutcome } from './schema.ts'
 
 /** What is about to be said of a version: by the agency a decision, by a client a verdict. */
@@ -45,60 +42,30 @@ export function DecisionDialog({ item, deciding, onLook, onClose }: DecisionDial
   const newer = item.versionNumber > looked ? item.versionNumber : newerVersion(failure)
   const tooLong = comment.trim().length > reviewCommentMax
   const save = async () => {
-    if (tooLong || newer !== null) return
+    if (tooLong) return
     const done = await run(() => send(item.id, looked, deciding, comment.trim() || null))
     if (!done) return
     const told = deciding.by === 'agency' ? `Version ${looked} ${decidedTold[deciding.outcome]}` : 'Your answer is on its way to the agency'
     toast.success(told)
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      width={520}
+    <ReviewDialog
       title={title}
       description={item.title}
+      danger={deciding.outcome === 'rejected'}
       confirmClose={comment.trim() !== ''}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button
-            variant={deciding.outcome === 'rejected' ? 'danger' : 'primary'}
-            type="submit"
-            loading={running}
-            disabled={newer !== null}
-          >
-            {title}
-          </Button>
-        </>
-      }
+      {...{ running, newer, failure, onLook, onClose }}
+      onSave={save}
     >
-      <div className="flex flex-col gap-4">
-        {newer !== null && (
-          <NewerVersion
-            number={newer}
-            onLook={() => {
-              onLook(newer)
-              onClose()
-            }}
-          />
-        )}
-        {newer === null && failure !== null && <ErrorState compact message={sentenceOf(failure)} />}
-        <Wording>{wording}</Wording>
-        {deciding.by === 'agency' && <OwnWork itemId={item.id} versionNumber={looked} />}
-        <Field
-          label={asksForMore(deciding) ? 'What is to change' : 'Comment'}
-          hint={deciding.by === 'agency' ? 'Kept with the decision; the agency reads it.' : 'Kept with your answer.'}
-        >
-          <Textarea rows={4} limit={reviewCommentMax} value={comment} onChange={(event) => setComment(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      <Wording>{wording}</Wording>
+      {deciding.by === 'agency' && <OwnWork itemId={item.id} versionNumber={looked} />}
+      <Field
+        label={asksForMore(deciding) ? 'What is to change' : 'Comment'}
+        hint={deciding.by === 'agency' ? 'Kept with the decision; the agency reads it.' : 'Kept with your answer.'}
+      >
+        <Textarea rows={4} limit={reviewCommentMax} value={comment} onChange={(event) => setComment(event.target.value)} />
+      </Field>
+    </ReviewDialog>
   )
 }

@@ -1,22 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { accountRoles } from '#shared/roles.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { PeopleCombobox } from '#ui/controls/person-combobox.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useToday } from '#ui/use-today.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { useActor } from '../users/use-session.ts'
 import { callReviews, newerVersion, useReviewChange } from './client.ts'
-import { NewerVersion } from './decision-parts.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import { reviewRights } from './rules.ts'
 import { reviewersMax, submissionNoteMax } from './schema.ts'
 
@@ -49,7 +45,7 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const unconfirmed = tried && beyond && !confirmed
   const save = async () => {
     setTried(true)
-    if (reviewerIds.length === 0 || tooMany || newer !== null || (beyond && !confirmed) || note.trim().length > submissionNoteMax) return
+    if (reviewerIds.length === 0 || tooMany || (beyond && !confirmed) || note.trim().length > submissionNoteMax) return
     const input = {
       id: item.id,
       versionNumber: looked,
@@ -62,62 +58,37 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
     toast.success(`Version ${looked} submitted for review`)
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
-  const whole = failure !== null && newer === null && !['reviewerIds', 'dueDate', 'note'].some((field) => field in fields)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      width={520}
+    <ReviewDialog
       title="Submit for review"
       description={`${item.title} · version ${looked}`}
+      action={`Submit version ${looked}`}
       confirmClose={note.trim() !== '' || reviewerIds.length > 0}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button variant="primary" type="submit" loading={running} disabled={newer !== null}>
-            {`Submit version ${looked}`}
-          </Button>
-        </>
-      }
+      {...{ running, newer, onLook, onClose }}
+      failure={['reviewerIds', 'dueDate', 'note'].some((field) => field in fields) ? null : failure}
+      onSave={save}
     >
-      <div className="flex flex-col gap-4">
-        {newer !== null && (
-          <NewerVersion
-            number={newer}
-            onLook={() => {
-              onLook(newer)
-              onClose()
-            }}
-          />
-        )}
-        {whole && <ErrorState compact message={sentenceOf(failure)} />}
-        {beyond && <Beyond item={item} confirmed={confirmed} onChange={setConfirmed} wrong={unconfirmed} />}
-        <Field
-          label="Reviewers"
-          required
-          error={nobody ?? tooMany ?? fields.reviewerIds}
-          hint="Admins, project managers and product owners can decide."
-        >
-          <PeopleCombobox
-            {...peopleToChoose(choices, mayDecide)}
-            value={reviewerIds}
-            onChange={setReviewers}
-            emptyText="Nobody who may decide, by that name"
-          />
-        </Field>
-        <Field label="Answer by" error={fields.dueDate} hint="They are reminded on the morning before.">
-          <DateInput value={dueDate} onChange={setDueDate} min={today} placeholder="No date" />
-        </Field>
-        <Field label="Note" error={fields.note}>
-          <Textarea rows={3} limit={submissionNoteMax} value={note} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      {beyond && <Beyond item={item} confirmed={confirmed} onChange={setConfirmed} wrong={unconfirmed} />}
+      <Field
+        label="Reviewers"
+        required
+        error={nobody ?? tooMany ?? fields.reviewerIds}
+        hint="Admins, project managers and product owners can decide."
+      >
+        <PeopleCombobox
+          {...peopleToChoose(choices, mayDecide)}
+          value={reviewerIds}
+          onChange={setReviewers}
+          emptyText="Nobody who may decide, by that name"
+        />
+      </Field>
+      <Field label="Answer by" error={fields.dueDate} hint="They are reminded on the morning before.">
+        <DateInput value={dueDate} onChange={setDueDate} min={today} placeholder="No date" />
+      </Field>
+      <Field label="Note" error={fields.note}>
+        <Textarea rows={3} limit={submissionNoteMax} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </ReviewDialog>
   )
 }
 

@@ -12,8 +12,8 @@ import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useToday } from '#ui/use-today.ts'
-import { BrandLogo } from '../brands/brand-logo.tsx'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { PlaceLine } from '../projects/place-line.tsx'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
 import { ContentStatusMark } from './content-options.tsx'
@@ -54,7 +54,7 @@ export function ContentCard({ item, menu, act, choice }: ContentCardProps) {
           </h2>
           {menu && <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">{menu}</div>}
         </div>
-        <ContentPlace item={item} />
+        <PlaceLine project={item.project} brand={item.brand} />
         <div className="mt-1 flex min-h-6 items-center gap-2.5 text-meta text-ink-2">
           <ContentStatusMark status={item.status} />
           <PriorityOf item={item} />
@@ -114,23 +114,6 @@ export function ContentPicture({ item: { contentType, file, excerpt, versionNumb
 function proseOf(markdown: string): string {
   const lines = markdown.split('\n').filter((line) => !line.trimStart().startsWith('|'))
   return stripMarks(lines.join('\n'))
-}
-
-/** Where an item belongs: the brand's logo, the project where it has one, and the brand. */
-export function ContentPlace({ item: { project, brand } }: { readonly item: Pick<ContentItemView, 'project' | 'brand'> }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2 text-secondary text-ink-2">
-      <BrandLogo brand={brand} size={18} />
-      <span className="min-w-0 truncate">
-        {project && (
-          <>
-            <bdi className="text-ink">{project.name}</bdi> ·{' '}
-          </>
-        )}
-        <bdi>{brand.name}</bdi>
-      </span>
-    </span>
-  )
 }
 
 /** The priority as bars; red only where nothing beside it is. */

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
-import { ContentPicture, ContentPlace, DueDate } from './content-card.tsx'
+import { PlaceLine } from '../projects/place-line.tsx'
+import { ContentPicture, DueDate } from './content-card.tsx'
 import type { ContentItemView } from './schema.ts'
 
 const lineClass = 'flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0'
@@ -33,7 +34,7 @@ export function ContentLines({ items, label, end, placed = true }: ContentLinesP
             >
               {item.title}
             </RecordLink>
-            {placed && <ContentPlace item={item} />}
+            {placed && <PlaceLine project={item.project} brand={item.brand} />}
           </span>
           <span className="flex shrink-0 items-center gap-3 text-secondary text-ink-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
             {end?.(item)}

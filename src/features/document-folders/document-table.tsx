@@ -8,10 +8,10 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Column } from '#ui/display/table.tsx'
 import { DataTable } from '#ui/records/data-table.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { DocumentPlace } from '../documents/document-card.tsx'
 import { audienceLabels, categoryLabels } from '../documents/labels.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { PlaceLine } from '../projects/place-line.tsx'
 import { SharedMark } from '../secret-links/share-by-link.tsx'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -56,7 +56,7 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
     width: '24%',
     cell: (document) => (
       <span className="block max-w-[32ch]">
-        <DocumentPlace document={document} />
+        <PlaceLine project={document.project} brand={document.brand} />
       </span>
     ),
   }

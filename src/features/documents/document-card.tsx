@@ -6,8 +6,8 @@ import type { CardChoice } from '#ui/display/card-list.tsx'
 import { formatInstant } from '#ui/display/format.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { BrandLogo } from '../brands/brand-logo.tsx'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { PlaceLine } from '../projects/place-line.tsx'
 import { SharedMark } from '../secret-links/share-by-link.tsx'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -49,7 +49,7 @@ export function DocumentCard({ document, menu, choice, dragged }: DocumentCardPr
           </h2>
           <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">{menu}</div>
         </div>
-        <DocumentPlace document={document} />
+        <PlaceLine project={document.project} brand={document.brand} />
         <RightsBadge file={document.file} className="self-start" />
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
           <span className="tabular">{sizeText(document.fileSize)}</span>
@@ -64,23 +64,6 @@ export function DocumentCard({ document, menu, choice, dragged }: DocumentCardPr
         </div>
       </div>
     </Card>
-  )
-}
-
-/** Where a document belongs: the brand's logo, the project where it has one, and the brand. */
-export function DocumentPlace({ document: { project, brand } }: { readonly document: DocumentView }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2 text-secondary text-ink-2">
-      <BrandLogo brand={brand} size={18} />
-      <span className="min-w-0 truncate">
-        {project && (
-          <>
-            <bdi className="text-ink">{project.name}</bdi> ·{' '}
-          </>
-        )}
-        <bdi>{brand.name}</bdi>
-      </span>
-    </span>
   )
 }
 

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
 import { changeTogether } from '#ui/records/change-together.ts'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
+import { moveWithUndo, type NewPlace } from '../projects/place-properties.tsx'
 import { callDocuments, refreshDocuments } from './client.ts'
 import { deletionWords } from './labels.ts'
 import type { DocumentView } from './schema.ts'
 
 export const documentWords = { one: 'document', many: 'documents' }
-
-type Place = { readonly projectId: string } | { readonly brandId: string }
 
 /** What can be done with documents wherever they stand: each tells what it did and can be taken back. */
 export function useDocumentActions() {
@@ -66,25 +63,15 @@ export function useDocumentActions() {
       })
     }
     if (!only || only.folderId === folderId) return
-    try {
-      await set(only.id, folderId)
-      await refresh()
-      const undo = () => void set(only.id, only.folderId).then(refresh)
-      toast.success(`Moved to ${name}`, { action: { label: 'Undo', onClick: undo } })
-    } catch (error) {
-      toast.error('Failed to move document', { description: sentenceOf(error) })
-    }
+    const into = (to: string | null) => set(only.id, to).then(refresh)
+    await moveWithUndo({ noun: 'document', move: () => into(folderId), back: () => into(only.folderId), name })
   }
   /** Moves one into another project or brand, out of its folder. */
-  const place = async ({ id, projectId, brandId, folderId }: DocumentView, to: Place, name: string): Promise<void> => {
-    const put = (where: Place & { folderId?: string | null }) => callDocuments('PATCH /api/documents/:id', { id, ...where }).then(refresh)
-    try {
-      await put(to)
-      const undo = () => void put({ ...(projectId ? { projectId } : { brandId }), folderId })
-      toast.success(`Moved to ${name}`, { action: { label: 'Undo', onClick: undo } })
-    } catch (error) {
-      toast.error('Failed to move document', { description: sentenceOf(error) })
-    }
+  const place = async ({ id, projectId, brandId, folderId }: DocumentView, to: NewPlace, name: string): Promise<void> => {
+    const put = (where: NewPlace & { folderId?: string | null }) =>
+      callDocuments('PATCH /api/documents/:id', { id, ...where }).then(refresh)
+    const back = { ...(projectId ? { projectId } : { brandId }), folderId }
+    await moveWithUndo({ noun: 'document', move: () => put(to), back: () => put(back), name })
   }
   return { remove, removeAll, move, place }
 }
