@@ -140,6 +140,17 @@ test('code of a table that Markdown cannot say there is text, also where two pie
   expect(parseText(writeText(tree, 'page'), 'page')).toEqual(tree)
 })
 
+test.each(['a_😀', '*a_😀', '*a__😀', '😀_a*', '😀__a*', '😀_b_😀'])(
+  'an underscore beside a character of two code units stays one: %s',
+  (text) => {
+    const edges: Blocks = [
+      { type: 'paragraph', runs: [{ text: 'x' }, { text, emphasis: true, strong: true }, { text: 'word', strong: true }] },
+      { type: 'paragraph', runs: [{ text: 'word', strong: true }, { text, emphasis: true, strong: true }, { text: 'x' }] },
+    ]
+    expect(parseText(writeText(edges))).toEqual(edges)
+  },
+)
+
 test('the same address written twice is two links, whatever both look like', () => {
   const twice: Blocks = [{ type: 'paragraph', runs: [{ text: 'https://a.example/x    https://a.example/x', strong: true }] }]
   const tree = tidy(twice, 'text')

@@ -1,6 +1,6 @@
-import type { BlockContent, DefinitionContent, PhrasingContent, RowContent } from 'mdast'
+import type { BlockContent, DefinitionContent, PhrasingContent, RowContent, Text } from 'mdast'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { type Handle, toMarkdown } from 'mdast-util-to-markdown'
 import { tidy } from './tidy.ts'
 import type { Block, Blocks, Run, Runs, TextProfile } from './tree.ts'
 
@@ -13,10 +13,23 @@ export function writeText(blocks: Blocks, profile: TextProfile = 'text'): string
       emphasis: '_',
       fences: true,
       listItemIndent: 'one',
+      handlers: { text },
       extensions: profile === 'page' ? [gfmTableToMarkdown({ tablePipeAlign: false })] : [],
     },
   )
   return written.replace(/\n+$/, '')
+}
+
+/**
+ * A character at the edge of bold or italic may come to stand as a reference, beside which an underscore counts as a mark; the library
+ * escapes underscores there, but not beside a character of two code units.
+ */
+const text: Handle = (node: Text, _, state, info) => {
+  const written = state.safe(node.value, info)
+  if (state.stack.includes('autolink')) return written
+  return written.replaceAll(/(?<=^[\u{10000}-\u{10FFFF}])_+|(?<!\\)_+(?=[\u{10000}-\u{10FFFF}]$)/gu, (marks) =>
+    marks.replaceAll('_', String.raw`\_`),
+  )
 }
 
 function blockNode(block: Block): BlockContent {
