@@ -74,6 +74,8 @@ export const documents = pgTable(
     }),
     index('documents_newest').on(t.createdAt, t.id).where(sql`deleted_at is null`),
     index('documents_name').on(sql`lower(name)`, t.id).where(sql`deleted_at is null`),
+    // A word of the name, wherever it stands in it.
+    index('documents_word').using('gin', t.name.op('gin_trgm_ops')).where(sql`deleted_at is null`),
     index('documents_project').on(t.projectId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('documents_brand').on(t.brandId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('documents_folder').on(t.folderId, t.createdAt, t.id),
