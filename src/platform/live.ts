@@ -100,7 +100,10 @@ export class LiveHub {
     this.#wakeTimer = setTimeout(() => {
       this.#wakeTimer = undefined
       this.#lastWake = Date.now()
-      this.#pool.query(`select pg_notify('${channel}', '')`).catch((error: unknown) => this.#log.warn({ err: error }, 'wake failed'))
+      // A wake is a commit of its own; nothing of it has to be on the disk.
+      this.#pool
+        .query(`select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`)
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'wake failed'))
       this.#readSoon()
     }, wait)
   }
