@@ -22,6 +22,7 @@ export const features: readonly Feature[] = [
   { at: ['mails'], load: () => import('../features/mails/routes.ts') },
   { at: ['events'], load: () => import('../features/live/routes.ts') },
   { at: ['brands', 'brand-allocations'], load: () => import('../features/brands/routes.ts') },
+  { at: ['brand-kits', 'brand-kit-logos'], load: () => import('../features/brand-kits/routes.ts') },
   { at: ['projects', 'project-allocations'], load: () => import('../features/projects/routes.ts') },
   { at: ['tasks', 'task-board'], load: () => import('../features/tasks/routes.ts') },
   {

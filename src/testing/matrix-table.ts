@@ -120,6 +120,9 @@ export const productTable: readonly ProductRow[] = [
 export const ownRows: readonly ProductRow[] = [
   // Billing data of a brand is internal, as budgets are.
   { row: 'brand-billing', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.billing'] },
+  // Who may see a brand reads its kit; a project manager keeps it too, who answers for what is checked against it.
+  { row: 'brand-kit', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['brand-kits.view'] },
+  { row: 'edit-brand-kit', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['brand-kits.edit'] },
   // "Audience: only admins and project managers"; where a document lies decides who reads it as well.
   { row: 'document-audience', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['documents.audience'] },
   // "Assignee only by admins and project managers"; where an item lies decides who reads it as well.

@@ -24,6 +24,9 @@ const alongside: Readonly<Record<string, Reference['onDelete']>> = {
   'project_allocations.project_id': 'cascade',
   // A part of its brand, which opens nothing by then.
   'secret_links.brand_id': 'cascade',
+  // So is its kit.
+  'brand_kits.brand_id': 'cascade',
+  'brand_kit_logos.brand_id': 'cascade',
 }
 
 const keyOf = ({ table, columns }: Reference): string => `${table}.${columns.join('+')}`

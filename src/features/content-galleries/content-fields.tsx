@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { type Control, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { usualPlatforms } from '#shared/platforms.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -95,7 +96,7 @@ export function ContentFields({ contentType, titles = false }: FieldsProps) {
       <FormField control={control} name="priority" label={labels.priority}>
         {(bound) => <Select {...bound} options={contentPriorityOptions} />}
       </FormField>
-      <Suggested name="platform" words={platforms} limit={contentPlatformMax} />
+      <Suggested name="platform" words={usualPlatforms} limit={contentPlatformMax} />
       <TextOf name="dimensions" placeholder={contentType === 'article' ? '800 words' : '1080 × 1350'} />
       <TextOf name="format" placeholder={formats[contentType]} />
       <FormField control={control} name="tags" label={labels.tags} hint="Enter or a comma adds one" className="col-span-full">
@@ -110,19 +111,6 @@ export function ContentFields({ contentType, titles = false }: FieldsProps) {
 }
 
 const formats: Readonly<Record<ContentType, string>> = { graphic: 'PNG', video: 'MP4', ad: 'Carousel', article: 'Blog post' }
-const platforms = [
-  'Instagram',
-  'Facebook',
-  'LinkedIn',
-  'YouTube',
-  'TikTok',
-  'Pinterest',
-  'X',
-  'Google Ads',
-  'Newsletter',
-  'Website',
-  'Print',
-]
 
 type TextProps = { readonly name: 'platform' | 'dimensions' | 'format'; readonly placeholder?: string }
 

@@ -1,5 +1,6 @@
 import { inScope } from '#shared/actor.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { canViewBrandKit } from '../brand-kits/rules.ts'
 import { canViewBrandTeam } from '../brands/rules.ts'
 import type { BrandView } from '../brands/schema.ts'
 import { BrandOverview } from './brand-overview.tsx'
@@ -25,6 +26,12 @@ export const brandTabs: readonly HomeTab<BrandView>[] = [
     label: 'Content',
     open: (actor, { id }) => inScope(actor, { brandId: id }),
     content: lazyPart(async () => (await import('../content-galleries/home-content.tsx')).BrandContent),
+  },
+  {
+    value: 'kit',
+    label: 'Kit',
+    open: (actor, brand) => canViewBrandKit(actor, brand).allowed,
+    content: lazyPart(async () => (await import('../brand-kits/brand-kit.tsx')).BrandKit),
   },
   {
     value: 'people',

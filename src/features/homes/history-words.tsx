@@ -1,3 +1,4 @@
+import { kitWords } from '../brand-kits/labels.ts'
 import { statusLabels as brandStatusLabels } from '../brands/labels.ts'
 import type { FieldWords } from '../history/labels.ts'
 import { statusLabels as projectStatusLabels } from '../projects/labels.ts'
@@ -30,4 +31,5 @@ export const brandWords: Readonly<Record<string, FieldWords>> = {
   billingEmail: { label: 'billing email' },
   billingCurrency: { label: 'billing currency' },
   billingTerms: { label: 'payment terms' },
+  ...kitWords,
 }

@@ -1,11 +1,13 @@
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import type { brandKitsApi } from '../brand-kits/api.ts'
+import { canViewBrandKit } from '../brand-kits/rules.ts'
 import type { brandsApi } from '../brands/api.ts'
 import { firstOfBrands, readBrandSearch } from '../brands/brands-search.ts'
 import type { projectsApi } from '../projects/api.ts'
 import { firstOfProjects, readProjectSearch } from '../projects/projects-search.ts'
 import type { homesApi } from './api.ts'
 
-const reads = readsOf<typeof homesApi & typeof projectsApi & typeof brandsApi>()
+const reads = readsOf<typeof homesApi & typeof projectsApi & typeof brandsApi & typeof brandKitsApi>()
 
 /** What /projects reads first: the list, or the project whose home it is. */
 export const firstOfProjectsPage: FirstRequests = (raw, actor, remembered) => {
@@ -16,7 +18,8 @@ export const firstOfProjectsPage: FirstRequests = (raw, actor, remembered) => {
 
 /** What /brands reads first: the list, or the brand whose home it is. */
 export const firstOfBrandsPage: FirstRequests = (raw, actor, remembered) => {
-  const { brand: id } = readBrandSearch(raw)
+  const { brand: id, tab } = readBrandSearch(raw)
   if (!id) return firstOfBrands(raw, actor, remembered)
-  return [reads('GET /api/brands/:id', { id }), reads('GET /api/brands/:id/figures', { id })]
+  const kit = tab === 'kit' && canViewBrandKit(actor, { id }).allowed ? [reads('GET /api/brand-kits/:id', { id })] : []
+  return [reads('GET /api/brands/:id', { id }), reads('GET /api/brands/:id/figures', { id }), ...kit]
 }
