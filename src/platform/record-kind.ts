@@ -6,8 +6,10 @@ import type { AnchorInput } from '#shared/anchor.ts'
 import type { Audience } from '#shared/audience.ts'
 import type { Decision } from '#shared/decision.ts'
 import { invalid } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Queryable } from './db.ts'
 import type { Ctx } from './services.ts'
+import type { Tx } from './transact.ts'
 
 /** A record of any kind, as comments, attachments and history need to know it. */
 export type RecordRef = {
@@ -129,12 +131,14 @@ export type ListedDeletion = {
 
 /** What makes a kind somebody's work: it is listed when they go, and given to others. */
 export type Work = {
-  /** who has it */
-  assignee: PgColumn
-  /** still to do. @param alias of the table in the query */
-  open: (alias: SQL) => SQL
+  /** still to do, and with this person. @param alias of the table in the query */
+  heldBy: (alias: SQL, userId: string) => SQL
+  /** the roles of which somebody may take it over; without, whoever is on the team of its project */
+  takers?: readonly Role[]
   /** gives one to somebody else, or to nobody, as the kind's own command does. @throws AppError */
-  handOver: (ctx: Ctx, change: { id: string; assigneeId: string | null }) => Promise<unknown>
+  handOver: (ctx: Ctx, change: { id: string; from: string; assigneeId: string | null }) => Promise<unknown>
+  /** tells of what stays with somebody, in the transaction in which their account or a role of theirs has ended */
+  left?: (tx: Tx, ctx: Ctx, userId: string) => Promise<void>
 }
 
 /** A version that comments point at. `open`: everybody outside the agency who sees the record sees it. */

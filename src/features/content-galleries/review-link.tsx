@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Button } from '#ui/controls/button.tsx'
+import { canReviewContent } from '../content/rules.ts'
 import type { ContentItemView } from '../content/schema.ts'
-import { canReviewContent } from '../content-reviews/rules.ts'
 import { useActor } from '../users/use-session.ts'
 
 /** Opens the review of what waits for a decision, for those who may decide. */

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unplanDated } from '#platform/dated-jobs.ts'
-import { anyOf, row, rows } from '#platform/db.ts'
+import { row, rows } from '#platform/db.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Authorized } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
-import { AppError, invalid } from '#shared/errors.ts'
-import { accountRoles } from '#shared/roles.ts'
+import { AppError } from '#shared/errors.ts'
 import { assertNewest, lockContent, momentNow, refusedAs, settleShare } from '../content/commands.ts'
 import { readContentItem } from '../content/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../content/refs.ts'
-import { inWork } from '../content/rules.ts'
+import { canReviewContent, inWork } from '../content/rules.ts'
 import { type ContentItemDetail, type ContentStatus, contentItemDetail } from '../content/schema.ts'
 import { contentItems, contentReviewers, contentReviews, contentShares, contentVersions } from '../content/table.ts'
 import { type DecisionInput, recordDecision } from '../decisions/commands.ts'
@@ -22,7 +21,8 @@ import { placeOf } from '../projects/queries.ts'
 import type { contentReviewsApi } from './api.ts'
 import { planReminders, reminderName } from './jobs.ts'
 import { decidedWords, verdictWords, wordingOf } from './labels.ts'
-import { canGiveVerdict, canReopenContent, canReviewContent, canShareContent, canSubmitContent, reviewRights } from './rules.ts'
+import { checkReviewers } from './queries.ts'
+import { canGiveVerdict, canReopenContent, canShareContent, canSubmitContent } from './rules.ts'
 
 type Input<Key extends keyof typeof contentReviewsApi> = ParsedInputOf<(typeof contentReviewsApi)[Key]>
 type Item = Authorized<ContentRow>
@@ -53,18 +53,6 @@ export async function submitContent(ctx: Ctx, input: Input<'POST /api/content-it
     if (dueDate) await planReminders(tx, id, dueDate, reviewerIds)
     return readContentItem(ctx, item.id, tx)
   })
-}
-
-/** Who is asked may decide, and has an account in use. @throws AppError invalid_input */
-async function checkReviewers(tx: Tx, ids: readonly string[]): Promise<void> {
-  const deciding = accountRoles.filter((role) => reviewRights['content.review'].cells[role] === 'Y')
-  const found = await rows(
-    tx,
-    sql`select u.id from users u where u.id = ${anyOf(ids)} and u.deactivated_at is null
-      and exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${sql.param(deciding)}::text[]))`,
-  )
-  if (found.length < ids.length)
-    throw invalid('reviewerIds', 'Choose people who may approve content: admins, project managers and product owners.')
 }
 
 async function nextRound(tx: Tx, { id, agreedRounds, projectId }: ContentRow): Promise<{ round: number; agreed: number | null }> {

@@ -70,6 +70,7 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
     publishedOn: { label: 'day of publication', date: true },
     projectId: { label: 'project' },
     brandId: { label: 'brand' },
+    reviewer: { label: 'reviewer' },
     audience: { label: 'audience', silent: true },
   },
   maker: ({ creator }) => creator,

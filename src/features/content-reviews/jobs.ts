@@ -23,7 +23,7 @@ export const reviewReminders: DatedJob = {
   name: reminderName,
   run: async (tx, _ctx, { data }) => {
     const { reviewId, userId } = data as { reviewId: string; userId: string }
-    const found = await openRound(tx, reviewId)
+    const found = await openRound(tx, reviewId, userId)
     if (!found) return
     const about = { record: { type: 'content-item', id: found.id }, url: addressOf['content-item'](found.id), projectId: found.projectId }
     notify(tx, 'content.review-due', { to: [userId], data: { title: found.title, due: dateText(found.dueDate) }, about })

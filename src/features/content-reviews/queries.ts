@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, row, rows } from '#platform/db.ts'
+import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import { descending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
+import type { Tx } from '#platform/transact.ts'
 import { assertAllowed, decide } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
+import { invalid } from '#shared/errors.ts'
 import { readContentItem } from '../content/queries.ts'
+import { canDecide } from '../content/refs.ts'
 import { personRefOf } from '../users/refs.ts'
 import type { contentReviewsApi } from './api.ts'
 import { reviewRights } from './rules.ts'
@@ -36,11 +39,18 @@ export function zonesOf(db: Queryable, people: readonly string[]): Promise<{ id:
 
 type OpenRound = { id: string; title: string; projectId: string | null; dueDate: string }
 
-/** The item of a round that nobody has closed; undefined for one that is decided, or deleted. */
-export function openRound(db: Queryable, reviewId: string): Promise<OpenRound | undefined> {
+/** The item of a round that waits for this person; undefined for one that is decided, deleted, or in other hands. */
+export function openRound(db: Queryable, reviewId: string, userId: string): Promise<OpenRound | undefined> {
   return row(
     db,
     sql`select ci.id, ci.title, ci.project_id as "projectId", r.due_date as "dueDate" from content_reviews r
-      join content_items ci on ci.id = r.content_item_id and ci.deleted_at is null where r.id = ${reviewId} and r.closed_at is null`,
+      join content_items ci on ci.id = r.content_item_id and ci.deleted_at is null where r.id = ${reviewId} and r.closed_at is null
+        and exists (select 1 from content_reviewers o join users u on u.id = o.user_id where o.review_id = r.id and u.id = ${userId} and ${canDecide})`,
   )
+}
+
+/** Who is asked may decide, and has an account in use; it stays in use until the transaction ends. @throws AppError invalid_input */
+export async function checkReviewers(tx: Tx, ids: readonly string[], field = 'reviewerIds'): Promise<void> {
+  const found = await rows(tx, sql`select u.id from users u where u.id = ${anyOf(ids)} and ${canDecide} order by u.id for share`)
+  if (found.length < ids.length) throw invalid(field, 'Choose people who may approve content: admins, project managers and product owners.')
 }

@@ -3,6 +3,7 @@ import { contentReviewsApi } from './api.ts'
 import { decideContent, giveVerdict, publishContent, reopenContent, shareContent, submitContent, unshareContent } from './commands.ts'
 import { reviewReminders } from './jobs.ts'
 import { listRounds } from './queries.ts'
+import { contentReviewKind } from './record.ts'
 
 export const routes = implement(contentReviewsApi, {
   'POST /api/content-items/:id/submission': submitContent,
@@ -16,4 +17,5 @@ export const routes = implement(contentReviewsApi, {
 })
 
 export { reviewRights as rights } from './rules.ts'
+export const kinds = [contentReviewKind]
 export const dated = [reviewReminders]

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { type Decision, decide, decideWithin, rightsRow } from '#shared/decision.ts'
-import { type ContentFacts, canViewContent, inWork, relationTo } from '../content/rules.ts'
+import { type ContentFacts, canReviewContent, canViewContent, inWork, relationTo } from '../content/rules.ts'
 
 const area = 'Content'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -14,7 +14,6 @@ export const reviewRights = {
     '- - - - - - - - - - v -',
     'Stands beside the agency’s own decision and changes no status.',
   ),
-  'content.review': rightsRow(area, 'Approve, reject, ask for revision, publish', 'Y Y Y - - - - - - - - -'),
   'content.reopen': rightsRow(area, 'Make a rejected content item a draft again', 'Y Y - - - - - - - - - -'),
 }
 
@@ -26,7 +25,6 @@ function within(row: keyof typeof reviewRights) {
 export const canSubmitContent = within('content.submit')
 export const canShareContent = within('content.share')
 export const canGiveVerdict = within('content.verdict')
-export const canReviewContent = within('content.review')
 export const canReopenContent = within('content.reopen')
 
 /** What somebody can do with an item in its review, in the order in which it is offered. */

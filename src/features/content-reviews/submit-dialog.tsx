@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { AppError } from '#shared/errors.ts'
-import { accountRoles } from '#shared/roles.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -8,12 +7,12 @@ import { PeopleCombobox } from '#ui/controls/person-combobox.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useToday } from '#ui/use-today.ts'
+import { decidingRoles } from '../content/rules.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { useActor } from '../users/use-session.ts'
 import { callReviews, newerVersion, useReviewChange } from './client.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import { reviewRights } from './rules.ts'
 import { reviewersMax, submissionNoteMax } from './schema.ts'
 
 interface SubmitDialogProps {
@@ -22,8 +21,7 @@ interface SubmitDialogProps {
   readonly onClose: () => void
 }
 
-const deciding = new Set(accountRoles.filter((role) => reviewRights['content.review'].cells[role] === 'Y'))
-const mayDecide = ({ roles }: PersonChoice): boolean => roles?.some((role) => deciding.has(role)) ?? false
+const mayDecide = ({ roles }: PersonChoice): boolean => roles?.some((role) => decidingRoles.includes(role)) ?? false
 
 /** Puts the current version before people who may decide: who, by when, and what they are to know. */
 export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {

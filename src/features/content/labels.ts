@@ -56,7 +56,7 @@ export const approvedFields = ['title', 'description', 'platform', 'dimensions',
 export const turnOrder = ['mine', 'agency', 'client'] as const
 
 /** What else content names: queries that show content are refreshed by it. */
-export const shownOnContent: RefreshedBy = ['project', 'brand', 'profile', 'comment']
+export const shownOnContent: RefreshedBy = ['project', 'brand', 'profile', 'user-role', 'comment']
 
 /** Said before content is deleted. */
 export const contentDeletionWords = 'It stays under Recently deleted for 30 days. After this the action cannot be undone.'

@@ -14,7 +14,8 @@ import { visibleComments } from '../comments/queries.ts'
 import { fileRefOf } from '../files/queries.ts'
 import { inBrands, withinReach } from '../projects/queries.ts'
 import { projectRefOf } from '../projects/refs.ts'
-import { personIdFor, personRefFor, personRefOf, standsByName } from '../users/refs.ts'
+import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
+import { heldOf, isSettled, openReviewOf, roundsOf, turnOf, waitsFor } from './refs.ts'
 import { canViewContent, contentRights } from './rules.ts'
 import {
   type ContentCounts,
@@ -50,60 +51,6 @@ export function mayListContent(actor: Actor): void {
   const row = contentRights['content.view']
   if (neverHolds(actor, row)) assertAllowed(decide(actor, row), 'content list')
 }
-
-// Whose turn it is follows from what happened: it is the client's from a version's being shared until that is settled, and the agency's at
-// every other time, until the item is published or rejected.
-
-/** Whether the item waits for nobody any more. */
-const isSettled = sql`ci.status in ('published', 'rejected')`
-
-/** Whether a version lies before the client. */
-const openShare = sql`exists (select 1 from content_shares s where s.content_item_id = ci.id and s.settled_at is null)`
-
-const clientsNamed = 5
-
-/** Who is to do something now, as JSON: for the agency whoever has it, was asked to decide, or manages the project. */
-const peopleOf = sql`coalesce(case
-  when w.id is not null then (select json_agg(n.person) from (select ${personRefOf('u')} as person from users u
-    where u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'client')
-      and (exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ci.project_id)
-        or exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = b.id))
-    order by u.full_name, u.id limit ${sql.raw(String(clientsNamed))}) n)
-  when ci.status = 'pending_review' then (select json_agg(${personRefOf('u')} order by u.full_name, u.id) from content_reviews r
-    join content_reviewers o on o.review_id = r.id join users u on u.id = o.user_id where r.content_item_id = ci.id and r.closed_at is null)
-  when ci.status = 'approved' then (select json_agg(${personRefOf('u')}) from users u where u.id = p.project_manager_id)
-  when a.id is not null then json_build_array(${personRefOf('a')}) end, '[]')`
-
-const lastSettled = sql`(select max(s.settled_at) from content_shares s where s.content_item_id = ci.id)`
-
-/** Whose turn it is and since when, as JSON on `ci`, `w` (its open share), `a`, `b` and `p`. */
-function turnOf(actor: Actor): SQL {
-  const people = actor.staff ? sql`, 'people', ${peopleOf}` : sql``
-  return sql`case when ${isSettled} then null else json_build_object('side', case when w.id is null then 'agency' else 'client' end,
-    'since', to_char(coalesce(w.shared_at, greatest(ci.status_since, ${lastSettled})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${people}) end`
-}
-
-const days = (span: SQL): SQL => sql`round((extract(epoch from ${span}) / 86400)::numeric, 2)::float8`
-const clientSpan = sql`coalesce((select sum(coalesce(s.settled_at, now()) - s.shared_at) from content_shares s
-  where s.content_item_id = ci.id), interval '0')`
-
-/** How many days each side has had it, as JSON: the client's are those between sharing and settling, all others the agency's. */
-const heldOf = sql`json_build_object('agency', ${days(sql`(case when ${isSettled} then ci.status_since else now() end) - ci.created_at - ${clientSpan}`)},
-  'client', ${days(clientSpan)})`
-
-/** Its rounds, as JSON. */
-const roundsOf = sql`(select json_build_object('agreed', n.agreed, 'current', n.current, 'open', n.open,
-    'beyond', coalesce(n.current > n.agreed, false), 'nextBeyond', coalesce(n.current + 1 > n.agreed, false))
-  from (select coalesce(ci.agreed_rounds, p.agreed_rounds) as agreed, coalesce(max(r.round), 0) as current,
-      coalesce(bool_or(r.closed_at is null), false) as open
-    from content_reviews r where r.content_item_id = ci.id) n)`
-
-/** The round that is open, as JSON; null without one. */
-const openReviewOf = sql`(select json_build_object('id', r.id, 'round', r.round, 'versionNumber', r.version_number, 'dueDate', r.due_date,
-    'note', r.note, 'submittedAt', to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'submittedBy', ${personRefOf('y')},
-    'reviewers', coalesce((select json_agg(${personRefOf('u')} order by u.full_name, u.id) from content_reviewers o
-      join users u on u.id = o.user_id where o.review_id = r.id), '[]'))
-  from content_reviews r join users y on y.id = r.submitted_by where r.content_item_id = ci.id and r.closed_at is null)`
 
 const ofOwn = ['brandId', 'assignedTo', 'createdBy', 'versionNumber']
 const internalColumns = ['budgetAllocated', 'actualCost', 'currency', 'agreedRounds']
@@ -229,16 +176,6 @@ function conditions(actor: Actor, input: ContentFilters): (SQL | undefined)[] {
     input.currency ? amountsIn(actor, input.currency) : undefined,
     pattern ? sql`(ci.title ilike ${pattern} or ci.description ilike ${pattern})` : undefined,
   ]
-}
-
-/** Whether it is one side's turn, or whoever asks is to do something about it. */
-function waitsFor(actor: Actor, turn: NonNullable<ContentFilters['turn']>): SQL {
-  if (turn === 'client' || (turn === 'mine' && actor.external)) return sql`(not ${isSettled} and ${openShare})`
-  const agency = sql`not ${isSettled} and not ${openShare}`
-  if (turn === 'agency') return sql`(${agency})`
-  return sql`(${agency} and (ci.status in ('draft', 'in_revision') and ci.assigned_to = ${actor.userId}
-    or ci.status = 'pending_review' and exists (select 1 from content_reviews r join content_reviewers o on o.review_id = r.id
-      where r.content_item_id = ci.id and r.closed_at is null and o.user_id = ${actor.userId})))`
 }
 
 /** How many there are of each type, in each status, and waiting for each side, in one statement. */

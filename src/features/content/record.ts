@@ -102,9 +102,8 @@ export const contentKind: RecordKind<typeof contentItems> = {
 }
 
 /** Whose work an item is, until it is approved, published or rejected. */
-export const contentWork: Omit<Work, 'handOver'> = {
-  assignee: contentItems.assignedTo,
-  open: (ci) => sql`${ci}.status in ('draft', 'pending_review', 'in_revision')`,
+export const contentWork: Pick<Work, 'heldBy'> = {
+  heldBy: (ci, userId) => sql`${ci}.assigned_to = ${userId} and ${ci}.status in ('draft', 'pending_review', 'in_revision')`,
 }
 
 /** Everything that an item was, and is. */

@@ -1,4 +1,5 @@
 import { implement } from '#platform/http/routes.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
 import { contentApi } from './api.ts'
 import { createContentItem, deleteContentItem, restoreContentItem, updateContentItem } from './commands.ts'
 import { countContentItems, listContentItems, readContentItem } from './queries.ts'
@@ -20,13 +21,9 @@ export const kinds = [
     ...contentKind,
     remove: deleteContentItem,
     restore: restoreContentItem,
-    work: {
-      ...contentWork,
-      handOver: (ctx: Parameters<typeof updateContentItem>[0], { id, assigneeId }: { id: string; assigneeId: string | null }) =>
-        updateContentItem(ctx, { id, assignedTo: assigneeId }),
-    },
+    work: { ...contentWork, handOver: (ctx, { id, assigneeId }) => updateContentItem(ctx, { id, assignedTo: assigneeId }) },
   },
   contentVersionKind,
-]
+] satisfies RecordKind[]
 export const places = [contentUploads, contentVersionUploads]
 export const holders = [contentVersionHolder]

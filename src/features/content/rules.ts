@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
+import { accountRoles, type Role } from '#shared/roles.ts'
 import type { ContentStatus, ContentType } from './schema.ts'
 
 const area = 'Content'
@@ -23,7 +24,11 @@ export const contentRights = {
   'content.assign': rightsRow(area, 'Set whose content is, and where it belongs', 'Y Y - - - - - - - - - -'),
   'content.delete': rightsRow(area, 'Delete content', 'Y Y - - - - - - - - - -'),
   'content.comment': rightsRow(area, 'Comment on content', 'Y Y Y Y Y Y Y Y Y a v -'),
+  'content.review': rightsRow(area, 'Approve, reject, ask for revision, publish', 'Y Y Y - - - - - - - - -'),
 }
+
+/** The roles of which somebody may decide on content. */
+export const decidingRoles: readonly Role[] = accountRoles.filter((role) => contentRights['content.review'].cells[role] === 'Y')
 
 /** The row that lets somebody create content of a type. */
 export const createRow = {
@@ -72,6 +77,7 @@ function within(actor: Actor, item: ContentFacts, row: keyof typeof contentRight
 export const canEditContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.edit')
 export const canAssignContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.assign')
 export const canCommentOnContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.comment')
+export const canReviewContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.review')
 export const canDeleteContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.delete')
 
 /** Whether an assignee can be chosen at all, when something is created. */

@@ -25,7 +25,7 @@ const unspoken = ['position', 'orderIndex', 'version', 'reading']
  * and how they may be used.
  */
 const besideFields = ['deleted', 'attachment', ...fieldsOutside(usageRightsView).map((field) => `rights.${field}`)]
-const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy'])
+const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy', 'assignedTo', 'reviewer'])
 
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */
 export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof historyApi)['GET /api/history']>): Promise<HistoryPage> {

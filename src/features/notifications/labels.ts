@@ -1,5 +1,5 @@
 import { dateText } from '#shared/dates.ts'
-import type { Hears, Kind, NoticeWords } from './schema.ts'
+import type { AnyKind, Hears, Kind, NoticeWords } from './schema.ts'
 
 const kind = <Data, Who extends Hears>(of: Kind<Data> & { hears: Who }): Kind<Data> & { hears: Who } => of
 type By = { by: string }
@@ -126,6 +126,14 @@ export const noticeKinds = {
     mail: true,
     words: ({ title, due }: { title: string; due: string }) =>
       said('Review due tomorrow', `${quoted(title)} waits for your review until ${due}.`),
+  }),
+  'content.nobody-reviews': kind({
+    type: 'task',
+    label: 'Nobody is left to review content of a project you manage',
+    hears: 'person',
+    mail: true,
+    words: ({ title }: { title: string }) =>
+      said('Nobody left to review it', `${quoted(title)} waits for you: whoever was asked has gone.`),
   }),
   'content.decided': kind({
     type: 'project',
@@ -281,9 +289,6 @@ export type KindHeardBy<Who extends Hears> = {
   [Name in NoticeKind]: (typeof noticeKinds)[Name]['hears'] extends Who ? Name : never
 }[NoticeKind]
 export type DataOf<Name extends NoticeKind> = Parameters<(typeof noticeKinds)[Name]['words']>[0]
-
-/** A kind without what only its own words know. */
-export type AnyKind = Omit<Kind<never>, 'words'>
 
 /** What a kind is, by its name; undefined for one that an earlier version told of. */
 export function kindNamed(name: string): AnyKind | undefined {

@@ -31,3 +31,6 @@ export type Kind<Data> = {
   address?: string
   words: (data: Data) => NoticeWords
 }
+
+/** A kind without what only its own words know. */
+export type AnyKind = Omit<Kind<never>, 'words'>

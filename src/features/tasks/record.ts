@@ -54,7 +54,10 @@ export const taskKind: RecordKind<typeof tasks> = {
     const { projectId, brandId, assigneeId } = task
     return { id, title: task.name, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
   },
-  work: { assignee: tasks.assigneeId, open: (t) => sql`${t}.status <> 'done'`, handOver: updateTask },
+  work: {
+    heldBy: (t, userId) => sql`${t}.assignee_id = ${userId} and ${t}.status <> 'done'`,
+    handOver: (ctx, { id, assigneeId }) => updateTask(ctx, { id, assigneeId }),
+  },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
   canAttach: (actor, ref) => canAttachTo(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
 }

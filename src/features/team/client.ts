@@ -35,6 +35,7 @@ export function useOpenWork(ids: readonly string[]) {
     queries: ids.map((id) => ({
       ...oneOf('open-work', id, (one, options) => callTeam('GET /api/team-members/:id/open-work', { id: one }, options), [
         'task',
+        'content-item',
         'project',
         'brand',
         'profile',
@@ -54,6 +55,17 @@ export function useOpenWork(ids: readonly string[]) {
 export function useHandOver() {
   return useRecordChange(
     (input: InputOf<(typeof teamApi)['POST /api/team-members/:id/hand-over']>) => callTeam('POST /api/team-members/:id/hand-over', input),
-    ['profiles', 'profile', 'people', 'team-members', 'team-member', 'tasks', 'task', 'project-allocations'],
+    [
+      'profiles',
+      'profile',
+      'people',
+      'team-members',
+      'team-member',
+      'tasks',
+      'task',
+      'content-items',
+      'content-item',
+      'project-allocations',
+    ],
   )
 }

@@ -9,7 +9,7 @@ import { deactivate as deactivateAccount } from '../users/commands.ts'
 import { visibleProfileFacts } from '../users/queries.ts'
 import { canDeactivate } from '../users/rules.ts'
 import type { teamApi } from './api.ts'
-import { kindsOfWork, onX, openWorkOf } from './queries.ts'
+import { kindsOfWork, openWorkOf } from './queries.ts'
 
 type HandOver = (typeof teamApi)['POST /api/team-members/:id/hand-over']
 type Move = ParsedInputOf<HandOver>['moves'][number]
@@ -32,10 +32,10 @@ async function giveAway(tx: Tx, ctx: Ctx, userId: string, { recordType, projectI
   const kind = (await kindsOfWork(ctx)).find(({ name }) => name === recordType)
   if (!kind) throw invalid('recordType', 'This is nothing that somebody has in hand.')
   if (assigneeId === userId) throw invalid('assigneeId', 'Choose somebody else.')
-  const { project } = kind.place
-  const within = project && projectId ? sql` and ${onX(project)} = ${projectId}` : project ? sql` and ${onX(project)} is null` : sql``
-  const theirs = await rows<{ id: string }>(tx, sql`select x.id from ${openWorkOf(kind, userId)}${within} order by x.id for no key update`)
-  for (const { id } of theirs) await kind.work.handOver(ctx, { id, assigneeId })
+  const { project, root, held } = openWorkOf(await ctx.services.kinds(), kind, userId)
+  const within = projectId ? sql` and ${project} = ${projectId}` : sql` and ${project} is null`
+  const theirs = await rows<{ id: string }>(tx, sql`select x.id from ${held}${within} order by ${root}.id for no key update of ${root}`)
+  for (const { id } of theirs) await kind.work.handOver(ctx, { id, from: userId, assigneeId })
   return theirs.length
 }
 

@@ -7,7 +7,7 @@ import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import { ProjectPlace } from '../projects/project-place.tsx'
-import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
+import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import type { OpenWork } from './schema.ts'
 
 type Group = OpenWork['groups'][number]
@@ -75,7 +75,7 @@ interface WorkGroupProps {
 }
 
 function WorkGroup({ group, leaving, heir, error, onHeir }: WorkGroupProps) {
-  const { project, count, noun, nouns, titles } = group
+  const { project, takers, count, noun, nouns, titles } = group
   const rest = count - titles.length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_220px] items-start gap-x-4 gap-y-2 max-sm:grid-cols-1">
@@ -89,10 +89,10 @@ function WorkGroup({ group, leaving, heir, error, onHeir }: WorkGroupProps) {
         </p>
       </div>
       <Field label={`Who takes ${project ? `${nouns} of ${project.name}` : `the ${nouns}`}`} hideLabel error={error}>
-        {project ? (
+        {project && !takers ? (
           <MemberCombobox projectId={project.id} without={leaving} value={heir} onChange={onHeir} />
         ) : (
-          <AnybodyCombobox without={leaving} value={heir} onChange={onHeir} />
+          <AnybodyCombobox without={leaving} takers={takers} value={heir} onChange={onHeir} />
         )}
       </Field>
     </div>
@@ -101,13 +101,16 @@ function WorkGroup({ group, leaving, heir, error, onHeir }: WorkGroupProps) {
 
 interface AnybodyProps {
   readonly without: readonly string[]
+  readonly takers: Group['takers']
   readonly value: string | null
   readonly onChange: (id: string | null) => void
 }
 
-/** Of work that lies in no project anybody of the agency can take over. */
-function AnybodyCombobox({ without, ...rest }: AnybodyProps) {
-  return <PersonCombobox {...rest} {...peopleToChoose(usePeopleChoices(), ({ id }) => !without.includes(id))} placeholder="Nobody" />
+/** Work that lies in no project anybody of the agency can take over, and work that hangs on a role whoever has one. */
+function AnybodyCombobox({ without, takers, ...rest }: AnybodyProps) {
+  const fits = ({ id, roles }: PersonChoice) =>
+    !without.includes(id) && (takers === null || roles?.some((role) => takers.includes(role)) === true)
+  return <PersonCombobox {...rest} {...peopleToChoose(usePeopleChoices(), fits)} placeholder="Nobody" />
 }
 
 interface LeadsProps {

@@ -1,9 +1,9 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { row, rows } from '#platform/db.ts'
 import { ascending, listPage } from '#platform/list.ts'
 import { rankOf } from '#platform/match.ts'
-import type { RecordKind } from '#platform/record-kind.ts'
+import { type RecordKind, type RecordKinds, tableOf } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addDays, dateIn, weekOf } from '#shared/dates.ts'
@@ -144,15 +144,23 @@ export async function kindsOfWork(ctx: Ctx): Promise<WorkKind[]> {
   return (await ctx.services.kinds()).all.filter((kind): kind is WorkKind => kind.work !== undefined)
 }
 
-/** The open work of somebody in one kind, as `from … where …` on the alias `x`. */
-export function openWorkOf({ table, work, deletable }: WorkKind, userId: string): SQL {
-  const living = deletable ? sql` and x.deleted_at is null` : sql``
-  return sql`${sql.raw(`"${getTableName(table)}"`)} x where ${onX(work.assignee)} = ${userId} and ${work.open(sql.raw('x'))}${living}`
-}
-
-/** A column of a kind's table on the alias `x`. */
-export function onX(column: PgColumn): SQL {
-  return sql.raw(`x."${column.name}"`)
+/**
+ * The open work of somebody in one kind, on the alias `x`. What is part of a record is called as that record and lies where it lies.
+ * `root`: the alias of the record; `held`: what stands behind `from`, to the end of its condition.
+ */
+export function openWorkOf(kinds: RecordKinds, kind: WorkKind, userId: string) {
+  const { of } = kind.place
+  const record = of ? kinds.named(of.in) : kind
+  const root = sql.raw(of ? 'y' : 'x')
+  const on = (column: PgColumn | undefined) => column && sql`${root}.${sql.raw(`"${column.name}"`)}`
+  const joined = of ? sql` join ${sql.raw(tableOf(record))} y on y.id = x.${sql.raw(`"${of.column.name}"`)}` : sql``
+  const living = record.deletable ? sql` and ${root}.deleted_at is null` : sql``
+  return {
+    root,
+    title: on(record.title),
+    project: on(record.place.project) ?? sql`null::uuid`,
+    held: sql`${sql.raw(tableOf(kind))} x${joined} where ${kind.work.heldBy(sql.raw('x'), userId)}${living}`,
+  }
 }
 
 const shownTitles = 3
@@ -168,12 +176,13 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
   const { pool } = ctx.services
   assertAllowed(canDeactivate(ctx.actor, await visibleProfileFacts(pool, ctx.actor, id)), 'person')
   const kinds = await kindsOfWork(ctx)
+  const registry = await ctx.services.kinds()
   const parts = kinds.map((kind) => {
-    if (!kind.title) throw new Error(`${kind.name} is somebody’s work, but has no title.`)
-    const project = kind.place.project ? onX(kind.place.project) : sql`null::uuid`
+    const { title, project, root, held } = openWorkOf(registry, kind, id)
+    if (!title) throw new Error(`${kind.name} is somebody’s work, but has no title.`)
     return sql`select ${kind.name}::text as type, ${project} as project_id, count(*) as count,
-      (array_agg(${onX(kind.title)} order by x.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
-      from ${openWorkOf(kind, id)} group by 2`
+      (array_agg(${title} order by ${root}.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
+      from ${held} group by 2`
   })
   const [groups, leads] = await Promise.all([
     rows<GroupLine>(
@@ -192,6 +201,6 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
         order by lower(p.name)`,
     ),
   ])
-  const nouns = new Map(kinds.map(({ name, noun, nouns: many }) => [name, { noun, nouns: many }]))
-  return { leads, groups: groups.map((group) => ({ ...group, ...(nouns.get(group.recordType) ?? { noun: '', nouns: '' }) })) }
+  const known = new Map(kinds.map(({ name, noun, nouns, work }) => [name, { noun, nouns, takers: work.takers ? [...work.takers] : null }]))
+  return { leads, groups: groups.map((group) => ({ ...group, ...(known.get(group.recordType) ?? { noun: '', nouns: '', takers: null }) })) }
 }

@@ -74,6 +74,8 @@ const openWorkGroup = z.object({
   noun: z.string(),
   nouns: z.string(),
   project: projectWithBrand.nullable(),
+  /** the roles of which somebody may take it over; null: whoever is on the team */
+  takers: z.array(z.enum(accountRoles)).nullable(),
   count: z.number(),
   /** the titles of a few of them */
   titles: z.array(z.string()),

@@ -76,9 +76,15 @@ export async function deactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id
       await patchUser(tx, ctx, account, { deactivatedAt: new Date() }, 'profile.deactivated')
       await tx.query(`delete from auth_tokens where user_id = $1`, [id])
       await endSessions(tx, { userId: id })
+      await tellLeft(tx, ctx, id)
     }
     return readProfile(tx, ctx.actor, id)
   })
+}
+
+/** Has told of what stays with somebody who can no longer do it. */
+async function tellLeft(tx: Tx, ctx: Ctx, userId: string): Promise<void> {
+  for (const { work } of (await ctx.services.kinds()).all) await work?.left?.(tx, ctx, userId)
 }
 
 /** Gives a deactivated account its access back, with the roles it had. */
@@ -153,6 +159,7 @@ export async function removeRole(ctx: Ctx, id: string): Promise<{ ok: true }> {
     await tx.drizzle.delete(userRoles).where(eq(userRoles.id, id))
     recordRole(tx, 'user-role.deleted', held, [held.role, null])
     notify(tx, 'role.taken', { to: [held.userId], data: { by: nameOf(ctx.actor), role: roleLabel(held.role) } })
+    await tellLeft(tx, ctx, held.userId)
     return { ok: true as const }
   })
 }
