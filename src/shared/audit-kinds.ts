@@ -34,6 +34,7 @@ export const auditKinds = {
   'link.replaced': { group: 'Links', label: 'Link given a new address' },
   'link.revoked': { group: 'Links', label: 'Link revoked' },
   'list.exported': { group: 'Data', label: 'Exported' },
+  'name.removed': { group: 'Data', label: 'Name removed from approvals' },
   'file.damaged': { group: 'Data', label: 'Stored file found damaged' },
   'file.whole': { group: 'Data', label: 'Stored file whole again' },
 } as const satisfies Record<string, { group: string; label: string }>

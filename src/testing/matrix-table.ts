@@ -137,5 +137,6 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'attachment-audience', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['attachments.audience'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
+  { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },
   { row: 'decision-proof', cells: 'Y* Y* Y* -* -* -* -* -* -* -* -* -*', ids: ['decisions.prove'] },
 ]

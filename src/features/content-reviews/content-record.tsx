@@ -71,6 +71,7 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
     projectId: { label: 'project' },
     brandId: { label: 'brand' },
     reviewer: { label: 'reviewer' },
+    deciderName: { label: 'name of whoever decided', silent: true },
     audience: { label: 'audience', silent: true },
   },
   maker: ({ creator }) => creator,

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineApi, nothing, op, page } from '#shared/endpoint.ts'
-import { chainHead, decisionList, decisionView, proofInput, verificationList, verificationView } from './schema.ts'
+import {
+  chainHead,
+  decisionList,
+  decisionView,
+  nameRemoval,
+  nameRemoved,
+  proofInput,
+  verificationList,
+  verificationView,
+} from './schema.ts'
 
 export const decisionsApi = defineApi({
   'GET /api/decisions': op({
@@ -9,6 +18,12 @@ export const decisionsApi = defineApi({
     rights: ['decisions.chain'],
     input: decisionList,
     output: page(decisionView),
+  }),
+  'POST /api/decisions/:id/name-removal': op({
+    summary: 'Remove the name of whoever made a decision, from all decisions they made; the chain keeps a note and stays whole',
+    rights: ['decisions.remove-name'],
+    input: nameRemoval,
+    output: nameRemoved,
   }),
   'GET /api/decision-chain': op({
     summary: 'The end of the chain of decisions: its last number and hash',

@@ -28,6 +28,15 @@ export function useVerification() {
   })
 }
 
+/** Removes the name of whoever made a decision, from all decisions they made. */
+export function useNameRemoval() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { id: string; name: string }) => call('POST /api/decisions/:id/name-removal', input),
+    onSuccess: () => Promise.all([['decisions'], ['decision-chain']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
+
 /** The decisions on a record, the newest first; each is made by an event of the record. */
 export function useDecisions(recordType: string, recordId: string) {
   return useInfiniteQuery(

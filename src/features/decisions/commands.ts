@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { row, rows } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed } from '#shared/decision.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
+import type { decisionsApi } from './api.ts'
 import { verificationJob } from './jobs.ts'
 import { verificationOf } from './queries.ts'
-import { canSeeChain } from './rules.ts'
+import { canRemoveName, canSeeChain } from './rules.ts'
 import type { DecisionOutcome, VerificationView } from './schema.ts'
 
 /** What a decision is made on, and what it says. */
@@ -112,4 +117,86 @@ export function verifyNow(ctx: Ctx): Promise<VerificationView> {
     })
     return verificationOf(tx, id)
   })
+}
+
+type Removal = (typeof decisionsApi)['POST /api/decisions/:id/name-removal']
+type Named = { deciderId: string | null; linkId: string | null; name: string | null; inUse: boolean }
+type Gone = {
+  id: string
+  number: number
+  recordType: string
+  recordId: string
+  title: string
+  projectId: string | null
+  brandId: string | null
+}
+
+/**
+ * Removes the name of whoever made a decision, from every decision that they made: of an account all of them, of a guest those by the same
+ * link under the same name. The seals stay, so that the chain does; for each a note is appended that says so.
+ * @throws AppError not_found, conflict, invalid_input
+ */
+export async function removeName(ctx: Ctx, { id, name }: ParsedInputOf<Removal>): Promise<OutputOf<Removal>> {
+  assertAllowed(canRemoveName(ctx.actor), 'decision')
+  return transact(ctx, async (tx) => {
+    const found = await row<Named>(
+      tx,
+      sql`select d.decider_id as "deciderId", d.link_id as "linkId", d.decider_name as name,
+          u.id is not null and u.deactivated_at is null as "inUse"
+        from decisions d left join users u on u.id = d.decider_id where d.id = ${id}`,
+    )
+    if (!found) throw notFound('decision')
+    if (found.name === null) throw new AppError('conflict', 'The name has been removed already.')
+    if (found.inUse) throw new AppError('conflict', 'This account is in use. Deactivate it first, then remove the name.')
+    if (name !== found.name.trim()) throw invalid('name', 'This is not the name in the decision. Type it as it stands there.')
+    const gone = await forget(tx, id, found)
+    note(tx, ctx, gone)
+    return { removed: gone.length }
+  })
+}
+
+/** The trigger of the table lets exactly name and salt go, while this transaction says so. */
+async function forget(tx: Tx, id: string, { deciderId, linkId, name }: Named): Promise<Gone[]> {
+  const whose = deciderId
+    ? sql`d.decider_id = ${deciderId}`
+    : linkId
+      ? sql`d.decider_id is null and d.link_id = ${linkId} and d.decider_name = ${name}`
+      : sql`d.id = ${id}`
+  const allow = (state: 'on' | 'off') => tx.query(`select set_config('atelier.decision_forgetting', $1, true)`, [state])
+  await allow('on')
+  const gone = await rows<Gone>(
+    tx,
+    sql`update decisions d set decider_name = null, decider_name_salt = null where d.decider_name is not null and ${whose}
+      returning d.id, d.number, d.record_type as "recordType", d.record_id as "recordId", d.record_title as title,
+        d.project_id as "projectId", d.brand_id as "brandId"`,
+  )
+  await allow('off')
+  // Somebody was first.
+  if (gone.length === 0) throw new AppError('conflict', 'The name has been removed already.')
+  return gone.toSorted((one, other) => one.number - other.number)
+}
+
+const insertNotes = `
+  insert into decisions (id, record_type, record_id, record_title, project_id, project_name, brand_id, brand_name, version_id, version_number,
+    of_file, file_name, size, sha256, outcome, audience, wording, decider_kind, actor_kind, decider_id, decider_name, roles, own_work, about_number)
+  select gen_random_uuid(), d.record_type, d.record_id, d.record_title, d.project_id, d.project_name, d.brand_id, d.brand_name, d.version_id,
+    d.version_number, d.of_file, d.file_name, d.size, d.sha256, 'name_removed', 'internal',
+    format('I remove the name of whoever made decision %s.', d.number), 'internal', $2, $3::uuid, $4, $5::text[], false, d.number
+  from decisions d where d.id = any($1::uuid[]) order by d.number`
+
+/** Says in the chain, in the audit log and to whoever looks at those records that the names went; and never which. */
+function note(tx: Tx, { actor }: Ctx, gone: readonly Gone[]): void {
+  tx.atLast({
+    name: 'insert_name_notes',
+    text: insertNotes,
+    values: [gone.map(({ id }) => id), actor.kind, actor.userId, actor.fullName, actor.roles],
+  })
+  const first = new Map(gone.toReversed().map((one) => [`${one.recordType} ${one.recordId}`, one]))
+  for (const { recordType, recordId, title, projectId, brandId } of [...first.values()].toReversed()) {
+    const about = { recordType, recordId }
+    const numbers = gone.filter((one) => one.recordType === recordType && one.recordId === recordId).map(({ number }) => number)
+    tx.audit({ kind: 'name.removed', ...about, recordName: title, details: { decisions: [null, numbers.join(', ')] } })
+    const changes = { deciderName: [true, null] as [unknown, unknown] }
+    tx.record({ kind: `${recordType}.name-removed`, ...about, projectId, brandId, audience: 'internal', changes })
+  }
 }

@@ -1,4 +1,5 @@
 import { BadgeCheck, CircleCheck, Download, Eraser, Globe, type LucideIcon, MessageSquareWarning, OctagonX, ThumbsUp } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { signatureText } from '#shared/actor.ts'
 import { roleLabel } from '#shared/roles.ts'
 import { sizeText } from '#shared/size-text.ts'
@@ -8,6 +9,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatDate, formatInstant } from '#ui/display/format.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
@@ -17,6 +19,11 @@ import { useDecisions } from './client.ts'
 import { outcomeLabels } from './labels.ts'
 import { canExportProof } from './rules.ts'
 import type { DecisionOutcome, DecisionView } from './schema.ts'
+
+const RemoveNameDialog = lazyPart(
+  async () => (await import('./remove-name-dialog.tsx')).RemoveNameDialog,
+  ({ onClose }) => onClose(),
+)
 
 interface DecisionListProps {
   readonly recordType: string
@@ -130,7 +137,8 @@ function Decider({ decision: { decider, deciderName, deciderKind, actorKind, rol
 }
 
 /** What makes it provable: the words that were agreed to, and the bytes they were about. */
-function Details({ decision: { wording, fileName, size, sha256, number, hash } }: { readonly decision: DecisionView }) {
+function Details({ decision }: { readonly decision: DecisionView }) {
+  const { wording, fileName, size, sha256, number, hash } = decision
   return (
     <details className="text-meta text-ink-3">
       <summary className="w-fit cursor-pointer rounded-chip hover:text-ink">
@@ -143,7 +151,25 @@ function Details({ decision: { wording, fileName, size, sha256, number, hash } }
         <Line label="SHA-256">{sha256}</Line>
         <Line label="Link">{hash}</Line>
       </dl>
+      {decision.nameRemovable && <RemoveName decision={decision} />}
     </details>
+  )
+}
+
+/** For admins, of whoever has no account in use. */
+function RemoveName({ decision: { id, deciderName, deciderKind, number } }: { readonly decision: DecisionView }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mt-1.5">
+      <Button size="sm" icon={<Eraser aria-hidden />} aria-label={`Remove the name in decision ${number}`} onClick={() => setAsking(true)}>
+        Remove name
+      </Button>
+      {asking && deciderName !== null && (
+        <Suspense fallback={null}>
+          <RemoveNameDialog id={id} name={deciderName} guest={deciderKind === 'guest'} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

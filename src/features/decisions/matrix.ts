@@ -17,17 +17,36 @@ const onGone: Scenario = {
   },
 }
 
+/** Of a guest, whose name can go at any time. */
+const onNamed: Scenario = {
+  rows: ['decisions.remove-name'],
+  seen: ['decisions.remove-name'],
+  shapes: ['in scope'],
+  input: async ({ app }) => {
+    const row = decisionRow({
+      recordType: 'poster',
+      recordId: randomUUID(),
+      recordTitle: 'Poster',
+      deciderName: 'Ada Reyes',
+      deciderKind: 'guest',
+    })
+    await insertRows(app.pool, 'decisions', [row])
+    return { id: row.id, name: 'Ada Reyes' }
+  },
+}
+
 const counted = randomUUID()
 
 export const matrix: FeatureMatrix = {
   scenarios: {
     'GET /api/decisions': [onGone],
+    'POST /api/decisions/:id/name-removal': [onNamed],
     'GET /api/decision-chain': [plain('decisions.chain')],
     'GET /api/decision-proof': [plain('decisions.chain'), onGone],
     'GET /api/decision-verifications': [plain('decisions.chain')],
     'POST /api/decision-verifications': [plain('decisions.chain')],
   },
-  creates: { 'POST /api/decision-verifications': null },
+  creates: { 'POST /api/decision-verifications': null, 'POST /api/decisions/:id/name-removal': null },
   lists: { 'GET /api/decisions': () => ({ recordType: 'poster', recordId: counted }) },
   grow: async ({ app, person }) => {
     const of = { recordType: 'poster', recordId: counted, recordTitle: 'Poster', deciderName: person.fullName, deciderId: person.id }

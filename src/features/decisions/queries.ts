@@ -12,13 +12,16 @@ import { AppError, notFound } from '#shared/errors.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { personRefFor, personRefOf, someoneElse, standsByName } from '../users/refs.ts'
 import { outcomeLabels } from './labels.ts'
-import { canExportProof, canSeeChain } from './rules.ts'
+import { canExportProof, canRemoveName, canSeeChain } from './rules.ts'
 import type { ChainHead, DecisionView, decisionList, proofInput, VerificationView, verificationList } from './schema.ts'
 
 const columns = (actor: Actor): SQL => sql`d.id, d.number, d.decided_at as "decidedAt", d.outcome, d.audience, d.comment, d.wording,
   d.version_number as "versionNumber", d.file_name as "fileName", d.size, d.sha256, d.decider_kind as "deciderKind", d.actor_kind as "actorKind",
-  case when d.decider_id is null or ${standsByName(actor, sql`d.decider_id`)} then d.decider_name else ${someoneElse}::text end as "deciderName",
-  ${personRefFor(actor, 'u')} as decider, d.roles, d.own_work as "ownWork", d.address, d.published_on::text as "publishedOn", d.hash`
+  case when d.decider_name is null or d.decider_id is null or ${standsByName(actor, sql`d.decider_id`)} then d.decider_name
+    else ${someoneElse}::text end as "deciderName",
+  case when d.decider_name is not null then ${personRefFor(actor, 'u')} end as decider, d.roles, d.own_work as "ownWork", d.address,
+  d.published_on::text as "publishedOn", d.hash, ${canRemoveName(actor).allowed} and d.decider_name is not null
+    and (u.id is null or u.deactivated_at is not null) as "nameRemovable"`
 
 /** The decisions on one record, through the reader's view: people outside the agency see what clients and guests decided. */
 export async function listDecisions(ctx: Ctx, input: z.output<typeof decisionList>): Promise<Page<DecisionView>> {

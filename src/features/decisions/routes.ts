@@ -1,12 +1,13 @@
 import { implement } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { decisionsApi } from './api.ts'
-import { verifyNow } from './commands.ts'
+import { removeName, verifyNow } from './commands.ts'
 import { nightlyRun, verificationRuns } from './jobs.ts'
 import { listDecisions, listVerifications, readHead, sendProof } from './queries.ts'
 
 export const routes = implement(decisionsApi, {
   'GET /api/decisions': listDecisions,
+  'POST /api/decisions/:id/name-removal': removeName,
   'GET /api/decision-chain': (ctx) => readHead(ctx),
   'GET /api/decision-proof': sendProof,
   'GET /api/decision-verifications': listVerifications,

@@ -9,6 +9,12 @@ export const decisionRights = {
     'Y - - - - - - - - - - -',
     'Also the decisions on records that are gone.',
   ),
+  'decisions.remove-name': rightsRow(
+    'Content',
+    'Remove the name of whoever decided from the chain of decisions',
+    'Y - - - - - - - - - - -',
+    'Not while their account is in use; the chain keeps a note of it.',
+  ),
   'decisions.prove': rightsRow('Content', 'Export the proof of the decisions on a record', 'Y Y Y - - - - - - - - -'),
 }
 
@@ -18,4 +24,8 @@ export function canSeeChain(actor: Actor): Decision {
 
 export function canExportProof(actor: Actor): Decision {
   return decide(actor, decisionRights['decisions.prove'])
+}
+
+export function canRemoveName(actor: Actor): Decision {
+  return decide(actor, decisionRights['decisions.remove-name'])
 }

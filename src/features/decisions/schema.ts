@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actorKinds } from '#shared/actor.ts'
 import { audiences } from '#shared/audience.ts'
 import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 import { personRef, shownPerson } from '#shared/refs.ts'
 
 /**
@@ -51,8 +52,15 @@ export const decisionView = z.object({
   address: z.string().nullable(),
   publishedOn: z.iso.date().nullable(),
   hash: z.string(),
+  /** whether whoever asks may have the name removed now */
+  nameRemovable: internal(z.boolean()),
 })
 export type DecisionView = z.infer<typeof decisionView>
+
+/** Removes a name; it is typed once more, as it stands in the decision. */
+export const nameRemoval = z.strictObject({ id, name: z.string().trim().min(1, 'Type the name as it stands in the decision') })
+/** from how many decisions it was removed */
+export const nameRemoved = z.object({ removed: z.number() })
 
 /** The end of the chain: whoever keeps it can show later that nothing before it was changed or cut off. */
 export const chainHead = z.object({ number: z.number(), hash: z.string(), decidedAt: instant.nullable() })

@@ -17,6 +17,8 @@ export type ProofFile = Omit<Proof, 'decisions'> & {
   exportedAt: string
   about: ProofOf
   decisions: ChainRow[]
+  /** decisions whose name was removed, and the later ones that note it */
+  namesRemoved: { decision: number; notedBy: number; at: string }[]
   shows: readonly string[]
   limits: readonly string[]
   howTo: string
@@ -42,11 +44,18 @@ export function proofOf(pool: Pool, workspace: string, about: ProofOf): Promise<
       head: { number, hash },
       contents: links.map(({ content }) => content),
       decisions,
+      namesRemoved: namesRemovedIn(decisions),
       shows,
       limits,
       howTo,
     }
   })
+}
+
+function namesRemovedIn(decisions: readonly ChainRow[]): ProofFile['namesRemoved'] {
+  return decisions.flatMap(({ outcome, aboutNumber, number, decidedAt }) =>
+    outcome === 'name_removed' && aboutNumber !== null ? [{ decision: aboutNumber, notedBy: number, at: decidedAt }] : [],
+  )
 }
 
 const start = { number: 0, id: '00000000-0000-0000-0000-000000000000' }

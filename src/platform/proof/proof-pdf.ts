@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, string>> = { internal: 'of the agency', cli
 
 /** A proof for people to read, with what it cannot show. @param outcomes what each outcome is called */
 export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, string>>): Promise<Buffer> {
-  const { workspace, exportedAt, head, decisions, about } = proof
+  const { workspace, exportedAt, head, decisions, namesRemoved, about } = proof
   const set = decisions.slice(-longest)
   const [first] = decisions
   const left = decisions.length - set.length
@@ -21,11 +21,14 @@ export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, str
     lines: [
       ['Exported', momentText(exportedAt)],
       ['Decisions', `${decisions.length} disclosed here, of ${head.number} in the chain`],
+      ...(namesRemoved.length > 0
+        ? [['Names', `Removed from ${namesRemoved.length} of them, each noted in the chain`] satisfies PdfLine]
+        : []),
       ['Head', `${head.number}:${head.hash}`],
     ],
     sections: [
       ...(left > 0 ? [{ title: 'Earlier decisions', note: `${left} earlier ones stand in proof.json.`, lines: [] }] : []),
-      ...set.map((row) => sectionOf(row, outcomes[row.outcome] ?? row.outcome)),
+      ...set.map((row) => sectionOf(row, outcomes[row.outcome] ?? row.outcome, namesRemoved)),
     ],
     texts: [
       { title: 'What this shows', sentences: shows },
@@ -35,9 +38,10 @@ export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, str
   })
 }
 
-function sectionOf(row: ChainRow, outcome: string): PdfSection {
+function sectionOf(row: ChainRow, outcome: string, namesRemoved: ProofFile['namesRemoved']): PdfSection {
   const { projectName, brandName, roles, comment, commentSeal, wording, address, publishedOn, linkName, fileName } = row as ChainRow & Texts
-  const who = row.deciderName ?? 'Name removed'
+  const noted = namesRemoved.find(({ decision }) => decision === row.number)
+  const who = row.deciderName ?? (noted ? `Name removed on ${noted.at.slice(0, 10)}, see decision ${noted.notedBy}` : 'Name removed')
   const as = [kinds[String(row.deciderKind)], ...roles.map((role) => role.replaceAll('_', ' '))].filter(Boolean).join(', ')
   const lines: (PdfLine | null)[] = [
     ['Decided by', `${who} (${as})${row.ownWork === true ? ', on their own work' : ''}`],

@@ -26,5 +26,7 @@ export function hashOf(number: number, content: string, previous: string): strin
 export function faultsOf(decision: Readonly<Record<string, unknown>>): { column: string; says: string }[]
 /** What is wrong with a proof, a sentence each. */
 export function problemsOf(proof: Proof, kept?: KeptHead | null): string[]
+/** What is to be said of names that are not in a proof, a sentence each. */
+export function namesGoneFrom(proof: Proof): string[]
 /** Reads NUMBER:HASH; null when it is not that. */
 export function headFrom(text: string): KeptHead | null

@@ -92,6 +92,22 @@ export function problemsOf(proof, kept = null) {
   return problems
 }
 
+/**
+ * What is to be said of names that are not in a proof: which decision notes that one was removed, or that none here does.
+ * @returns {string[]} a sentence each
+ */
+export function namesGoneFrom({ decisions }) {
+  const notes = new Map(decisions.filter(({ outcome }) => outcome === 'name_removed').map((note) => [note.aboutNumber, note]))
+  const nameless = decisions.filter(({ deciderName }) => (deciderName ?? null) === null)
+  return nameless.map((decision) => {
+    const note = notes.get(decision.number)
+    const why = note
+      ? `was removed, as decision ${note.number} notes, ${note.decidedAt}`
+      : 'is not here, and no decision in this proof notes that it was removed'
+    return `${nameOf(decision)}: the name of whoever decided ${why}.`
+  })
+}
+
 /** @returns {Promise<string>} the SHA-256 of a file of any size */
 async function fileHash(file) {
   const hash = createHash('sha256')
@@ -126,6 +142,7 @@ async function main(given) {
   for (const problem of problems) complain(`✗ ${problem}`)
   if (problems.length > 0) return 1
   const { decisions, contents, head } = proof
+  for (const line of namesGoneFrom(proof)) say(`· ${line}`)
   say(`✓ ${decisions.length} of ${contents.length} decisions are disclosed, and every one is as it was decided.`)
   say(
     `✓ The chain ends at ${head.number}:${head.hash}${kept ? ', and holds the head that was kept.' : '. Keep this, to show later that nothing was cut off.'}`,
