@@ -7,7 +7,9 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import type { Finding } from '../src/platform/readers/finding.ts'
-import { hasFfmpeg, readMedia } from '../src/platform/readers/media.ts'
+import { readHeif } from '../src/platform/readers/heif.ts'
+import { readMedia } from '../src/platform/readers/media.ts'
+import { hasFfmpeg, hasProgram } from '../src/platform/readers/programs.ts'
 import { readInChild } from '../src/platform/readers/read.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
 
@@ -56,7 +58,7 @@ export async function previewsRun(): Promise<PreviewReport> {
   if (!(await hasFfmpeg())) return { lines: [], problems: [], missing: 'ffmpeg and ffprobe are not installed.' }
   const folder = scratchFolder('previews')
   try {
-    const found = [...(await clipsRun(folder)), await playListRun(folder), await hugeRun()]
+    const found = [...(await clipsRun(folder)), await heifRun(folder), await playListRun(folder), await hugeRun()]
     return { lines: found.map(({ line }) => line), problems: found.filter(({ held }) => !held).map(({ line }) => line), missing: null }
   } finally {
     removeScratch(folder)
@@ -78,6 +80,32 @@ async function clipsRun(folder: string): Promise<Held[]> {
     found.push({ line: `${name}: ${JSON.stringify(finding)}, ${pictures.length} pictures`, held: expect({ ...finding, pictures }) })
   }
   return found
+}
+
+/**
+ * A picture as telephones make it, which says that it is to be turned as its camera says it: of a HEIC picture that counts for nothing, and
+ * what counts has heif-convert done.
+ */
+async function heifRun(folder: string): Promise<Held> {
+  const [photo, file] = [path.join(folder, 'photo.jpg'), path.join(folder, 'photo.heic')]
+  const red = await sharp({ create: { width: 200, height: 600, channels: 3, background: '#d02010' } })
+    .png()
+    .toBuffer()
+  await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#1030c0' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Secret' } } })
+    .toFile(photo)
+  const made = await run('heif-enc', ['-q', '80', '-o', file, photo]).catch(() => null)
+  if (!made || !(await hasProgram('heif-convert'))) return { line: 'HEIC: heif-enc and heif-convert are not installed.', held: true }
+  const { pictures, ...size } = await readHeif(sourceOf(file))
+  const [thumbnail] = pictures
+  const left = await sharp(await sharp(thumbnail?.bytes).extract({ left: 0, top: 0, width: 60, height: 200 }).toBuffer()).stats()
+  const clean = pictures.every(({ bytes }) => !bytes.includes('Secret'))
+  return {
+    line: `HEIC: ${JSON.stringify(size)}, ${pictures.length} pictures, ${clean ? 'nothing' : 'something'} of the camera in them.`,
+    held: size.width === 1200 && size.height === 600 && pictures.length === 2 && clean && left.dominant.r > 150 && left.dominant.b < 80,
+  }
 }
 
 /** A play list that says it is a video names a file and an address of this machine; neither is asked. */

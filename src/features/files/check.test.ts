@@ -70,12 +70,12 @@ test('what is stored is read again each month; what is not what came is told to 
   expect(await told()).toEqual([...found, ['file.whole', 'system', changed.id, 'changed.txt', { damage: ['changed', null] }]])
 })
 
-test('a server without ffmpeg says so to admins, once, where they look after the storage', async () => {
+test('a server without the programs that previews need says so to admins, once, where they look after the storage', async () => {
   vi.stubEnv('PATH', '/nowhere')
   // It is read once, with the part that starts programs.
   vi.resetModules()
   try {
-    expect((await storage()).missingPrograms).toEqual(['ffmpeg'])
+    expect((await storage()).missingPrograms).toEqual(['ffmpeg', 'heif-convert'])
   } finally {
     vi.unstubAllEnvs()
     vi.resetModules()

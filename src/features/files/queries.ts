@@ -77,6 +77,15 @@ export async function usedBytes(db: Queryable): Promise<number> {
   return Number(found?.bytes ?? 0)
 }
 
+/** How many of them are previews and copies that Atelier has made of files. */
+export async function madeBytes(db: Queryable): Promise<number> {
+  const found = await row<{ bytes: number | string | null }>(
+    db,
+    sql`select sum(f.size)::bigint as bytes from file_previews p join files f on f.id = p.preview_file_id`,
+  )
+  return Number(found?.bytes ?? 0)
+}
+
 /** An upload that is not taken yet. */
 export type Begun = {
   id: string

@@ -84,6 +84,8 @@ export const fileReadings = pgTable(
     state: text('state').$type<'waiting' | 'done' | 'failed' | 'missing'>().notNull().default('waiting'),
     /** how often it was begun: what ends its reader is not tried for ever */
     attempts: integer('attempts').notNull().default(0),
+    /** of what has read it; see `readerVersions` */
+    readerVersion: integer('reader_version').notNull().default(0),
     /** as one sees it, in pixels; of a PDF in points */
     width: integer('width'),
     height: integer('height'),

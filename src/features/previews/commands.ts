@@ -4,12 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { prepared, type Queryable } from '#platform/db.ts'
+import { readAny, readerVersionOf, readerVersions } from '#platform/readers/any.ts'
 import type { Strip, VideoMaker } from '#platform/readers/copies.ts'
 import { openDoor } from '#platform/readers/door.ts'
-import { type Finding, type MadePicture, textMax, tidyText } from '#platform/readers/finding.ts'
-import { isLayered } from '#platform/readers/layered.ts'
+import type { Finding, MadePicture } from '#platform/readers/finding.ts'
 import { ReaderFailed } from '#platform/readers/limited.ts'
-import { isMedia } from '#platform/readers/media.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { storeOwnBytes } from '../files/commands.ts'
@@ -22,56 +21,35 @@ export const copiesJobName = 'file-copies'
 /** What has ended its reader so often, with all of its process, is not tried again. */
 const attemptsMax = 3
 
+/** What reads a file, and how long it may take at its first attempt, in ms. */
+export type Reading = { reader: typeof readAny; firstPatience: number }
+/** Most files take a second or two. */
+export const usualReading: Reading = { reader: readAny, firstPatience: 15_000 }
+
 /**
- * Reads what is in a file and keeps it: size, length, words, small pictures. Bears being broken off and begun again.
+ * Reads what is in a file and keeps it: size, length, words, small pictures. What is not done soon waits once more, behind all that nobody has
+ * tried yet, and then has as long as its reader gives it. Bears being broken off and begun again.
  * @throws what is worth another try: the storage or the database does not answer
  */
-export async function readWaiting(services: Services, file: Waiting, signal?: AbortSignal): Promise<void> {
+export async function readWaiting(services: Services, file: Waiting, signal?: AbortSignal, reading = usualReading): Promise<void> {
+  const { storage } = services
   if (file.attempts >= attemptsMax) return keep(services, file, 'failed', { pictures: [] })
   await prepared(services.pool, 'reading_begun', `update file_readings set attempts = attempts + 1 where file_id = $1`, [file.id])
+  const short = file.attempts === 0 ? AbortSignal.timeout(reading.firstPatience) : undefined
+  const within = [signal, short].filter((one) => one !== undefined)
   try {
-    const finding = await findingOf(services, file, signal)
-    await keep(services, file, 'done', finding)
+    const source = { size: file.size, read: (range: { start: number; end: number }) => storage.read(file.storageKey, range) }
+    await keep(services, file, 'done', await reading.reader(file, source, within.length > 0 ? AbortSignal.any(within) : undefined))
   } catch (error) {
     if (!(error instanceof ReaderFailed) || signal?.aborted) throw error
-    services.log.info({ fileId: file.id, mediaType: file.mediaType, reason: error.reason, err: error.message }, 'a file has no preview')
+    const about = { fileId: file.id, mediaType: file.mediaType, reason: error.reason, err: error.message }
+    if (short?.aborted) {
+      services.log.info(about, 'a file takes long to read and waits for the others')
+      return
+    }
+    services.log.info(about, 'a file has no preview')
     await keep(services, file, error.reason === 'missing' ? 'missing' : 'failed', { pictures: [] })
   }
-}
-
-const pictureTypes: ReadonlySet<string> = new Set(
-  ['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff', 'heic', 'heif'].map((form) => `image/${form}`),
-)
-const officeTypes = /^application\/vnd\.(openxmlformats-officedocument\.|oasis\.opendocument\.)/
-
-async function findingOf({ storage }: Services, { storageKey, name, mediaType, size }: Waiting, signal?: AbortSignal): Promise<Finding> {
-  const bytes = async (end: number): Promise<Readable> => {
-    const found = size > 0 ? await storage.read(storageKey, end < size ? { start: 0, end: end - 1 } : undefined) : Readable.from([])
-    if (!found) throw new ReaderFailed('broken', 'Its bytes are gone.')
-    return found
-  }
-  if (isMedia(mediaType)) {
-    const { readMedia } = await import('#platform/readers/media.ts')
-    return readMedia(mediaType, { size, read: (range) => storage.read(storageKey, range) }, signal)
-  }
-  if (isLayered(mediaType)) {
-    const { readLayered } = await import('#platform/readers/layered.ts')
-    return readLayered({ size, read: (range) => storage.read(storageKey, range) }, signal)
-  }
-  const svg = mediaType === 'text/plain' && /\.svg$/i.test(name)
-  if (mediaType === 'text/plain' && !svg) return { text: await wordsOf(await bytes(textMax)), pictures: [] }
-  const read =
-    svg || pictureTypes.has(mediaType) ? 'picture' : mediaType === 'application/pdf' ? 'pdf' : officeTypes.test(mediaType) ? 'office' : null
-  if (read === null) return { pictures: [] }
-  const { readInChild, readingMax } = await import('#platform/readers/read.ts')
-  if (size > readingMax) throw new ReaderFailed('limit', `It has ${size} bytes.`)
-  return readInChild({ read, mediaType: svg ? 'image/svg+xml' : mediaType }, await bytes(readingMax), signal)
-}
-
-async function wordsOf(source: Readable): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of source) chunks.push(chunk as Buffer)
-  return tidyText(new TextDecoder().decode(Buffer.concat(chunks)))
 }
 
 /** The bytes of the pictures first; what points to them, and that it is done, together. */
@@ -91,8 +69,21 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
     await tx.query('select 1 from files where id = $1 for share', [file.id])
     const { rowCount } = await tx.query(
       `update file_readings set state = $2, width = $3, height = $4, pages = $5, duration = $6, frame_rate = $7, codecs = $8, text = $9,
-        plays = $10, copy_state = $11, copy_attempts = 0 where file_id = $1`,
-      [file.id, state, width, height, pages, duration, frameRate, codecs && JSON.stringify(codecs), text, plays, copyState],
+        plays = $10, copy_state = $11, copy_attempts = 0, reader_version = $12 where file_id = $1`,
+      [
+        file.id,
+        state,
+        width,
+        height,
+        pages,
+        duration,
+        frameRate,
+        codecs && JSON.stringify(codecs),
+        text,
+        plays,
+        copyState,
+        readerVersionOf(file.mediaType),
+      ],
     )
     if (!rowCount) return
     // Nobody is told by itself; what is found by the words of the file follows it.
@@ -112,15 +103,29 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
   if (copyState) await services.jobs.send(copiesJobName)
 }
 
-/** Files whose program was not installed are tried again once it is. @returns how many */
-export async function tryMissingAgain({ pool }: Services): Promise<number> {
-  const rows = await prepared(
+/** Files of these types whose program was not installed are tried again once it is. @param those `false`: of all other types */
+export async function tryMissingAgain({ pool }: Services, types: readonly string[], those = true): Promise<void> {
+  await prepared(
     pool,
     'readings_again',
-    `update file_readings set state = 'waiting', attempts = 0 where state = 'missing' returning 1`,
-    [],
+    `update file_readings r set state = 'waiting', attempts = 0 from files f
+      where f.id = r.file_id and r.state = 'missing' and (f.media_type = any($1)) = $2`,
+    [types, those],
   )
-  return rows.length
+}
+
+/** Files that were read before there was a reader for them, or one that sees as much, wait again. @returns how many */
+export async function readOlderAgain({ pool }: Services, newer = readerVersions): Promise<number> {
+  const found = await prepared(
+    pool,
+    'readings_older',
+    `update file_readings r set state = 'waiting', attempts = 0
+      from files f, unnest($1::text[], $2::int[]) as newer (media_type, version)
+      where f.id = r.file_id and f.media_type = newer.media_type and r.reader_version < newer.version and r.state in ('done', 'failed')
+      returning 1`,
+    [Object.keys(newer), Object.values(newer)],
+  )
+  return found.length
 }
 
 type Made = { kind: 'playable' | 'strip'; fileId: string; width: number; height: number; stills: number | null }

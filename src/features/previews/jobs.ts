@@ -1,10 +1,19 @@
 import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import type { VideoMaker } from '#platform/readers/copies.ts'
-import { isMedia } from '#platform/readers/media.ts'
+import { heifTypes } from '#platform/readers/heif.ts'
 import type { Services } from '#platform/services.ts'
 import { askForReadings } from '../files/commands.ts'
-import { copiesJobName, copyMissingAgain, makeDamagedAgain, makeWaiting, readWaiting, tryMissingAgain } from './commands.ts'
-import { type Waiting, waitingFiles, waitingVideos } from './queries.ts'
+import {
+  copiesJobName,
+  copyMissingAgain,
+  makeDamagedAgain,
+  makeWaiting,
+  type Reading,
+  readOlderAgain,
+  readWaiting,
+  tryMissingAgain,
+} from './commands.ts'
+import { type ReadingLane, type Waiting, waitingFiles, waitingVideos } from './queries.ts'
 
 /** What `uploads.ts` asks for with a file's last byte. */
 const readings = 'file-readings'
@@ -14,10 +23,10 @@ const mediaReadings = 'file-media-readings'
 export const previewJobs = (services: Services): QueuedJob[] => [
   {
     name: readings,
-    run: (_data, signal) => readAll(services, ({ mediaType }) => !isMedia(mediaType), signal),
+    run: (_data, signal) => readAll(services, 'other', signal),
     alone: true,
   },
-  { name: mediaReadings, run: (_data, signal) => readAll(services, ({ mediaType }) => isMedia(mediaType), signal), alone: true },
+  { name: mediaReadings, run: (_data, signal) => readAll(services, 'media', signal), alone: true },
   // Beside the readings, which nobody shall wait for while an hour of film is copied.
   { name: copiesJobName, run: (_data, signal) => copyAll(services, signal), alone: true },
 ]
@@ -28,35 +37,59 @@ export const waitingJob = (services: Services): ScheduledJob => ({
   cron: '*/5 * * * *',
   atStart: true,
   run: async () => {
-    const { hasFfmpeg } = await import('#platform/readers/media.ts')
+    const { hasFfmpeg, hasProgram } = await import('#platform/readers/programs.ts')
     await makeDamagedAgain(services.pool)
     if (await hasFfmpeg()) {
-      await tryMissingAgain(services)
+      await tryMissingAgain(services, heifTypes, false)
       await copyMissingAgain(services.pool)
     }
+    if (await hasProgram('heif-convert')) await tryMissingAgain(services, heifTypes)
     if ((await waitingVideos(services)).length > 0) await services.jobs.send(copiesJobName)
     if ((await waitingFiles(services)).length > 0) await askForReadings(services.jobs)
   },
 })
 
+/** What an older Atelier has read is read again where this one sees more. */
+export const olderJob = (services: Services): ScheduledJob => ({
+  name: 'file-readings-older',
+  cron: '17 3 * * *',
+  atStart: true,
+  run: async () => {
+    if ((await readOlderAgain(services)) > 0) await askForReadings(services.jobs)
+  },
+})
+
 /** Reads what waits, one file after the other, until nothing does. */
-export async function readAll(services: Services, belongs: (file: Waiting) => boolean = () => true, signal?: AbortSignal): Promise<void> {
-  const seen = new Set<string>()
-  for (;;) {
-    const next = (await waitingFiles(services)).find((file) => belongs(file) && !seen.has(file.id))
-    if (!next || signal?.aborted) return
-    seen.add(next.id)
-    await readWaiting(services, next, signal)
-  }
-}
+export const readAll = (services: Services, lane?: ReadingLane, signal?: AbortSignal, reading?: Reading): Promise<void> =>
+  inTurn(
+    () => waitingFiles(services, lane),
+    (file) => readWaiting(services, file, signal, reading),
+    signal,
+  )
 
 /** Makes of every video that waits its copy and its strip, one after the other, until none does. */
-export async function copyAll(services: Services, signal?: AbortSignal, maker?: VideoMaker): Promise<void> {
-  const seen = new Set<string>()
+export const copyAll = (services: Services, signal?: AbortSignal, maker?: VideoMaker): Promise<void> =>
+  inTurn(
+    () => waitingVideos(services),
+    (video) => makeWaiting(services, video, signal, maker),
+    signal,
+  )
+
+/**
+ * One after the other until nothing waits: what was tried in vain behind everything else, and then whoever has had the least time so far.
+ * @param waiting in the order in which they are to come otherwise
+ */
+async function inTurn<T extends Waiting>(waiting: () => Promise<T[]>, run: (one: T) => Promise<void>, signal?: AbortSignal): Promise<void> {
+  const [seen, spent] = [new Set<string>(), new Map<string | null, number>()]
+  const tried = ({ attempts }: T) => Number(attempts > 0)
+  const had = ({ createdBy }: T) => spent.get(createdBy) ?? 0
   for (;;) {
-    const next = (await waitingVideos(services)).find(({ id }) => !seen.has(id))
+    const left = (await waiting()).filter(({ id, attempts }) => !seen.has(`${id} ${attempts}`))
+    const [next] = left.toSorted((a, b) => tried(a) - tried(b) || had(a) - had(b))
     if (!next || signal?.aborted) return
-    seen.add(next.id)
-    await makeWaiting(services, next, signal, maker)
+    seen.add(`${next.id} ${next.attempts}`)
+    const began = performance.now()
+    await run(next)
+    spent.set(next.createdBy, had(next) + performance.now() - began)
   }
 }

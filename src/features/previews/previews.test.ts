@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Finding } from '#platform/readers/finding.ts'
+import { ReaderFailed } from '#platform/readers/limited.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { uploadFile } from '../../testing/uploads.ts'
 import type { AttachmentView } from '../attachments/schema.ts'
 import { cleanUpFiles } from '../files/jobs.ts'
-import { readWaiting } from './commands.ts'
+import type { StorageView } from '../settings/schema.ts'
+import { readOlderAgain, readWaiting, tryMissingAgain } from './commands.ts'
 import { readAll } from './jobs.ts'
 
 let app: TestApp
@@ -14,7 +17,7 @@ let recordId: string
 /** For a process per file on a busy machine, in ms. */
 const patience = 180_000
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { STORAGE_QUOTA: '50 MB', MAX_UPLOAD: '1 MB' } })
   admin = await app.as('admin')
   recordId = (await app.task()).id
 })
@@ -26,14 +29,14 @@ const photo = (width: number, height: number) =>
     .toBuffer()
 
 /** Uploads a file and hangs it on the task. */
-async function attached(bytes: Buffer, name: string): Promise<AttachmentView['file']> {
+async function put(who: TestClient, bytes: Buffer, name: string) {
   const uploadId = await uploadFile(
-    { url: app.url, cookie: admin.cookie },
+    { url: app.url, cookie: who.cookie },
     { bytes, name, at: { place: 'attachment', recordType: 'task', recordId } },
   )
-  const { body } = await admin.raw<AttachmentView>('POST', '/api/attachments', { recordType: 'task', recordId, uploadId })
-  return body.file
+  return who.raw<AttachmentView>('POST', '/api/attachments', { recordType: 'task', recordId, uploadId })
 }
+const attached = async (bytes: Buffer, name: string): Promise<AttachmentView['file']> => (await put(admin, bytes, name)).body.file
 async function shown(id: string): Promise<AttachmentView['file'] | undefined> {
   const { body } = await admin.raw<{ items: AttachmentView[] }>('GET', `/api/attachments?recordType=task&recordId=${recordId}`)
   return body.items.find(({ file }) => file.id === id)?.file
@@ -89,7 +92,7 @@ it(
 it(
   'shows a Photoshop file by its picture where ffmpeg is installed, and waits for ffmpeg where it is not',
   async () => {
-    const { hasFfmpeg } = await import('#platform/readers/media.ts')
+    const { hasFfmpeg } = await import('#platform/readers/programs.ts')
     // One white pixel, no layers: signature, version, three channels, one by one, eight bits, RGB.
     const head = '38425053 0001 000000000000 0003 00000001 00000001 0008 0003'.replaceAll(' ', '')
     const file = await attached(Buffer.from(`${head}${'00'.repeat(14)}ffffff`, 'hex'), 'layers.psd')
@@ -106,9 +109,78 @@ it(
   'gives up on a file whose reader has ended its process three times',
   async () => {
     const file = await attached(await photo(60, 60), 'last.jpg')
-    const waiting = { ...file, storageKey: 'none', attempts: 3 }
+    const waiting = { ...file, storageKey: 'none', createdBy: null, attempts: 3 }
     await readWaiting(app.services, waiting)
     expect(await app.sql(`select state from file_readings where file_id = $1`, [file.id])).toEqual([{ state: 'failed' }])
+  },
+  patience,
+)
+
+it('lets nobody wait for files that never end: who has had the least time comes first, and what takes long behind all others', async () => {
+  const bytes = Buffer.from('words')
+  const mine = await Promise.all(['early.txt', 'a.txt', 'b.txt', 'c.txt'].map((name) => attached(bytes, name)))
+  const other = await app.as('project_manager')
+  const { status } = await put(other, bytes, 'other.txt')
+  expect(status).toBe(201)
+  // Everything of the one came behind what the other has brought, and the newest goes first.
+  await app.sql(`update files set created_at = now() + case name when 'other.txt' then interval '1 s' when 'early.txt' then interval '2 s'
+    else interval '3 s' end where name like '%.txt'`)
+  const began: string[] = []
+  const reader = async ({ name }: { name: string }, _source: unknown, signal?: AbortSignal): Promise<Finding> => {
+    began.push(name)
+    if (name === 'early.txt' || name === 'other.txt') return { text: name, pictures: [] }
+    if (signal) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    throw new ReaderFailed('limit', 'It took longer than it may.')
+  }
+  await readAll(app.services, 'other', undefined, { reader, firstPatience: 20 })
+  const endless = ['a.txt', 'b.txt', 'c.txt']
+  expect(began.slice(0, 5)).toEqual([expect.stringMatching(/^[abc]/), 'other.txt', ...began.slice(2, 4), 'early.txt'])
+  // Each of the endless ones has one short attempt and one long one, which comes behind everything.
+  expect([began.slice(0, 5), began.slice(5)].map((some) => some.filter((name) => endless.includes(name)).toSorted())).toEqual([
+    endless,
+    endless,
+  ])
+  const states = await app.sql<{ state: string }>('select state from file_readings where file_id = any($1)', [mine.map(({ id }) => id)])
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['done', 'failed', 'failed', 'failed'])
+})
+
+it('reads again, once, what an older reader has read, and what its program was missing for', async () => {
+  const [older, other] = [await attached(Buffer.from('older'), 'older.txt'), await attached(Buffer.from('other'), 'other.txt')]
+  const names: string[] = []
+  const reader = async ({ name }: { name: string }): Promise<Finding> => {
+    names.push(name)
+    return { text: `${names.length}`, pictures: [] }
+  }
+  const read = () => readAll(app.services, 'other', undefined, { reader, firstPatience: 60_000 })
+  await read()
+  // As if a Photoshop file had been read before there was a reader for it.
+  await app.sql(`update files set media_type = 'image/vnd.adobe.photoshop' where id = $1`, [older.id])
+  expect(await readOlderAgain(app.services)).toBe(1)
+  await read()
+  expect(await readOlderAgain(app.services)).toBe(0)
+  expect(names).toEqual(['other.txt', 'older.txt', 'older.txt'])
+  await app.sql(`update file_readings set state = 'missing' where file_id = any($1)`, [[older.id, other.id]])
+  await tryMissingAgain(app.services, ['image/vnd.adobe.photoshop'])
+  await read()
+  await tryMissingAgain(app.services, ['image/vnd.adobe.photoshop'], false)
+  await read()
+  expect(names.slice(3)).toEqual(['older.txt', 'other.txt'])
+})
+
+it(
+  'makes small pictures also where the storage is full, and tells admins how much of it they take',
+  async () => {
+    const file = await attached(await photo(500, 400), 'last-one.jpg')
+    await app.sql(
+      `insert into files (id, storage_key, name, media_type, size) values (gen_random_uuid(), 'none', 'all.bin', 'none', ${50 * 1024 ** 2})`,
+    )
+    const { body: before } = await admin.raw<StorageView>('GET', '/api/workspace/storage')
+    await readAll(app.services)
+    expect((await shown(file.id))?.reading?.image).toBe(true)
+    const { body: after } = await admin.raw<StorageView>('GET', '/api/workspace/storage')
+    expect(after.madeBytes).toBeGreaterThan(before.madeBytes)
+    expect(after.usedBytes - before.usedBytes).toBe(after.madeBytes - before.madeBytes)
+    await app.sql(`delete from files where storage_key = 'none'`)
   },
   patience,
 )

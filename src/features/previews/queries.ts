@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepared, row } from '#platform/db.ts'
 import { refuseUnscanned, type StoredFile } from '#platform/http/send-file.ts'
+import { mediaTypes } from '#platform/readers/media.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { notFound } from '#shared/errors.ts'
 import { openFile, storedFile } from '../files/queries.ts'
@@ -18,10 +19,19 @@ export async function openPreview(ctx: Ctx, id: string, kind: string): Promise<S
   return storedFile(ctx.services.pool, found.previewFileId)
 }
 
-const columns = `f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size::float8 as size`
+const columns = `f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size::float8 as size,
+  f.created_by as "createdBy"`
 
 /** A file that waits to be read. */
-export type Waiting = { id: string; storageKey: string; name: string; mediaType: string; size: number; attempts: number }
+export type Waiting = {
+  id: string
+  storageKey: string
+  name: string
+  mediaType: string
+  size: number
+  createdBy: string | null
+  attempts: number
+}
 
 /** Whether what nobody has scanned yet may be read. */
 const scanned = ({ env }: Services): string => (env.SCAN_COMMAND === undefined ? `f.scan is distinct from 'infected'` : `f.scan = 'clean'`)
@@ -41,13 +51,24 @@ export function waitingVideos(services: Services): Promise<WaitingVideo[]> {
   )
 }
 
-/** The files that wait to be read, the newest first: somebody looks at what has just come. */
-export function waitingFiles(services: Services): Promise<Waiting[]> {
+/** Films and sounds, or everything else: neither waits for a long row of the others. */
+export type ReadingLane = 'media' | 'other'
+
+/** How many of one person are looked at: nobody's thousand hide what somebody else has brought. */
+const eachPerson = 20
+
+/** The files that wait to be read: what nobody has tried before what was tried, the newest first, since somebody looks at what has just come. */
+export function waitingFiles(services: Services, lane?: ReadingLane): Promise<Waiting[]> {
   return prepared<Waiting>(
     services.pool,
     services.env.SCAN_COMMAND === undefined ? 'files_waiting' : 'files_waiting_scanned',
-    `select ${columns}, r.attempts from file_readings r join files f on f.id = r.file_id
-      where r.state = 'waiting' and f.state = 'ready' and ${scanned(services)} order by f.created_at desc limit 500`,
-    [],
+    `select id, "storageKey", name, "mediaType", size, "createdBy", attempts from (
+        select ${columns}, r.attempts, f.created_at,
+            row_number() over (partition by f.created_by order by r.attempts > 0, f.created_at desc) as nth
+          from file_readings r join files f on f.id = r.file_id
+          where r.state = 'waiting' and f.state = 'ready' and ${scanned(services)}
+            and ($1::boolean is null or (f.media_type = any($2)) = $1)) w
+      where nth <= ${eachPerson} order by attempts > 0, created_at desc`,
+    [lane === undefined ? null : lane === 'media', mediaTypes],
   )
 }

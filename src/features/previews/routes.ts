@@ -2,7 +2,7 @@ import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { previewsApi } from './api.ts'
-import { previewJobs, waitingJob } from './jobs.ts'
+import { olderJob, previewJobs, waitingJob } from './jobs.ts'
 import { openPreview } from './queries.ts'
 import { previewHolder } from './record.ts'
 
@@ -14,5 +14,5 @@ export const routes = implement(previewsApi, {
 
 export const rights = {}
 export const holders = [previewHolder]
-export const scheduled = (services: Services) => [waitingJob(services)]
+export const scheduled = (services: Services) => [waitingJob(services), olderJob(services)]
 export const queued = previewJobs

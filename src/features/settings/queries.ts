@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Queryable, row } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { assertAllowed } from '#shared/decision.ts'
-import { damagedFiles, usedBytes } from '../files/queries.ts'
+import { damagedFiles, madeBytes, usedBytes } from '../files/queries.ts'
 import { canManageWorkspace } from './rules.ts'
 import type { StorageView, WorkspaceView } from './schema.ts'
 
@@ -35,7 +35,14 @@ export async function readWorkspace(ctx: Ctx): Promise<WorkspaceView> {
 export async function readStorage(ctx: Ctx): Promise<StorageView> {
   assertAllowed(canManageWorkspace(ctx.actor), 'setting')
   const { pool, env } = ctx.services
-  const { hasFfmpeg } = await import('#platform/readers/media.ts')
-  const [used, damaged, ffmpeg] = await Promise.all([usedBytes(pool), damagedFiles(pool), hasFfmpeg()])
-  return { usedBytes: used, quotaBytes: env.STORAGE_QUOTA ?? null, damaged, missingPrograms: ffmpeg ? [] : ['ffmpeg'] }
+  const { hasFfmpeg, hasProgram } = await import('#platform/readers/programs.ts')
+  const [used, made, damaged, ffmpeg, heif] = await Promise.all([
+    usedBytes(pool),
+    madeBytes(pool),
+    damagedFiles(pool),
+    hasFfmpeg(),
+    hasProgram('heif-convert'),
+  ])
+  const missingPrograms = [...(ffmpeg ? [] : ['ffmpeg' as const]), ...(heif ? [] : ['heif-convert' as const])]
+  return { usedBytes: used, madeBytes: made, quotaBytes: env.STORAGE_QUOTA ?? null, damaged, missingPrograms }
 }

@@ -34,10 +34,12 @@ export type WorkspaceView = z.infer<typeof workspaceView>
 export const storageView = z.object({
   /** in bytes; without a quota there is as much room as the disk or the bucket has */
   usedBytes: z.number(),
+  /** of these what Atelier has made itself of uploaded files: small pictures, copies of videos */
+  madeBytes: z.number(),
   quotaBytes: z.number().nullable(),
   /** files whose stored bytes are not what was uploaded: gone, or changed */
   damaged: z.array(z.object({ id, name: z.string(), damage: z.enum(['gone', 'changed']) })),
   /** programs that previews need and the server has not */
-  missingPrograms: z.array(z.string()),
+  missingPrograms: z.array(z.enum(['ffmpeg', 'heif-convert'])),
 })
 export type StorageView = z.infer<typeof storageView>

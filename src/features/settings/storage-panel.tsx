@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { roomText } from '#shared/size-text.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Progress } from '#ui/display/progress.tsx'
@@ -15,19 +16,32 @@ export function StoragePanel() {
       {storage.isError && <p className="text-secondary text-danger">{storage.error.message}</p>}
       {storage.data && (
         <div className="grid gap-3">
-          <Room used={storage.data.usedBytes} quota={storage.data.quotaBytes} />
+          <Room {...storage.data} />
           <Damaged files={storage.data.damaged} />
-          {storage.data.missingPrograms.includes('ffmpeg') && (
-            <p className="text-secondary text-pretty text-ink-2">
-              Videos and sounds show no picture and no length, and Photoshop files no picture, because ffmpeg is not installed on the
-              server. Once it is (on Debian: <code>apt install ffmpeg</code>), they follow by themselves. What a browser plays can be played
-              without it.
+          {storage.data.missingPrograms.map((program) => (
+            <p key={program} className="text-secondary text-pretty text-ink-2">
+              {missing[program]}
             </p>
-          )}
+          ))}
         </div>
       )}
     </Panel>
   )
+}
+
+const missing: Record<StorageView['missingPrograms'][number], ReactNode> = {
+  ffmpeg: (
+    <>
+      Videos and sounds show no picture and no length, and Photoshop files no picture, because ffmpeg is not installed on the server. Once
+      it is (on Debian: <code>apt install ffmpeg</code>), they follow by themselves. What a browser plays can be played without it.
+    </>
+  ),
+  'heif-convert': (
+    <>
+      HEIC pictures from telephones show a sign of their kind, because heif-convert is not installed on the server. Once it is (on Debian:{' '}
+      <code>apt install libheif-examples</code>), their pictures follow by themselves.
+    </>
+  ),
 }
 
 function Damaged({ files }: { readonly files: StorageView['damaged'] }) {
@@ -49,11 +63,12 @@ function Damaged({ files }: { readonly files: StorageView['damaged'] }) {
   )
 }
 
-function Room({ used, quota }: { readonly used: number; readonly quota: number | null }) {
+function Room({ usedBytes: used, madeBytes: made, quotaBytes: quota }: StorageView) {
   const text = quota === null ? `${roomText(used)} used` : `${roomText(used)} of ${roomText(quota)} used`
   return (
     <div className="grid gap-2">
       <p className="text-body text-ink tabular">{text}</p>
+      {made > 0 && <p className="text-secondary text-ink-2 tabular">{roomText(made)} of it previews, and copies of videos for browsers</p>}
       {quota !== null && (
         <Progress value={used} max={quota} label="Storage used" valueText={text} tone={used > quota * 0.9 ? 'danger' : 'quiet'} />
       )}

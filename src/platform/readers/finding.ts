@@ -1,6 +1,9 @@
 /** Pictures every browser draws by itself. */
 export const drawnTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 
+/** A picture that whoever made it has already turned: what it says of its own position is the camera's, and long done. */
+export const uprightType = 'image/upright'
+
 /** `thumbnail`: up to 480 px; `large`: up to 1600 px, to look at in place of what browsers cannot draw or what is heavy. Both WebP. */
 export type PreviewKind = 'thumbnail' | 'large'
 export type MadePicture = { kind: PreviewKind; width: number; height: number; bytes: Buffer }

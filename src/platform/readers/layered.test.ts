@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import type { Finding } from './finding.ts'
 import { readLayered } from './layered.ts'
-import { hasFfmpeg } from './media.ts'
+import { hasFfmpeg } from './programs.ts'
 
 /** For a process per file on a busy machine, in ms. */
 const patience = 180_000

@@ -31,17 +31,10 @@ const forms: Readonly<Record<string, string>> = {
   'audio/opus': 'ogg',
 }
 
-/** Whether ffmpeg can be asked about files of this type. */
-export const isMedia = (mediaType: string): boolean => Object.hasOwn(forms, mediaType)
+/** The types that ffmpeg is asked about as a film or a sound. */
+export const mediaTypes: readonly string[] = Object.keys(forms)
 
-/** Whether both programs are there. */
-export async function hasFfmpeg(): Promise<boolean> {
-  const there = (program: string) => runLimited([program, '-version'], null, { time: 10_000, memory: 500, output: 100_000 })
-  return Promise.all([there('ffmpeg'), there('ffprobe')]).then(
-    () => true,
-    () => false,
-  )
-}
+export const isMedia = (mediaType: string): boolean => Object.hasOwn(forms, mediaType)
 
 const probing: Limits = { time: 60_000, memory: 1000, output: 1_000_000 }
 const drawing: Limits = { time: 120_000, memory: 1500, output: 30_000_000 }

@@ -1,6 +1,6 @@
 // Runs in the limited child process.
 import sharp from 'sharp'
-import { drawnTypes, type Finding, type MadePicture, type PreviewKind } from './finding.ts'
+import { drawnTypes, type Finding, type MadePicture, type PreviewKind, uprightType } from './finding.ts'
 
 /** A side longer than this, or more pixels, is nobody's picture. */
 const longestSide = 20_000
@@ -25,25 +25,26 @@ sharp.concurrency(1)
 export async function readPicture(bytes: Buffer, mediaType: string): Promise<Finding> {
   const { width, height, pages = 1 } = await sharp(bytes, options).metadata()
   if (width >= longestSide || height >= longestSide || width * height > mostPixels) throw new Error(`It has ${width} × ${height} pixels.`)
+  const turns = mediaType !== uprightType
   const upright = await sharp(bytes, options).autoOrient().metadata()
-  const size = { width: upright.autoOrient.width, height: upright.autoOrient.height }
+  const size = turns ? { width: upright.autoOrient.width, height: upright.autoOrient.height } : { width, height }
   const drawn = drawnTypes.has(mediaType)
   const wantsLarge = !drawn || (pages === 1 && (Math.max(width, height) > heavy.side || bytes.length > heavy.bytes))
-  return { ...size, pictures: await previewsOf(bytes, wantsLarge) }
+  return { ...size, pictures: await previewsOf(bytes, wantsLarge, turns) }
 }
 
 const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true } as const
 
-/** Small pictures of a picture; the large one first, the small one from it. */
-export async function previewsOf(bytes: Buffer, withLarge: boolean): Promise<MadePicture[]> {
-  const small = await made(bytes, 'thumbnail')
-  return withLarge ? [small, await made(bytes, 'large')] : [small]
+/** Small pictures of a picture. @param turns whether as it says itself that it stands */
+export async function previewsOf(bytes: Buffer, withLarge: boolean, turns = true): Promise<MadePicture[]> {
+  const small = await made(bytes, 'thumbnail', turns)
+  return withLarge ? [small, await made(bytes, 'large', turns)] : [small]
 }
 
-async function made(bytes: Buffer, kind: PreviewKind): Promise<MadePicture> {
+async function made(bytes: Buffer, kind: PreviewKind, turns: boolean): Promise<MadePicture> {
   const { side, quality } = sizes[kind]
-  const { data, info } = await sharp(bytes, options)
-    .autoOrient()
+  const picture = sharp(bytes, options)
+  const { data, info } = await (turns ? picture.autoOrient() : picture)
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort: 3 })
     .toBuffer({ resolveWithObject: true })

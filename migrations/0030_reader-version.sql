@@ -1,0 +1,1 @@
+ALTER TABLE "file_readings" ADD COLUMN "reader_version" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,18 @@
+import { runLimited } from './limited.ts'
+
+/** Programs that are used where the machine has them, each by what it answers at once. */
+const asked = { ffmpeg: ['-version'], ffprobe: ['-version'], 'heif-convert': ['--help'] }
+export type Program = keyof typeof asked
+
+/** Whether this machine has it. */
+export const hasProgram = (program: Program): Promise<boolean> =>
+  runLimited([program, ...asked[program]], null, { time: 10_000, memory: 500, output: 100_000 }).then(
+    () => true,
+    () => false,
+  )
+
+/** Whether both programs of ffmpeg are there. */
+export async function hasFfmpeg(): Promise<boolean> {
+  const there = await Promise.all([hasProgram('ffmpeg'), hasProgram('ffprobe')])
+  return there.every(Boolean)
+}
