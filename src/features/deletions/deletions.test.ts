@@ -1,8 +1,12 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purgeExpired } from '#platform/purge.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { uploadOf } from '../../testing/uploads.ts'
+import { cleanUpFiles } from '../files/jobs.ts'
+import { usedBytes } from '../files/queries.ts'
 import { listDeletions } from './queries.ts'
 import type { DeletionItem } from './schema.ts'
 
@@ -145,6 +149,81 @@ describe('what was deleted', () => {
     await listDeletions(ctx, { limit: 50 })
     expect(plans.join('\n')).toMatch(/tasks_deletion/)
     expect(plans.filter((line) => /Seq Scan on (tasks|comments)/.test(line))).toEqual([])
+  })
+
+  describe('with files', () => {
+    const of = async (place: Record<string, string>, name: string) => ({ uploadId: await uploadOf(app, admin.user, { name, place }) })
+    /** What there is of it in the database, and how much room everything takes. */
+    const left = async (ids: string[]) => {
+      const tables = ['documents', 'document_folders', 'content_items', 'comments', 'attachments', 'files', 'file_readings', 'follows']
+      const key: Record<string, string> = { file_readings: 'file_id', follows: 'record_id' }
+      const counts = tables.map((table) => app.sql(`select 1 from ${table} where ${key[table] ?? 'id'} = any($1)`, [ids]))
+      const told = app.sql('select 1 from notifications where record_id = any($1) or part_id = any($1)', [ids])
+      return { rows: (await Promise.all([...counts, told])).flat().length, bytes: await usedBytes(app.pool) }
+    }
+    /** Comes back by its undo, is deleted again, and stays so for 31 days. */
+    async function goneForGood(path: string, table: string, id: string): Promise<void> {
+      const first = await removed(admin, `${path}/${id}`)
+      expect((await admin.raw('POST', `${path}/${id}/restore`, { deletionId: first })).status).toBe(201)
+      const second = await removed(admin, `${path}/${id}`)
+      expect((await admin.raw('POST', `${path}/${id}/restore`, { deletionId: first })).status).toBe(404)
+      const days = (count: number) =>
+        app.sql(`update ${table} set deleted_at = now() - make_interval(days => $2) where deletion_id = $1`, [second, count])
+      await days(29)
+      await purgeExpired(app.services)
+      expect((await listed(admin)).some((row) => row.id === second)).toBe(true)
+      await days(31)
+      if (table === 'document_folders')
+        await app.sql(`update documents set deleted_at = now() - interval '31 days' where deletion_id = $1`, [second])
+      await purgeExpired(app.services)
+      await app.sql(`update files set created_at = now() - interval '2 days'`)
+      await cleanUpFiles(app.services)
+    }
+    /** A comment with a file, that somebody is told of. @returns the ids of both and of the file */
+    async function talk(recordType: string, recordId: string): Promise<string[]> {
+      const about = { recordType, recordId, audience: 'internal' }
+      const { uploadId } = await of({ place: 'attachment', recordType, recordId }, 'said.txt')
+      const other = await app.as('project_manager')
+      await other.call('PATCH /api/follows', { recordType, recordId, following: true })
+      const said = await admin.call<{ id: string }>('POST /api/comments', { ...about, body: 'Look', uploadIds: [uploadId] })
+      return [said.id, uploadId]
+    }
+    async function documentWith(folderId: string | null): Promise<{ id: string; files: string[] }> {
+      const first = await of({ place: 'document' }, 'first.pdf')
+      const { id } = await admin.call<{ id: string }>('POST /api/documents', { ...first, projectId: project.id, folderId })
+      const second = await of({ place: 'document-version', documentId: id }, 'second.pdf')
+      await admin.call('POST /api/documents/:id/versions', { id, ...second })
+      return { id, files: [first.uploadId, second.uploadId] }
+    }
+
+    test('a document goes with all its versions, its conversation, its files and what people were told, and gives back its room', async () => {
+      const before = await left([])
+      const { id, files } = await documentWith(null)
+      const ids = [id, ...files, ...(await talk('document', id))]
+      expect((await left(ids)).rows).toBeGreaterThan(6)
+      await goneForGood('/api/documents', 'documents', id)
+      expect(await left(ids)).toEqual(before)
+    })
+
+    test('a folder goes with the documents in it', async () => {
+      const before = await left([])
+      const folder = await admin.call<{ id: string }>('POST /api/document-folders', { name: 'Old', projectId: project.id })
+      const { id, files } = await documentWith(folder.id)
+      const ids = [folder.id, id, ...files]
+      await goneForGood('/api/document-folders', 'document_folders', folder.id)
+      expect(await left(ids)).toEqual(before)
+    })
+
+    test('content goes with its versions', async () => {
+      const before = await left([])
+      const item = { title: 'Poster', contentType: 'graphic', projectId: project.id }
+      const { id } = await admin.call<{ id: string }>('POST /api/content-items', item)
+      const first = await of({ place: 'content-version', contentItemId: id }, 'poster.png')
+      await admin.call('POST /api/content-items/:id/versions', { id, ...first })
+      const ids = [id, first.uploadId, ...(await talk('content-item', id))]
+      await goneForGood('/api/content-items', 'content_items', id)
+      expect(await left(ids)).toEqual(before)
+    })
   })
 
   test('every kind that can be deleted stands there', async () => {
