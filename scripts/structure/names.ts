@@ -43,9 +43,9 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'auth/tokens.ts': 'one-time links',
   'files/images.ts': 'checking and re-encoding pictures',
   'projects/allocations.ts': 'commands of project allocations',
-  'tasks/checks.ts': 'what a task must fit before it is written',
+  'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',
-  'tasks/position.ts': 'keys of the order made by hand',
+  'tasks/position.ts': 'its places: in the order made by hand, and in the tree',
   'users/admins.ts': 'the guard of the last admin',
 }
 

@@ -24,7 +24,7 @@ export const features: readonly Feature[] = [
   { at: ['brands', 'brand-allocations'], load: () => import('../features/brands/routes.ts') },
   { at: ['brand-kits', 'brand-kit-logos'], load: () => import('../features/brand-kits/routes.ts') },
   { at: ['projects', 'project-allocations'], load: () => import('../features/projects/routes.ts') },
-  { at: ['tasks', 'task-board'], load: () => import('../features/tasks/routes.ts') },
+  { at: ['tasks', 'task-board', 'task-tree'], load: () => import('../features/tasks/routes.ts') },
   {
     at: ['secret-links', 'secret-link-choices', 'secret-link-visits'],
     load: () => import('../features/secret-links/routes.ts'),

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
-import { taskBoard, taskBoardView, taskCardPage, taskCreate, taskList, taskMove, taskStatus, taskUpdate, taskView } from './schema.ts'
+import { defineApi, deletionView, id, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import {
+  taskBoard,
+  taskBoardView,
+  taskCardPage,
+  taskCreate,
+  taskList,
+  taskMove,
+  taskStatus,
+  taskTree,
+  taskTreePlace,
+  taskUpdate,
+  taskView,
+} from './schema.ts'
 
 export const tasksApi = defineApi({
   'GET /api/tasks': op({
@@ -39,6 +51,18 @@ export const tasksApi = defineApi({
     summary: 'Move a card to a column and a place in it',
     rights: ['tasks.status'],
     input: taskMove,
+    output: taskView,
+  }),
+  'GET /api/task-tree': op({
+    summary: 'A project’s tasks as its tree, in the order of the work breakdown structure',
+    rights: ['tasks.view'],
+    input: z.strictObject({ projectId: id }),
+    output: taskTree,
+  }),
+  'PATCH /api/tasks/:id/tree-place': op({
+    summary: 'Give a task, with all below it, a place in the tree of its project',
+    rights: ['tasks.create'],
+    input: taskTreePlace,
     output: taskView,
   }),
   'DELETE /api/tasks/:id': op({

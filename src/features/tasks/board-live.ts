@@ -27,6 +27,7 @@ const filteredBy: Readonly<Record<string, readonly (keyof BoardFilters)[]>> = {
   name: ['q'],
   description: ['q'],
   priority: ['priority'],
+  startDate: [],
   dueDate: ['due'],
   taskType: ['taskType'],
   position: [],

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { prepared, type Queryable, row } from '#platform/db.ts'
-import type { Tx } from '#platform/transact.ts'
+import { allColumns } from '#platform/statements.ts'
+import { Retry, type Tx } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
 import type { BrandRef } from '#shared/refs.ts'
 import { brandRefText } from '../brands/refs.ts'
 import { openProjectStatuses, type ProjectStatus } from '../projects/schema.ts'
@@ -10,6 +11,7 @@ import { visibleProfiles } from '../users/queries.ts'
 import { personRefText } from '../users/refs.ts'
 import { visibleTasks } from './queries.ts'
 import type { TaskView } from './schema.ts'
+import { tasks } from './table.ts'
 
 /** What a task's project, its maker and assignee are, and where the order made by hand begins; one statement for all of it. */
 export type CreationPlace = {
@@ -88,4 +90,49 @@ export async function checkParent(tx: Tx, actor: Actor, task: { id: string | nul
   const seen = actor.staff || (await row(tx, sql`select 1 from tasks t where t.id = ${parentId} and ${visibleTasks(actor)}`))
   if (!parent || !seen) throw invalid('parentTaskId', 'The parent must be a task of the same project.')
   if (parent.cycle) throw invalid('parentTaskId', 'A task cannot be placed below itself.')
+}
+
+export type TaskRow = typeof tasks.$inferSelect
+
+/** The row, locked until the transaction ends. @throws AppError not_found */
+export async function lockTask(tx: Tx, id: string): Promise<TaskRow> {
+  const [found] = await prepared<TaskRow>(tx, 'lock_task', selectLocked, [id])
+  if (!found) throw notFound('task')
+  return found
+}
+
+const selectLocked = `select ${allColumns(tasks)} from tasks where id = $1 and deleted_at is null for no key update`
+
+/**
+ * The row, for a change of what it hangs below or beside. Its tree is locked before it, by the row of its project: whoever changes a tree
+ * takes that first, so that nobody waits for a tree with a task of it in hand. @param toProjectId where the task goes to, when it leaves
+ */
+export async function lockInTree(tx: Tx, id: string, toProjectId?: string): Promise<TaskRow> {
+  const [found] = await prepared<{ projectId: string }>(
+    tx,
+    'project_of_task',
+    'select project_id as "projectId" from tasks where id = $1 and deleted_at is null',
+    [id],
+  )
+  if (!found) throw notFound('task')
+  const trees = [found.projectId, toProjectId ?? found.projectId]
+  await prepared(tx, 'lock_trees', 'select 1 from projects where id = any($1::uuid[]) order by id for no key update', [trees])
+  const task = await lockTask(tx, id)
+  // Meanwhile somebody took it to another project, whose tree is not locked.
+  if (task.projectId !== found.projectId) throw new Retry()
+  return task
+}
+
+export type Concerned = { id: string; projectId: string; assigneeId: string | null }
+
+/** What every event of a task says of its place and of whom it concerns. */
+export function eventFor(task: Concerned, brandId: string, assigneeBefore: string | null = null) {
+  return {
+    recordType: 'task',
+    recordId: task.id,
+    audience: 'client' as const,
+    projectId: task.projectId,
+    brandId,
+    concerns: [task.assigneeId, assigneeBefore],
+  }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { prepared, type Queryable, rows } from '#platform/db.ts'
 import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
-import { allColumns, insertInto } from '#platform/statements.ts'
+import { insertInto } from '#platform/statements.ts'
 import { AtCommit, Retry, type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
@@ -11,21 +11,31 @@ import { dateText } from '#shared/dates.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import { definedOnly } from '#shared/defined.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
-import { invalid, notFound } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import { tellFollowers } from '../follows/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import type { tasksApi } from './api.ts'
-import { type CreationPlace, checkAssignee, checkParent, checkProject, creationPlace } from './checks.ts'
+import {
+  type CreationPlace,
+  checkAssignee,
+  checkParent,
+  checkProject,
+  creationPlace,
+  eventFor,
+  lockInTree,
+  lockTask,
+  type TaskRow,
+} from './checks.ts'
 import { statusLabels } from './labels.ts'
-import { positionBetween } from './position.ts'
+import { lastInTree, moveSubtree, positionBetween, roomInTree } from './position.ts'
 import { readTask } from './queries.ts'
-import { canCreateTask, canEditTask, canPatchTask, canUpdateTaskStatus } from './rules.ts'
-import { type TaskView, taskView } from './schema.ts'
+import { canCreateTask, canEditTask, canManageWbs, canPatchTask, canUpdateTaskStatus } from './rules.ts'
+import { datesInOrder, startAfterDue, type TaskView, taskView } from './schema.ts'
 import { countedBy, tasks } from './table.ts'
 
-export type TaskRow = typeof tasks.$inferSelect
 type CreateInput = ParsedInputOf<(typeof tasksApi)['POST /api/tasks']>
 type UpdateInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id']>
+type PlaceInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/tree-place']>
 type MoveInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/place']>
 
 const insertTask = insertInto(tasks, ['version', 'orderIndex', 'completedOn', 'createdAt', 'updatedAt', 'deletedAt', 'deletionId'])
@@ -34,6 +44,7 @@ type Made = Pick<TaskRow, 'version' | 'orderIndex' | 'createdAt' | 'updatedAt'>
 /** Creates a task at the top of its column. @returns the task as its creator sees it @throws AppError */
 export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView> {
   assertAllowed(canCreateTask(ctx.actor), 'task')
+  if (!datesInOrder(input)) throw invalid('startDate', startAfterDue)
   return transact(ctx, async (tx) => {
     const place = await creationPlace(tx.peek, ctx.actor, input)
     checkProject(place)
@@ -73,7 +84,8 @@ type Created = Omit<TaskRow, 'completedOn' | 'deletedAt' | 'deletionId'>
 /** Changes fields; see `patchRecord` for what happens when others changed the task meanwhile. @throws AppError stale */
 export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInput): Promise<TaskView> {
   return transact(ctx, async (tx) => {
-    const task = await lockTask(tx, id)
+    const inTree = patch.parentTaskId !== undefined || patch.projectId !== undefined
+    const task = inTree ? await lockInTree(tx, id, patch.projectId) : await lockTask(tx, id)
     const fields = Object.entries(patch).flatMap(([field, value]) => (value === undefined ? [] : [field]))
     const authorized = authorize(canPatchTask(ctx.actor, task, fields), task, 'task')
     await applyPatch(tx, ctx, authorized, patch, version)
@@ -81,7 +93,7 @@ export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInpu
   })
 }
 
-type FieldPatch = Omit<UpdateInput, 'id' | 'version'> & { position?: string }
+type FieldPatch = Omit<UpdateInput, 'id' | 'version'> & { position?: string; orderIndex?: number }
 
 async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: FieldPatch, baseVersion?: number): Promise<void> {
   const next = { ...task, ...definedOnly(patch) }
@@ -89,18 +101,23 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: Fi
   // Where it goes must be as open to them as where it was; asked before anything of that project is told.
   if (moved) assertAllowed(canEditTask(ctx.actor, next), 'project')
   if (moved && patch.parentTaskId === undefined) next.parentTaskId = null
+  checkDates(patch, next)
   const place = await creationPlace(tx, ctx.actor, next)
   if (moved) checkProject(place)
   if (next.assigneeId !== task.assigneeId) await checkAssignee(tx, ctx.actor, place, next.assigneeId)
   if (next.parentTaskId !== task.parentTaskId && next.parentTaskId) await checkParent(tx, ctx.actor, next, next.parentTaskId)
   if (moved) await moveSubtree(tx, task, next.projectId, place.brandId)
+  const hungElsewhere = moved || next.parentTaskId !== task.parentTaskId
   const statusChanged = next.status !== task.status
   await patchRecord(tx, ctx.actor, {
     table: tasks,
     view: taskView,
     row: task,
     patch: { ...definedOnly(patch), ...(moved ? { parentTaskId: next.parentTaskId } : {}) },
-    derived: statusChanged ? { completedAt: next.status === 'done' ? new Date() : null } : {},
+    derived: {
+      ...(statusChanged && { completedAt: next.status === 'done' ? new Date() : null }),
+      ...(hungElsewhere && patch.orderIndex === undefined && { orderIndex: await lastInTree(tx) }),
+    },
     baseVersion,
     event: {
       ...eventFor(next, place.brandId, task.assigneeId),
@@ -109,6 +126,13 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: Fi
     read: () => readTask(tx, ctx.actor, task.id),
   })
   await tell(tx, ctx, { task, next, brandId: place.brandId })
+}
+
+/** Said of the date that was changed. A start that is left behind by a change of the other is not taken along by itself. */
+function checkDates(patch: FieldPatch, next: TaskRow): void {
+  if (datesInOrder(next)) return
+  if (patch.startDate !== undefined) throw invalid('startDate', startAfterDue)
+  if (patch.dueDate !== undefined) throw invalid('dueDate', 'The due date must not be before the start date')
 }
 
 type Change = { task: TaskRow; next: TaskRow; brandId: string }
@@ -142,6 +166,20 @@ export async function moveTask(ctx: Ctx, { id, status, afterId, beforeId }: Move
   })
 }
 
+/** Hangs a task below another one, or at the top, and there in its order; what is below it goes along. */
+export async function placeInTree(ctx: Ctx, { id, ...place }: PlaceInput): Promise<TaskView> {
+  const { parentTaskId, afterId, beforeId } = place
+  if (afterId === id || beforeId === id) throw invalid(afterId === id ? 'afterId' : 'beforeId', 'A task cannot be placed beside itself.')
+  return transact(ctx, async (tx) => {
+    const found = await lockInTree(tx, id)
+    const task = authorize(canManageWbs(ctx.actor, found), found, 'task')
+    // Before room is made below it, or the numbers of a foreign tree would be touched.
+    if (parentTaskId && parentTaskId !== task.parentTaskId) await checkParent(tx, ctx.actor, task, parentTaskId)
+    await applyPatch(tx, ctx, task, { parentTaskId, orderIndex: await roomInTree(tx, task, place) })
+    return readTask(tx, ctx.actor, id)
+  })
+}
+
 async function withDecision(tx: Tx, ctx: Ctx, id: string): Promise<Parameters<typeof authorize<TaskRow>>> {
   const task = await lockTask(tx, id)
   return [canUpdateTaskStatus(ctx.actor, task), task, 'task']
@@ -160,44 +198,6 @@ async function positionBeside(tx: Tx, ctx: Ctx, afterId: string | undefined, bef
   )
   const edge = other?.position ?? null
   return afterId ? positionBetween(neighbour.position, edge) : positionBetween(edge, neighbour.position)
-}
-
-/** A task takes everything below it along when it changes its project; the task itself is written by the patch that follows. */
-async function moveSubtree(tx: Tx, task: TaskRow, projectId: string, brandId: string): Promise<void> {
-  const moved = await tx.query<Concerned & { version: number }>(
-    `with recursive tree as (select t.id from tasks t where t.id = $1 union select t.id from tasks t join tree on t.parent_task_id = tree.id)
-     update tasks t set project_id = $2, parent_task_id = case when t.id = $1 then null else t.parent_task_id end,
-       version = t.version + case when t.id = $1 then 0 else 1 end
-     from tree where t.id = tree.id returning t.id, t.project_id as "projectId", t.assignee_id as "assigneeId", t.version`,
-    [task.id, projectId],
-  )
-  for (const below of moved.rows.filter((row) => row.id !== task.id)) {
-    const changes = { projectId: [task.projectId, projectId] as [unknown, unknown] }
-    tx.record({ ...eventFor(below, brandId), kind: 'task.updated', version: below.version, changes })
-  }
-}
-
-/** The row, locked until the transaction ends. @throws AppError not_found */
-export async function lockTask(tx: Tx, id: string): Promise<TaskRow> {
-  const [found] = await prepared<TaskRow>(tx, 'lock_task', selectLocked, [id])
-  if (!found) throw notFound('task')
-  return found
-}
-
-const selectLocked = `select ${allColumns(tasks)} from tasks where id = $1 and deleted_at is null for no key update`
-
-type Concerned = { id: string; projectId: string; assigneeId: string | null }
-
-/** What every event of a task says of its place and of whom it concerns. */
-export function eventFor(task: Concerned, brandId: string, assigneeBefore: string | null = null) {
-  return {
-    recordType: 'task',
-    recordId: task.id,
-    audience: 'client' as const,
-    projectId: task.projectId,
-    brandId,
-    concerns: [task.assigneeId, assigneeBefore],
-  }
 }
 
 type Told = { id: string; name: string; projectId: string; assigneeId: string | null }

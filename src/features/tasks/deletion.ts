@@ -6,7 +6,7 @@ import { type Tx, transact } from '#platform/transact.ts'
 import { authorize } from '#shared/decision.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { tasksApi } from './api.ts'
-import { eventFor, lockTask, type TaskRow } from './commands.ts'
+import { eventFor, lockInTree, type TaskRow } from './checks.ts'
 import { readTask } from './queries.ts'
 import { taskKind } from './record.ts'
 import { canDeleteTask } from './rules.ts'
@@ -15,7 +15,7 @@ import type { TaskView } from './schema.ts'
 /** Marks a task and everything below it as deleted; one deletion is taken back as one. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<OutputOf<(typeof tasksApi)['DELETE /api/tasks/:id']>> {
   return transact(ctx, async (tx) => {
-    const found = await lockTask(tx, id)
+    const found = await lockInTree(tx, id)
     const task = authorize(canDeleteTask(ctx.actor, found), found, 'task')
     return markDeleted(tx, taskKind, task, await eventsIn(tx, task))
   })

@@ -57,6 +57,14 @@ const scenarios: Scenarios = {
       input: async (given) => ({ projectId: await projectWithTask(given) }),
     },
   ],
+  'GET /api/task-tree': [
+    {
+      rows: ['tasks.view'],
+      shapes: shapesOfTasks,
+      finds: (answer) => (answer as { items: unknown[] }).items.length > 0,
+      input: async (given) => ({ projectId: await projectWithTask(given) }),
+    },
+  ],
   'GET /api/tasks/:id': [onTask(['tasks.view'], (id) => ({ id }))],
   'GET /api/tasks/:id/subtree': [onTask(['tasks.view'], (id) => ({ id }))],
   'POST /api/tasks': [
@@ -74,6 +82,7 @@ const scenarios: Scenarios = {
     },
   ],
   'PATCH /api/tasks/:id/place': [onTask(['tasks.status'], (id) => ({ id, status: 'in_progress' }))],
+  'PATCH /api/tasks/:id/tree-place': [onTask(['tasks.create'], (id) => ({ id, parentTaskId: null }))],
   'DELETE /api/tasks/:id': [onTask(['tasks.delete'], (id) => ({ id }))],
   'POST /api/tasks/:id/restore': [
     {
@@ -93,6 +102,7 @@ export const matrix: FeatureMatrix = {
   lists: {
     'GET /api/task-board': ({ project }) => ({ projectId: project.id }),
     'GET /api/task-board/counts': ({ project }) => ({ projectId: project.id }),
+    'GET /api/task-tree': ({ project }) => ({ projectId: project.id }),
   },
   grow: async ({ app, project, more, person, n }) => {
     for (const at of [project, more]) await app.task({ project: at, assignee: person, createdBy: person, status: n % 2 ? 'todo' : 'done' })
@@ -116,6 +126,7 @@ export const matrix: FeatureMatrix = {
         ['GET /api/tasks', { projectId: project.id }],
         ['GET /api/task-board', { projectId: project.id }],
         ['GET /api/task-board/cards', { ids: [id] }],
+        ['GET /api/task-tree', { projectId: project.id }],
         ['GET /api/history', { recordType: 'task', recordId: id }],
         ['GET /api/dashboard', {}],
       ],

@@ -40,8 +40,13 @@ function parentInSight(actor: Actor): SQL {
   return sql`exists (select 1 from tasks above where above.id = t.parent_task_id and above.deleted_at is null and ${visibleTasks(actor, 'above')})`
 }
 
+/** What a task hangs below, as far as that is in sight. */
+export function parentFor(actor: Actor): SQL {
+  return actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`
+}
+
 /** A list is refused only to those who could see no task at all, whatever the task; others get what they may see. */
-function mayList(actor: Actor): void {
+export function mayList(actor: Actor): void {
   if (neverHolds(actor, taskRights['tasks.view'])) assertAllowed(decide(actor, taskRights['tasks.view']), 'task list')
 }
 
@@ -150,7 +155,7 @@ const shownAsTheyAre = viewColumns(tasks, taskView, 't', ['assigneeId', 'created
 
 const taskColumns = (actor: Actor) => sql`
   ${sql.raw(shownAsTheyAre)}, ${personIdFor(actor, 't.assignee_id')} as "assigneeId", ${personIdFor(actor, 't.created_by')} as "createdBy",
-  ${actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`} as "parentTaskId",
+  ${parentFor(actor)} as "parentTaskId",
   ${projectRefOf('p', 'b')} as project,
   ${personRefFor(actor, 'a')} as assignee,
   ${personRefFor(actor, 'c')} as creator`

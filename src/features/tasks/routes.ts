@@ -1,9 +1,10 @@
 import { implement } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { tasksApi } from './api.ts'
-import { createTask, moveTask, updateTask } from './commands.ts'
+import { createTask, moveTask, placeInTree, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'
 import { totalsJob } from './jobs.ts'
+import { readTree } from './position.ts'
 import { countColumns, countSubtree, listCards, listTasks, readBoard, readTask } from './queries.ts'
 import { taskKind } from './record.ts'
 
@@ -16,6 +17,8 @@ export const routes = implement(tasksApi, {
   'POST /api/tasks': createTask,
   'PATCH /api/tasks/:id': updateTask,
   'PATCH /api/tasks/:id/place': moveTask,
+  'GET /api/task-tree': readTree,
+  'PATCH /api/tasks/:id/tree-place': placeInTree,
   'DELETE /api/tasks/:id': (ctx, { id }) => deleteTask(ctx, id),
   'GET /api/tasks/:id/subtree': (ctx, { id }) => countSubtree(ctx, id),
   'POST /api/tasks/:id/restore': (ctx, { id, deletionId }) => restoreTask(ctx, id, deletionId),

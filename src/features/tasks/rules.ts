@@ -30,6 +30,11 @@ export function canCreateTask(actor: Actor): Decision {
   return decide(actor, taskRights['tasks.create'])
 }
 
+/** To give a task its place in the tree. */
+export function canManageWbs(actor: Actor, task: TaskFacts): Decision {
+  return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.create']))
+}
+
 export function canDeleteTask(actor: Actor, task: TaskFacts): Decision {
   return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.delete'], relation(actor, task)))
 }

@@ -41,6 +41,7 @@ export const taskFields = {
   description: z.string().trim().max(taskDescriptionMax).nullable(),
   projectId: z.uuid('Select a project'),
   assigneeId: id.nullable(),
+  startDate: calendarDate.nullable(),
   dueDate: calendarDate.nullable(),
   priority: taskPriority,
   status: taskStatus,
@@ -50,10 +51,18 @@ export const taskFields = {
   parentTaskId: id.nullable(),
 }
 
+type Dates = { startDate?: string | null | undefined; dueDate?: string | null | undefined }
+export const startAfterDue = 'The start date must not be after the due date'
+/** True unless both dates are given and the due date comes first. */
+export function datesInOrder({ startDate, dueDate }: Dates): boolean {
+  return !startDate || !dueDate || startDate <= dueDate
+}
+
 export const taskCreate = z.strictObject({
   ...taskFields,
   description: taskFields.description.default(null),
   assigneeId: taskFields.assigneeId.default(null),
+  startDate: taskFields.startDate.default(null),
   dueDate: taskFields.dueDate.default(null),
   priority: taskFields.priority.default('medium'),
   status: taskFields.status.default('todo'),
@@ -68,6 +77,11 @@ export const taskUpdate = z.strictObject(taskFields).partial().extend({ id, vers
 
 /** Where a card was dropped: a column, and the card directly above or below it (in the order made by hand); neither keeps its place. */
 export const taskMove = z.strictObject({ id, status: taskStatus, afterId: id.optional(), beforeId: id.optional() })
+
+/**
+ * A place in the tree: below a task (`null`: at the top), directly behind or before one that hangs there; where neither is named, last.
+ */
+export const taskTreePlace = z.strictObject({ id, parentTaskId: id.nullable(), afterId: id.optional(), beforeId: id.optional() })
 
 /** Every filter takes several values, of which one has to fit. */
 const filters = {
@@ -119,6 +133,7 @@ export type TaskCard = z.infer<typeof taskCard>
 
 /** A task. What is marked internal is left out for people outside the agency. */
 export const taskView = taskCard.extend({
+  startDate: calendarDate.nullable(),
   parentTaskId: id.nullable(),
   orderIndex: z.number(),
   createdAt: instant,
@@ -129,6 +144,20 @@ export const taskView = taskCard.extend({
   creator: shownPerson.nullable(),
 })
 export type TaskView = z.infer<typeof taskView>
+
+/** An item of the tree. Items come in its order, each behind what is above it; `parentTaskId` is null where that is out of sight. */
+export const taskTreeItem = taskCard.omit({ description: true }).extend({
+  startDate: calendarDate.nullable(),
+  parentTaskId: id.nullable(),
+  orderIndex: z.number(),
+})
+
+export type TaskTreeItem = z.infer<typeof taskTreeItem>
+
+/** More of one project are not planned as a tree; what is left out is said by `count`. */
+export const treeLimit = 5000
+export const taskTree = z.object({ items: z.array(taskTreeItem), count: z.number(), people: z.array(personRef) })
+export type TaskTree = z.infer<typeof taskTree>
 
 export const taskBoardView = z.object({
   columns: z.array(z.object({ status: taskStatus, count: z.number(), items: z.array(taskCard), nextCursor: z.string().nullable() })),

@@ -34,6 +34,7 @@ export const tasks = pgTable(
       .notNull()
       .references(() => projects.id),
     assigneeId: uuid('assignee_id').references(() => users.id),
+    startDate: date('start_date', { mode: 'string' }),
     dueDate: date('due_date', { mode: 'string' }),
     priority: text('priority').$type<TaskPriority>().notNull().default('medium'),
     status: text('status').$type<TaskStatus>().notNull().default('todo'),
@@ -53,6 +54,7 @@ export const tasks = pgTable(
   },
   (t) => [
     check('tasks_hours', sql`${t.estimatedHours} >= 0 and ${t.actualHours} >= 0`),
+    check('tasks_dates', sql`${t.dueDate} >= ${t.startDate}`),
     check('tasks_completed', sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     check('tasks_not_own_parent', sql`${t.parentTaskId} <> ${t.id}`),
     uniqueIndex('tasks_position').on(t.position),

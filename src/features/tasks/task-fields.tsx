@@ -25,6 +25,7 @@ const controls: Readonly<Record<TaskFieldName, ComponentType>> = {
   assigneeId: AssigneeField,
   status: () => <TaskField name="status">{(bound) => <Select {...bound} options={statusOptions} />}</TaskField>,
   priority: () => <TaskField name="priority">{(bound) => <Select {...bound} options={priorityOptions} />}</TaskField>,
+  startDate: () => <TaskField name="startDate">{(bound) => <DateInput {...bound} />}</TaskField>,
   dueDate: () => <TaskField name="dueDate">{(bound) => <DateInput {...bound} />}</TaskField>,
   taskType: TypeField,
   estimatedHours: () => <HoursField name="estimatedHours" />,

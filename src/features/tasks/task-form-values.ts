@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { priorityLabels, statusLabels, typeLabels } from './labels.ts'
-import { type TaskStatus, type TaskView, taskDescriptionMax, taskFields } from './schema.ts'
+import { datesInOrder, startAfterDue, type TaskStatus, type TaskView, taskDescriptionMax, taskFields } from './schema.ts'
 
 const { parentTaskId, ...entered } = taskFields
 
 /** What one enters of a task: all its fields but the place in the tree. Empty text stands for no description and for no project yet. */
-export const taskForm = z.object({
-  ...entered,
-  description: z
-    .string()
-    .trim()
-    .max(taskDescriptionMax)
-    .transform((text) => text || null),
-})
+export const taskForm = z
+  .object({
+    ...entered,
+    description: z
+      .string()
+      .trim()
+      .max(taskDescriptionMax)
+      .transform((text) => text || null),
+  })
+  .refine(datesInOrder, { path: ['startDate'], message: startAfterDue })
 /** What is checked where one field is changed by itself. */
 export const taskSchemas = { ...taskForm.shape, parentTaskId }
 export type TaskForm = z.input<typeof taskForm>
@@ -25,6 +27,7 @@ export const fieldLabels: Readonly<Record<TaskFieldName, string>> = {
   description: 'Description',
   projectId: 'Project',
   assigneeId: 'Assignee',
+  startDate: 'Start date',
   dueDate: 'Due date',
   priority: 'Priority',
   status: 'Status',
@@ -39,6 +42,7 @@ export function emptyTask(status: TaskStatus, projectId: string | null): TaskFor
     description: '',
     projectId: projectId ?? '',
     assigneeId: null,
+    startDate: null,
     dueDate: null,
     priority: 'medium',
     status,
@@ -49,12 +53,13 @@ export function emptyTask(status: TaskStatus, projectId: string | null): TaskFor
 }
 
 export function toForm(task: TaskView): TaskForm {
-  const { name, description, projectId, assigneeId, dueDate, priority, status, taskType, estimatedHours, actualHours } = task
+  const { name, description, projectId, assigneeId, startDate, dueDate, priority, status, taskType, estimatedHours, actualHours } = task
   return {
     name,
     description: description ?? '',
     projectId,
     assigneeId,
+    startDate,
     dueDate,
     priority,
     status,

@@ -12,6 +12,7 @@ const task = {
   description: null,
   projectId,
   assigneeId,
+  startDate: null,
   dueDate: '2026-11-30',
   priority: 'medium',
   status: 'todo',

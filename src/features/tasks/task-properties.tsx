@@ -23,6 +23,7 @@ type OneProps = { readonly editing: TaskEditing }
 const properties: Readonly<Record<Exclude<TaskFieldName, 'name' | 'description'>, ComponentType<OneProps>>> = {
   status: ({ editing }) => <SelectProperty editing={editing} name="status" options={statusOptions} />,
   assigneeId: Assignee,
+  startDate: ({ editing }) => <DateProperty editing={editing} name="startDate" />,
   dueDate: DueDate,
   priority: Urgency,
   taskType: ({ editing }) => <SelectProperty editing={editing} name="taskType" options={typeOptions} none="None" />,

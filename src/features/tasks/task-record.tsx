@@ -41,6 +41,7 @@ const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
   words: {
     ...wordsOf(fieldLabels, {
       description: { long: true },
+      startDate: { date: true },
       dueDate: { date: true },
       priority: { values: priorityLabels },
       status: { values: statusLabels },
@@ -51,7 +52,7 @@ const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
     parentTaskId: { label: 'parent task', silent: true },
   },
   maker: ({ creator }) => creator,
-  fieldCount: 8,
+  fieldCount: 9,
   above: ({ parentTaskId }) => parentTaskId && <ParentLink id={parentTaskId} />,
   placeOf: ({ status }) => document.querySelector<HTMLElement>(`[data-column="${status}"]`),
   title: (editing) => <NameInPlace editing={editing} name="name" limit={taskNameMax} />,
