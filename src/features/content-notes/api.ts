@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { defineApi, op, page } from '#shared/endpoint.ts'
-import { contentNote, contentNoteList } from './schema.ts'
+import { contentNote, contentNoteList, contentNotesOf } from './schema.ts'
 
 export const contentNotesApi = defineApi({
   'GET /api/content-notes': op({
@@ -7,5 +8,12 @@ export const contentNotesApi = defineApi({
     rights: ['content.view'],
     input: contentNoteList,
     output: page(contentNote),
+  }),
+  'GET /api/content-notes/pdf': op({
+    summary: 'The same as a PDF: each note with the frame, page or picture that it stands on, and its mark drawn there',
+    rights: ['content.view'],
+    input: contentNotesOf,
+    output: z.unknown(),
+    stream: true,
   }),
 })

@@ -11,7 +11,10 @@ const noted = onContent(['content.view'], (contentItemId) => ({ contentItemId })
 const grown = new WeakMap<TestApp, string>()
 
 export const matrix: FeatureMatrix = {
-  scenarios: { 'GET /api/content-notes': [noted, unshared(noted, (contentItemId) => ({ contentItemId }))] },
+  scenarios: {
+    'GET /api/content-notes': [noted, unshared(noted, (contentItemId) => ({ contentItemId }))],
+    'GET /api/content-notes/pdf': [noted],
+  },
   lists: { 'GET /api/content-notes': ({ app }) => ({ contentItemId: grown.get(app) ?? randomUUID() }) },
   grow: async ({ app, project, person }) => {
     const given = { app, who: { user: person }, world: { colleague: person } as Given['world'], shape: 'assigned' as const, project }

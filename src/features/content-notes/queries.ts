@@ -1,19 +1,42 @@
+import { create as contentDisposition } from 'content-disposition'
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { auditAlone } from '#platform/audit/alone.ts'
 import { anyOf, rows } from '#platform/db.ts'
+import type { Http } from '#platform/http/routes.ts'
+import type { StoredFile } from '#platform/http/send-file.ts'
+import type { PdfNote } from '#platform/notes-pdf.ts'
+import type { PdfLine } from '#platform/pdf-sheet.ts'
+import { drawnTypes } from '#platform/readers/finding.ts'
+import { isMedia } from '#platform/readers/media.ts'
+import type { Source, Still, StillPlace } from '#platform/readers/still-series.ts'
 import type { Ctx } from '#platform/services.ts'
+import { signatureText } from '#shared/actor.ts'
 import type { Anchor } from '#shared/anchor.ts'
+import { dateIn } from '#shared/dates.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
-import { type FrameRate, frameAt, rateOf, timeCodeOf } from '#shared/time-code.ts'
+import { dateFormat } from '#shared/formats.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { plainText } from '#shared/text/plain.ts'
+import { type FrameRate, frameAt, middleOfFrame, rateOf, timeCodeOf } from '#shared/time-code.ts'
 import { listComments } from '../comments/queries.ts'
-import type { CommentView } from '../comments/schema.ts'
+import type { CommentThread, CommentView } from '../comments/schema.ts'
+import { openContentVersions, readContentItem } from '../content/queries.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
+import { storedColumns } from '../files/queries.ts'
+import { workspaceNow } from '../settings/queries.ts'
 import type { contentNotesApi } from './api.ts'
-import type { ContentNote } from './schema.ts'
+import { type Note, numbered } from './labels.ts'
+import type { ContentNote, contentNotesOf } from './schema.ts'
 
 type Input = ParsedInputOf<(typeof contentNotesApi)['GET /api/content-notes']>
 
+const recordType = 'content-item'
+const batch = 200
+
 /** The notes of an item that this actor reads: its comments, by the rights of comments. @throws AppError not_found */
 export async function listContentNotes(ctx: Ctx, { contentItemId, ...paging }: Input): Promise<Page<ContentNote>> {
-  const found = await listComments(ctx, { recordType: 'content-item', recordId: contentItemId, order: 'oldest', ...paging })
+  const found = await listComments(ctx, { recordType, recordId: contentItemId, order: 'oldest', ...paging })
   const rates = await ratesOf(ctx, [...new Set(found.items.flatMap(({ anchor }) => anchor?.versionId ?? []))])
   return {
     ...found,
@@ -28,15 +51,41 @@ export async function listContentNotes(ctx: Ctx, { contentItemId, ...paging }: I
         timeCodeEnd: at(anchor?.time?.to),
         place: anchor?.shape ? placeOf(anchor.shape) : null,
         audience: said.audience,
-        author: authorOf(said),
+        author: said.deleted ? null : authorOf(said),
         createdAt: said.createdAt,
         note: textOf(said),
-        replies: replies.map((reply) => `${authorOf(reply) ?? 'Someone'}: ${textOf(reply)}`),
+        replies: replies.map((reply) => `${authorOf(reply)}: ${textOf(reply)}`),
         resolvedAt: said.resolvedAt,
         round: said.round,
       }
     }),
   }
+}
+
+/** All of them, the oldest first. @throws AppError not_found */
+async function readNotes(ctx: Ctx, recordId: string): Promise<CommentThread[]> {
+  const all: CommentThread[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listComments(ctx, { recordType, recordId, order: 'oldest', limit: batch, ...(cursor && { cursor }) })
+    all.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return all
+}
+
+/** The file of a version. `playable`, `large`: what was made of it to play, and to look at in its place. */
+type NotedFile = StoredFile & { versionId: string; rate: string | null; playable: Source | null; large: Source | null }
+
+/** The files of versions that this actor sees. */
+function notedFiles({ services, actor }: Ctx, versionIds: readonly string[]): Promise<NotedFile[]> {
+  const made = (kind: string) => sql`(select json_build_object('storageKey', pf.storage_key, 'mediaType', pf.media_type, 'size', pf.size)
+    from file_previews p join files pf on pf.id = p.preview_file_id where p.file_id = f.id and p.kind = ${kind})`
+  return rows<NotedFile>(
+    services.pool,
+    sql`select ${storedColumns}, v.id as "versionId", r.frame_rate as rate, ${made('playable')} as playable, ${made('large')} as large
+      from content_versions v join content_items ci on ci.id = v.content_item_id join files f on f.id = v.file_id and f.state = 'ready'
+      left join file_readings r on r.file_id = f.id where v.id = ${anyOf(versionIds)} and ${openContentVersions(actor)}`,
+  )
 }
 
 /** The rates of the files of versions that the reader sees already, by anchors of comments that they read. */
@@ -48,11 +97,132 @@ async function ratesOf({ services }: Ctx, versionIds: readonly string[]): Promis
   return new Map(found.map(({ id, rate }) => [id, rateOf(rate)]))
 }
 
-const authorOf = ({ author, authorName }: Pick<CommentView, 'author' | 'authorName'>): string | null => author?.fullName ?? authorName
+/**
+ * Sends the notes of an item that this actor reads as a PDF, made while it is sent: picture by picture, and no longer than somebody waits for
+ * it. That it was taken stands in the audit log before the first byte leaves. @throws AppError not_found
+ */
+export async function sendNotesPdf(ctx: Ctx, { contentItemId }: z.output<typeof contentNotesOf>, { reply }: Http): Promise<void> {
+  const { services, actor } = ctx
+  const item = await readContentItem(ctx, contentItemId)
+  const notes = numbered(await readNotes(ctx, contentItemId))
+  const leaving = new AbortController()
+  const [{ notesPdf }, { stillsFor }, { name }, files] = await Promise.all([
+    import('#platform/notes-pdf.ts'),
+    import('#platform/readers/still-series.ts'),
+    workspaceNow(services.pool),
+    notedFiles(ctx, [...new Set(notes.flatMap(({ comment }) => comment.anchor?.versionId ?? []))]),
+  ])
+  await auditAlone(ctx, { kind: 'list.exported', recordType, recordId: item.id, recordName: `Notes on ${item.title}` })
+  const moment = momentsIn(actor.timezone)
+  const exported = `${moment(new Date())} (${actor.timezone})`
+  const take = stillsFor(ctx, leaving.signal)
+  const { source, made } = notesPdf(
+    {
+      title: item.title,
+      ...headOf(item, notes, `${exported}, by ${actor.fullName}`),
+      foot: `${name} · notes on ${item.title} · ${exported}`,
+      notes: (async function* () {
+        for (const note of notes) {
+          const file = files.find(({ versionId }) => versionId === note.comment.anchor?.versionId)
+          const place = file && note.comment.anchor && placeOn(file, note.comment.anchor)
+          yield pdfNoteOf(note, rateOf(file?.rate), moment, place ? await take(place) : null)
+        }
+      })(),
+    },
+    leaving.signal,
+  )
+  reply.raw.once('close', () => leaving.abort())
+  void reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition(`${item.title.slice(0, 120)} notes ${dateIn(actor.timezone)}.pdf`),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(source)
+  await made.catch((error: unknown) => {
+    if (!leaving.signal.aborted) services.log.warn({ err: error }, 'The notes could not be sent whole.')
+    // Nobody takes a part for the whole.
+    reply.raw.destroy()
+  })
+}
+
+const momentsIn = (timeZone: string) => {
+  const format = dateFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  return (at: Date): string => format.format(at)
+}
+
+/** What it is about, and how many notes there are of which sort. */
+function headOf(item: ContentItemDetail, notes: readonly Note[], exported: string) {
+  const living = notes.filter(({ comment }) => !comment.deleted)
+  const open = living.filter(({ comment }) => comment.resolvedAt === null).length
+  const inside = living.flatMap(({ comment }) => [comment, ...comment.replies]).filter(({ audience }) => audience === 'internal').length
+  const lines: (PdfLine | null)[] = [
+    ['Brand', item.brand.name],
+    item.project && ['Project', item.project.name],
+    ['Version', item.versionNumber > 0 ? `${item.versionNumber}${item.file ? `, ${item.file.name}` : ''}` : 'None yet'],
+    ['Notes', `${open} open, ${living.length - open} resolved`],
+    ['Exported', exported],
+  ]
+  return {
+    lines: lines.filter((line) => line !== null),
+    warning: inside > 0 ? `There are internal notes in it (${inside}): keep this document within the agency.` : null,
+    none: 'There are no notes yet.',
+  }
+}
+
+function pdfNoteOf({ comment, number }: Note, rate: FrameRate | null, moment: (at: Date) => string, still: Still | null): PdfNote {
+  const { anchor, audience, resolvedAt, resolvedBy } = comment
+  const at =
+    anchor?.time && [anchor.time.from, anchor.time.to].flatMap((seconds) => (seconds === null ? [] : momentOf(seconds, rate))).join(' – ')
+  const said = (one: CommentView): string => plainText(parseText(textOf(one)))
+  const isInside = (reply: CommentView): boolean => reply.audience === 'internal' && audience === 'client'
+  return {
+    number,
+    audience,
+    author: comment.deleted ? 'Deleted' : authorOf(comment),
+    at: moment(new Date(comment.createdAt)),
+    where: anchor
+      ? [`Version ${anchor.versionNumber}`, at, anchor.page && `Page ${anchor.page}`, anchor.shape && placeOf(anchor.shape)]
+          .filter(Boolean)
+          .join(' · ')
+      : '',
+    still,
+    shape: anchor?.shape ?? null,
+    text: said(comment),
+    replies: comment.replies.map((reply) => ({
+      by: `Reply by ${authorOf(reply)}, ${moment(new Date(reply.createdAt))}${isInside(reply) ? ' · INTERNAL' : ''}`,
+      text: said(reply),
+    })),
+    resolved: resolvedAt && `Resolved${resolvedBy ? ` by ${resolvedBy.fullName}` : ''}, ${moment(new Date(resolvedAt))}`,
+  }
+}
+
+/** From what the still of a note is taken, and where; null where nothing is seen, as of a sound. */
+function placeOn(file: NotedFile, { page, time, shape }: Anchor): StillPlace | null {
+  const { mediaType, playable, large, ...of } = file
+  const still = (from: Source, on = 1): StillPlace => ({ of: file, from, page: on, seconds: null, frame: null })
+  if (playable || mediaType.startsWith('video/')) {
+    if (!time || !(playable || isMedia(mediaType))) return null
+    const rate = rateOf(of.rate)
+    // Notes come from the middle of a frame, spans also from between two.
+    const seconds = rate ? middleOfFrame(frameAt(time.from, rate), rate) : time.from
+    return { of: file, from: playable ?? file, page: 1, seconds, frame: rate && rate.denominator / rate.numerator }
+  }
+  if (mediaType === 'application/pdf') return page || shape ? still(file, page ?? 1) : null
+  if (!shape || mediaType.startsWith('audio/')) return null
+  const from = large ?? (drawnTypes.has(mediaType) ? file : null)
+  return from && still(from)
+}
+
+/** Who wrote it, as everywhere: guests as such. */
+const authorOf = ({ author, authorKind, authorName }: Pick<CommentView, 'author' | 'authorKind' | 'authorName'>): string =>
+  signatureText({ kind: authorKind, name: authorName, person: author })
 
 const textOf = ({ deleted, body, attachments }: Pick<CommentView, 'deleted' | 'body' | 'attachments'>): string =>
   deleted ? 'Deleted' : [body, ...attachments.map(({ file }) => file.name)].filter(Boolean).join('\n')
 
+/** A moment by the rate of its film; without one by the clock. */
 function momentOf(seconds: number, rate: FrameRate | null): string {
   if (rate) return timeCodeOf(frameAt(seconds, rate), rate)
   const thousandths = Math.floor(seconds * 1000)

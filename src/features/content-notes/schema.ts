@@ -5,6 +5,7 @@ import { internal } from '#shared/internal.ts'
 
 /** All that were said of the item, the oldest first. */
 export const contentNoteList = listInput({ contentItemId: id })
+export const contentNotesOf = z.strictObject({ contentItemId: id })
 
 /** What was said of a content item, as somebody reads it who has no screen before them: where it points to in words. */
 export const contentNote = z.object({

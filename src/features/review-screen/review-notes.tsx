@@ -1,11 +1,13 @@
 import { readsOf } from '#shared/first-answers.ts'
-import { ExportButton } from '#ui/records/export-button.tsx'
+import { DocumentButton, ExportButton } from '#ui/records/export-button.tsx'
 import type { contentNotesApi } from '../content-notes/api.ts'
 import { ReviewActions } from '../content-reviews/review-actions.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { NoteFilters, NoteList } from './note-list.tsx'
 import type { useNotes } from './use-notes.ts'
 import { useReview } from './use-review.tsx'
+
+const exported = readsOf<typeof contentNotesApi>()
 
 interface ReviewNotesProps {
   readonly query: ReturnType<typeof useNotes>['query']
@@ -24,7 +26,14 @@ export function ReviewNotes({ query, onSent }: ReviewNotesProps) {
           <h2 className="flex-1 text-heading font-semibold">Notes</h2>
           <span className="text-secondary text-ink-2 tabular">{`${living.length - resolved} open · ${resolved} resolved`}</span>
           {living.length > 0 && (
-            <ExportButton list={readsOf<typeof contentNotesApi>()('GET /api/content-notes', { contentItemId: item.id })} things="notes" />
+            <span className="flex items-center gap-1">
+              <ExportButton list={exported('GET /api/content-notes', { contentItemId: item.id })} things="notes" />
+              <DocumentButton
+                label="Export PDF with stills"
+                made={exported('GET /api/content-notes/pdf', { contentItemId: item.id })}
+                things="notes"
+              />
+            </span>
           )}
         </div>
         <NoteFilters />

@@ -5,13 +5,8 @@ import type { Mark } from '#ui/marks/shapes.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import { callComments } from '../comments/client.ts'
 import type { CommentThread } from '../comments/schema.ts'
+import { type Note, numbered } from '../content-notes/labels.ts'
 import { notesPageSize } from './review-search.ts'
-
-/** A note; those that stand somewhere on a version are numbered there, in the order in which they were written. */
-export interface Note {
-  readonly comment: CommentThread
-  readonly number: number | null
-}
 
 const recordType = 'content-item'
 const notesOptions = (recordId: string) =>
@@ -29,18 +24,6 @@ export function useNotes(contentItemId: string) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return { query, notes: numbered(data?.pages.flatMap(({ items }) => items) ?? []) }
-}
-
-/** @param comments the oldest first */
-export function numbered(comments: readonly CommentThread[]): Note[] {
-  const counts = new Map<string, number>()
-  return comments.map((comment) => {
-    const { anchor } = comment
-    if (!anchor || !(anchor.shape || anchor.time || anchor.page)) return { comment, number: null }
-    const number = (counts.get(anchor.versionId) ?? 0) + 1
-    counts.set(anchor.versionId, number)
-    return { comment, number }
-  })
 }
 
 export const noteStates = ['open', 'resolved', 'all'] as const

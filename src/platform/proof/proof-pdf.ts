@@ -1,4 +1,5 @@
-import { type PdfLine, type PdfSection, pdfOf } from '../pdf.ts'
+import { type PdfSection, pdfOf } from '../pdf.ts'
+import type { PdfLine } from '../pdf-sheet.ts'
 import type { ProofFile } from './export.ts'
 import type { ChainRow } from './rows.ts'
 import { howTo, limits, shows } from './words.ts'

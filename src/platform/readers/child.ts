@@ -2,15 +2,19 @@
 import { buffer } from 'node:stream/consumers'
 import { type Finding, packFinding, type ReadingTask } from './finding.ts'
 
-const readers: Record<ReadingTask['read'], (bytes: Buffer, mediaType: string) => Promise<Finding>> = {
-  picture: async (bytes, mediaType) => (await import('./picture.ts')).readPicture(bytes, mediaType),
+const readers: Record<ReadingTask['read'], (bytes: Buffer, task: ReadingTask) => Promise<Finding>> = {
+  picture: async (bytes, { mediaType }) => (await import('./picture.ts')).readPicture(bytes, mediaType),
   pdf: async (bytes) => (await import('./pdf.ts')).readPdf(bytes),
   office: async (bytes) => (await import('./office.ts')).readOffice(bytes),
+  still: async (bytes, { mediaType, page = 1 }) =>
+    (await import('./picture.ts')).stillOf(
+      mediaType === 'application/pdf' ? await (await import('./pdf.ts')).readPage(bytes, page) : bytes,
+    ),
 }
 
 const task = JSON.parse(process.argv[2] ?? '{}') as ReadingTask
 try {
-  const finding = await readers[task.read](await buffer(process.stdin), task.mediaType)
+  const finding = await readers[task.read](await buffer(process.stdin), task)
   process.stdout.write(packFinding(finding), () => process.exit(0))
 } catch (error) {
   process.stderr.write(String(error), () => process.exit(1))

@@ -6,7 +6,8 @@ export const uprightType = 'image/upright'
 
 /** `thumbnail`: up to 480 px; `large`: up to 1600 px, to look at in place of what browsers cannot draw or what is heavy. Both WebP. */
 export type PreviewKind = 'thumbnail' | 'large'
-export type MadePicture = { kind: PreviewKind; width: number; height: number; bytes: Buffer }
+/** A `still` is a JPEG, for a document; it is not kept. */
+export type MadePicture = { kind: PreviewKind | 'still'; width: number; height: number; bytes: Buffer }
 
 /** What a reader found in a file. */
 export type Finding = {
@@ -27,8 +28,8 @@ export type Finding = {
   pictures: MadePicture[]
 }
 
-/** What the child is asked for. */
-export type ReadingTask = { read: 'picture' | 'pdf' | 'office'; mediaType: string }
+/** What the child is asked for. @param page of a PDF, from 1, where one is wanted as a still */
+export type ReadingTask = { read: 'picture' | 'pdf' | 'office' | 'still'; mediaType: string; page?: number }
 
 /** How much of the words is kept, in characters. */
 export const textMax = 200_000

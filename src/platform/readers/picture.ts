@@ -41,6 +41,20 @@ export async function previewsOf(bytes: Buffer, withLarge: boolean, turns = true
   return withLarge ? [small, await made(bytes, 'large', turns)] : [small]
 }
 
+/** Longest side of a picture in a document, in pixels. */
+const stillSide = 1000
+
+/** A picture for a document: on white, as a JPEG, which documents hold as it is. */
+export async function stillOf(bytes: Buffer): Promise<Finding> {
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize(stillSide, stillSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+  return { pictures: [{ kind: 'still', width: info.width, height: info.height, bytes: data }] }
+}
+
 async function made(bytes: Buffer, kind: PreviewKind, turns: boolean): Promise<MadePicture> {
   const { side, quality } = sizes[kind]
   const picture = sharp(bytes, options)

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { AnchorShape } from '#shared/anchor.ts'
+import { pathOf, pinOf } from '#shared/drawn-shape.ts'
 import { cn } from '../cn.ts'
-import { type Mark, pathOf, pinOf, type Tool } from './shapes.ts'
+import type { Mark, Tool } from './shapes.ts'
 import { useDrawing } from './use-drawing.ts'
 
 interface MarksLayerProps {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isDrawn, pathOf, pinOf, pointAt, shapeOf, thinned } from './shapes.ts'
+import { pathOf, pinOf } from '#shared/drawn-shape.ts'
+import { isDrawn, pointAt, shapeOf, thinned } from './shapes.ts'
 
 const [from, to] = [pointAt(0.75, 0.5), pointAt(0.25, 1)]
 

@@ -1,6 +1,7 @@
-import { Download, Square } from 'lucide-react'
-import { use, useRef, useState } from 'react'
+import { Download, FileText, Square } from 'lucide-react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import type { FirstRequest } from '#shared/first-answers.ts'
+import { sizeText } from '#shared/size-text.ts'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { InSheet } from '../controls/in-sheet.ts'
@@ -16,31 +17,72 @@ interface ExportButtonProps {
 
 /** Saves the whole list as a spreadsheet, with the rows and columns this person may see; pressed again it stops. */
 export function ExportButton({ list, things }: ExportButtonProps) {
-  const [rows, setRows] = useState<number | null>(null)
+  return (
+    <SavingButton
+      label="Export CSV"
+      icon={<Download aria-hidden />}
+      progress={(rows) => `${rows.toLocaleString()} ${things}`}
+      save={async (onStep, signal) => {
+        const { saveList } = await import('./export-list.ts')
+        return `Exported ${(await saveList(list, onStep, signal)).toLocaleString()} ${things}`
+      }}
+    />
+  )
+}
+
+interface DocumentButtonProps {
+  /** "Export PDF" */
+  readonly label: string
+  /** What answers with the document: `readsOf<typeof contentNotesApi>()('GET /api/content-notes/pdf', …)`. */
+  readonly made: FirstRequest
+  /** "notes": for the message. */
+  readonly things: string
+}
+
+/** Saves a PDF that is made while it comes; pressed again it stops. */
+export function DocumentButton({ label, made, things }: DocumentButtonProps) {
+  return (
+    <SavingButton
+      label={label}
+      icon={<FileText aria-hidden />}
+      progress={(bytes) => (bytes > 0 ? sizeText(bytes) : 'Beginning')}
+      save={async (onStep, signal) => {
+        const { saveDocument } = await import('./export-list.ts')
+        await saveDocument(made, onStep, signal)
+        return `Exported ${things} as a PDF`
+      }}
+    />
+  )
+}
+
+interface SavingButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly progress: (steps: number) => string
+  /** @returns what was done, in words */
+  readonly save: (onStep: (steps: number) => void, signal: AbortSignal) => Promise<string>
+}
+
+function SavingButton({ label: name, icon: drawn, progress, save }: SavingButtonProps) {
+  const [steps, setSteps] = useState<number | null>(null)
   const inSheet = use(InSheet)
   const running = useRef<AbortController | null>(null)
   const start = async () => {
     const control = new AbortController()
     running.current = control
-    setRows(0)
+    setSteps(0)
     try {
-      const { saveList } = await import('./export-list.ts')
-      const count = await saveList(list, setRows, control.signal)
-      toast.success(`Exported ${count.toLocaleString()} ${things}`, { description: 'The file is among your downloads.' })
+      toast.success(await save(setSteps, control.signal), { description: 'The file is among your downloads.' })
     } catch (error) {
       if (!control.signal.aborted) toast.error('Export failed', { description: sentenceOf(error) })
     } finally {
-      setRows(null)
+      setSteps(null)
     }
   }
-  const press = () => (rows === null ? void start() : running.current?.abort())
-  const label = rows === null ? 'Export CSV' : 'Stop the export'
-  const icon = rows === null ? <Download aria-hidden /> : <Square aria-hidden />
-  const count = rows !== null && (
-    <output className="text-meta whitespace-nowrap text-ink-3 tabular">
-      {rows.toLocaleString()} {things}
-    </output>
-  )
+  const press = () => (steps === null ? void start() : running.current?.abort())
+  const label = steps === null ? name : 'Stop the export'
+  const icon = steps === null ? drawn : <Square aria-hidden />
+  const count = steps !== null && <output className="text-meta whitespace-nowrap text-ink-3 tabular">{progress(steps)}</output>
   if (inSheet) {
     return (
       <span className="flex flex-col gap-1.5">
