@@ -51,7 +51,7 @@ export async function commentAsGuest(
     const kind = (await ctx.services.kinds()).commentedAs('content-item')
     const written = { recordType: kind.name, recordId: itemId, body, mentions: [], uploadIds: [], ...definedOnly({ parentId, anchor }) }
     const { id } = await writeComment(tx, ctx, { kind, ref: refOf(await namedItem(tx, itemId)) }, written)
-    return readOpenedComment(tx, id)
+    return readOpenedComment(tx, ctx, id)
   })
 }
 

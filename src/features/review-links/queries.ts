@@ -10,7 +10,7 @@ import { renamed } from '#shared/text/rename.ts'
 import { openedByLink } from '../content/refs.ts'
 import { fileRefOf } from '../files/queries.ts'
 import { linkOf } from '../opened-links/queries.ts'
-import { someoneElse } from '../users/refs.ts'
+import { someoneElse, standsByName } from '../users/refs.ts'
 import type { reviewLinksApi } from './api.ts'
 import { canAsGuest } from './rules.ts'
 import type { OpenedItem, OpenedItemDetail, OpenedThread } from './schema.ts'
@@ -56,19 +56,17 @@ export async function readOpenedItem(ctx: Ctx, itemId: string, db: Queryable = c
 
 type Found = Omit<OpenedThread, 'replies'> & { parentId: string | null; unnamed: string[] }
 
-/** Whether an account, whose id stands there, is of the agency: guests are told of nobody else by name. */
-const ofAgency = (person: SQL): SQL =>
-  sql`exists (select 1 from user_roles g where g.user_id = ${person} and g.role not in ('client', 'influencer'))`
-
-const commentColumns = sql`m.id, m.parent_id as "parentId", m.body, m.created_at as "createdAt", m.edited_at is not null as edited,
+const commentColumns = ({
+  actor,
+}: Pick<Ctx, 'actor'>): SQL => sql`m.id, m.parent_id as "parentId", m.body, m.created_at as "createdAt", m.edited_at is not null as edited,
   m.resolved_at is not null as resolved,
   case when exists (select 1 from content_items ci join content_versions v on v.content_item_id = ci.id and v.number = ci.shared_version
     where ci.id = m.record_id and v.id = (m.anchor->>'versionId')::uuid) then m.anchor end as anchor,
   (m.anchor->>'versionNumber')::int as "versionNumber", m.author_kind = 'guest' as guest,
   case when m.author_kind = 'guest' then coalesce(m.author_name, 'Someone') when m.author_kind = 'system' then 'Atelier'
-    when ${ofAgency(sql`m.author_id`)} then a.full_name else ${someoneElse}::text end as by,
+    when ${standsByName(actor, sql`m.author_id`)} then a.full_name else ${someoneElse}::text end as by,
   (select count(*) from attachments t where t.record_type = 'comment' and t.record_id = m.id and t.deleted_at is null) as files,
-  array(select u.full_name from users u where u.id = any(m.mentions) and not ${ofAgency(sql`u.id`)}
+  array(select u.full_name from users u where u.id = any(m.mentions) and not ${standsByName(actor, sql`u.id`)}
     order by length(u.full_name) desc) as unnamed`
 const commentsFrom = sql`comments m left join users a on a.id = m.author_id`
 const living = sql`m.deleted_at is null and m.audience = 'client'`
@@ -84,14 +82,14 @@ export async function listOpenedComments(
   assertAllowed(canAsGuest(ctx.actor, 'comment'), 'link')
   await readOpenedItem(ctx, itemId)
   const page = await listPage<Found>(pool, input, {
-    columns: commentColumns,
+    columns: commentColumns(ctx),
     from: commentsFrom,
     where: [sql`m.record_type = 'content-item' and m.record_id = ${itemId} and m.parent_id is null`, living],
     order: ascending(['moment', 'm.created_at'], ['uuid', 'm.id']),
   })
   const replies = await rows<Found>(
     pool,
-    sql`select ${commentColumns} from ${commentsFrom} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
+    sql`select ${commentColumns(ctx)} from ${commentsFrom} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
       order by m.created_at, m.id`,
   )
   const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
@@ -99,8 +97,8 @@ export async function listOpenedComments(
 }
 
 /** One comment as guests read it; it is there, since it was just written. */
-export async function readOpenedComment(db: Queryable, id: string): Promise<OpenedThread> {
-  const found = await row<Found>(db, sql`select ${commentColumns} from ${commentsFrom} where m.id = ${id} and ${living}`)
+export async function readOpenedComment(db: Queryable, ctx: Pick<Ctx, 'actor'>, id: string): Promise<OpenedThread> {
+  const found = await row<Found>(db, sql`select ${commentColumns(ctx)} from ${commentsFrom} where m.id = ${id} and ${living}`)
   if (!found) throw notFound('comment')
   return { ...shown(found), replies: [] }
 }

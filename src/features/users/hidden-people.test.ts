@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { row } from '#platform/db.ts'
+import { makeActor, noUser } from '#shared/actor.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestBrand, TestProject, TestTask } from '../../testing/builders.ts'
 import type { TestClient, TestUser } from '../../testing/client.ts'
+import { personIdFor, personRefFor } from './refs.ts'
 
 // Who stands on a record that somebody outside the agency may see, and is not visible to them, is told nowhere: not by name, not by id.
 
@@ -171,4 +175,17 @@ describe('on a record that an influencer sees', () => {
     const { items } = await influencer.call<{ items: { id: string }[] }>('GET /api/tasks', { parentTaskId: above.id })
     expect(items.map(({ id }) => id)).toEqual([task.id])
   })
+})
+
+test('a guest, who has no role, is told of staff by name and of nobody else, and never an id', async () => {
+  const guest = makeActor({ kind: 'guest', userId: noUser, sessionId: null, fullName: 'Mia', roles: [], timezone: 'UTC' })
+  const told = async (id: string) =>
+    row<{ person: object; id: string | null }>(
+      app.pool,
+      sql`select ${personRefFor(guest, 'u')} as person, ${personIdFor(guest, 'u.id')} as id from users u where u.id = ${id}`,
+    )
+  const nameless = { id: null, avatarUrl: null }
+  expect(await told(admin.user.id)).toEqual({ person: { ...nameless, fullName: 'Ada Admin' }, id: null })
+  for (const { id } of [client.user, hidden.influencer.user, hidden.formerClient])
+    expect(await told(id)).toEqual({ person: { ...nameless, fullName: 'Someone else' }, id: null })
 })

@@ -12,21 +12,29 @@ export function personRefOf(users: string): SQL {
   return sql.raw(personRefText(users))
 }
 
+/** Whether nobody's name is kept from this reader: the agency's own people, and Atelier itself. A guest has no role, and is neither. */
+const isToldOfAll = ({ staff, kind }: Actor): boolean => staff || kind === 'system'
+
 /**
  * The same for this reader. On a record they may see, people outside the agency are told of its staff and of their fellow clients;
- * anybody else stands there as "Someone else", without an id. @param users alias in the query
+ * anybody else stands there as "Someone else", without an id. Guests are told of staff by name alone. @param users alias in the query
  */
 export function personRefFor(actor: Actor, users: string): SQL {
-  if (!actor.external) return personRefOf(users)
+  if (isToldOfAll(actor)) return personRefOf(users)
   const id = sql.raw(`${users}.id`)
-  return sql`case when ${id} is null or ${standsByName(actor, id)} then ${personRefOf(users)}
+  const told =
+    actor.kind === 'guest'
+      ? sql`json_build_object('id', null, 'fullName', ${sql.raw(`${users}.full_name`)}, 'avatarUrl', null)`
+      : personRefOf(users)
+  return sql`case when ${id} is null then null when ${standsByName(actor, id)} then ${told}
     else json_build_object('id', null, 'fullName', ${someoneElse}::text, 'avatarUrl', null) end`
 }
 
 /** The id of a person who stands on a record, null where this reader is not told who it is. @param column such as `t.assignee_id` */
 export function personIdFor(actor: Actor, column: string): SQL {
   const id = sql.raw(column)
-  return actor.external ? sql`case when ${standsByName(actor, id)} then ${id} end` : id
+  if (isToldOfAll(actor)) return id
+  return actor.kind === 'guest' ? sql`null::uuid` : sql`case when ${standsByName(actor, id)} then ${id} end`
 }
 
 /** Accounts that are no longer in use, as an array: read once per statement, where a join would look each person of each row up. */
@@ -37,7 +45,7 @@ export const someoneElse = 'Someone else'
 
 /** Whether this reader is told who the person is, as a condition; see `personRefFor`. */
 export function standsByName(actor: Actor, id: SQL): SQL {
-  if (!actor.external) return sql`true`
+  if (isToldOfAll(actor)) return sql`true`
   const { brandIds, namedBrandIds } = actor.scope
   const brands = anyOf(new Set([...brandIds, ...namedBrandIds]))
   // Asked once for the whole statement, not once per row.
