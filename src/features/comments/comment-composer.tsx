@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
+import { type Attempt, attemptOf, sentenceOf } from '#ui/records/form-changes.ts'
 import { pastedFiles } from '#ui/uploads/pasted-files.ts'
 import { DropTarget } from '../files/drop-target.tsx'
 import { useFilePicker } from '../files/file-picker.tsx'
@@ -20,7 +20,7 @@ import { CommentInput, commentBodyMax } from './comment-input.tsx'
 import type { Mentioned } from './mentions.ts'
 import type { CommentView } from './schema.ts'
 
-type Draft = { readonly body: string; readonly picked: readonly Mentioned[]; readonly audience: Audience; readonly key: string }
+type Draft = { readonly body: string; readonly picked: readonly Mentioned[]; readonly audience: Audience; readonly attempt: Attempt | null }
 /** What is typed and not sent stays, also when the record is closed over it. */
 const drafts = new Map<string, Draft>()
 // A page that is loaded again has lost them.
@@ -41,10 +41,7 @@ function useDraft({ recordType, recordId }: RecordRef, parent: CommentView | und
   return [draft, change] as const
 }
 
-/** The key is the same for every attempt to send it, so that a lost answer does not double it. */
-function emptyDraft(audience: Audience): Draft {
-  return { body: '', picked: [], audience, key: crypto.randomUUID() }
-}
+const emptyDraft = (audience: Audience): Draft => ({ body: '', picked: [], audience, attempt: null })
 
 type CommentComposerProps = RecordRef & {
   /** The comment that is answered; without one, a new conversation begins. */
@@ -70,7 +67,7 @@ export function CommentComposer({ parent, inside, anchor, above, onBegin, onDone
   const refresh = useRefreshComments(record)
   const [draft, setDraft] = useDraft(record, parent)
   const [sending, setSending] = useState(false)
-  const { body, picked, key } = draft
+  const { body, picked } = draft
   // It may have been meant for the client while the record still was.
   const audience = inside && actor.staff ? 'internal' : draft.audience
   const usual = actor.staff ? 'internal' : 'client'
@@ -99,7 +96,9 @@ export function CommentComposer({ parent, inside, anchor, above, onBegin, onDone
         ...(anchor && { anchor: anchor() }),
         ...(actor.staff && { audience }),
       }
-      await callComments('POST /api/comments', input, { idempotencyKey: key })
+      const attempt = attemptOf(draft.attempt, input)
+      setDraft({ attempt })
+      await callComments('POST /api/comments', input, { idempotencyKey: attempt.key })
       setDraft(emptyDraft(usual))
       upload.taken(uploadIds)
       await refresh()

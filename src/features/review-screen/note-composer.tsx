@@ -1,4 +1,5 @@
 import { Clock, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { CommentComposer } from '../comments/comment-composer.tsx'
@@ -7,12 +8,39 @@ import { shapeWords, timeWords } from './labels.ts'
 import { usePlayerState } from './use-player.tsx'
 import { useReview } from './use-review.tsx'
 
+const field = '[data-note-composer] [contenteditable=true]'
+/** Where one writes, once it stands. */
+export const noteField = (): HTMLElement | null => document.querySelector<HTMLElement>(field)
+
+interface NoteComposerProps {
+  readonly onSent: () => void
+  /** The field takes the focus as soon as it is there, and says that it has. */
+  readonly wanted: boolean
+  readonly onWriting: () => void
+}
+
 /** Where one says something about the version on screen, and above it where that will stand. */
-export function NoteComposer({ onSent }: { readonly onSent: () => void }) {
+export function NoteComposer({ onSent, wanted, onWriting }: NoteComposerProps) {
+  const begin = useEffectEvent(onWriting)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!wanted || !box.current) return undefined
+    const focus = (): boolean => {
+      const there = noteField()
+      there?.focus()
+      if (there) begin()
+      return there !== null
+    }
+    if (focus()) return undefined
+    // The editor comes with its first use.
+    const watching = new MutationObserver(() => focus() && watching.disconnect())
+    watching.observe(box.current, { childList: true, subtree: true, attributeFilter: ['contenteditable'] })
+    return () => watching.disconnect()
+  }, [wanted])
   const { item, version, anchor, player, media } = useReview()
   const { staff } = useActor()
   return (
-    <div data-note-composer className="flex flex-col gap-1.5">
+    <div ref={box} data-note-composer className="flex flex-col gap-1.5">
       {staff && !version.shared && (
         <p className="text-meta text-ink-2">{`Clients have not seen version ${version.number}: what you write on it is internal.`}</p>
       )}

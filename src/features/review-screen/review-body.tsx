@@ -14,6 +14,7 @@ import type { Note } from '../content-notes/labels.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { NewVersion } from './new-version.tsx'
+import { noteField } from './note-composer.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 import { ReviewStage } from './review-stage.tsx'
@@ -46,13 +47,13 @@ interface ReviewBodyProps {
 export function ReviewBody({ item, first, versions, notes, query, noteId, neighbours, onClose, onGo }: ReviewBodyProps) {
   const mayWrite = canCommentOnContent(useActor(), item).allowed
   const [help, setHelp] = useState(false)
-  const [sheet, setSheet] = useState(false)
+  const [sheet, setSheet] = useState<'read' | 'write' | null>(null)
   const isNarrow = useMediaQuery(narrow)
   const frame = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
   const write = () => {
-    setSheet(true)
-    // In the sheet once it stands.
-    setTimeout(() => document.querySelector<HTMLElement>('[data-note-composer] [contenteditable=true]')?.focus(), isNarrow ? 250 : 0)
+    setSheet('write')
+    setWanted(true)
   }
   // Who has pointed to something says what about it.
   const review = useReviewState({ item, first, versions, notes, mayWrite, onDrawn: write })
@@ -66,6 +67,8 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
   const panel = (
     <ReviewNotes
       query={query}
+      wanted={wanted}
+      onWriting={() => setWanted(false)}
       onSent={() => {
         review.forget()
         if (!isNarrow) frame.current?.focus({ preventScroll: true })
@@ -112,14 +115,22 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
         {isNarrow && (
           <div className="flex shrink-0 items-center justify-between gap-2 bg-[#0f0e0d] px-2 py-1.5 pb-[max(6px,env(safe-area-inset-bottom))]">
             <ToolBar />
-            <Button size="sm" icon={<MessageSquare aria-hidden />} onClick={() => setSheet(true)} className="ml-auto">
+            <Button size="sm" icon={<MessageSquare aria-hidden />} onClick={() => setSheet('read')} className="ml-auto">
               {`Notes · ${open} open`}
             </Button>
           </div>
         )}
       </div>
       {isNarrow && (
-        <Drawer open={sheet} onOpenChange={setSheet} title="Notes" hideTitle phoneSide="bottom" width={420}>
+        <Drawer
+          open={sheet !== null}
+          onOpenChange={(next) => !next && setSheet(null)}
+          title="Notes"
+          hideTitle
+          phoneSide="bottom"
+          width={420}
+          firstFocus={sheet === 'write' ? noteField : undefined}
+        >
           <div className="-mx-5 -my-4 h-[72dvh]">{panel}</div>
         </Drawer>
       )}

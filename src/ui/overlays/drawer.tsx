@@ -20,6 +20,8 @@ interface DrawerProps {
   readonly phoneSide?: 'bottom' | 'same'
   readonly width?: number
   readonly trigger?: ReactElement
+  /** What has the focus once it is open, in place of its first field. */
+  readonly firstFocus?: (() => HTMLElement | null) | undefined
 }
 
 const places = {
@@ -42,6 +44,7 @@ export function Drawer({
   phoneSide = 'bottom',
   width = 420,
   trigger,
+  firstFocus,
 }: DrawerProps) {
   const isPhone = useMediaQuery(phone)
   const floating = useFloating()
@@ -54,7 +57,7 @@ export function Drawer({
         <Base.Viewport className="fixed inset-0 z-40 overflow-hidden">
           <Base.Popup
             {...floating}
-            initialFocus={(openedBy) => firstField(floating.ref.current, openedBy)}
+            initialFocus={(openedBy) => firstFocus?.() ?? firstField(floating.ref.current, openedBy)}
             style={{ '--drawer-width': `${width}px` }}
             className={cn(
               'absolute flex flex-col data-closed:pointer-events-none border-line bg-surface text-ink shadow-float outline-none transition-[translate] duration-180 data-swiping:duration-0 data-swiping:select-none',

@@ -49,12 +49,20 @@ export function staleConflict(error: unknown): { current: unknown; fields: strin
   return { current: error.current, fields: Object.keys(error.fields ?? {}) }
 }
 
+/** What was last tried to be sent, and under which key. */
+export type Attempt = { readonly key: string; readonly text: string }
+
+/** The key is the same for every attempt to send the same, so that a lost answer does not double it; what has changed since is something else. */
+export function attemptOf(before: Attempt | null, body: unknown): Attempt {
+  const text = JSON.stringify(body)
+  return before?.text === text ? before : { key: crypto.randomUUID(), text }
+}
+
 /** One key per content of a form: pressing Save again after a lost answer does not create a second record. */
 export function useCreateKey(): (body: unknown) => string {
-  const last = useRef<{ text: string; key: string }>(null)
+  const last = useRef<Attempt>(null)
   return (body) => {
-    const text = JSON.stringify(body)
-    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() }
+    last.current = attemptOf(last.current, body)
     return last.current.key
   }
 }
