@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './e2e/chromium.ts'
+import { memoryFolder } from './scripts/scratch.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,7 +20,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: chromiumArgs,
+      // What its processes share it keeps in memory, unless the folder for that is as small as in most containers.
+      ignoreDefaultArgs: memoryFolder() ? ['--disable-dev-shm-usage'] : [],
+    },
     // A quarter of all the time: for a failure that its picture and its words do not explain.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

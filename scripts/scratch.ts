@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { postgresFolder } from '../src/platform/data-dir.ts'
@@ -6,15 +6,30 @@ import { postgresFolder } from '../src/platform/data-dir.ts'
 const prefix = 'atelier-run-'
 
 /** A data folder below the temporary one, for this run only. What a killed run left behind goes first. */
-export function scratchFolder(name: string): string {
-  for (const left of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+export function scratchFolder(name: string, within = os.tmpdir()): string {
+  for (const left of readdirSync(within).filter((entry) => entry.startsWith(prefix))) {
     const owner = Number(left.slice(prefix.length).split('-', 1)[0])
-    if (!isRunning(owner)) removeScratch(path.join(os.tmpdir(), left))
+    if (!isRunning(owner)) removeScratch(path.join(within, left))
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-${name}-`))
+  const folder = mkdtempSync(path.join(within, `${prefix}${process.pid}-${name}-`))
   // Root lends PostgreSQL an account, which has to pass through the folder.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
   return folder
+}
+
+/**
+ * The folder in memory, for what journeys write and throw away: thousands of files that come and go cost a disk more than what is in
+ * them. Undefined where there is none, or a small one as in most containers.
+ */
+export function memoryFolder(): string | undefined {
+  const folder = '/dev/shm'
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= 3 * 1024 ** 3 ? folder : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Removes the folder with the PostgreSQL that may still run on it. */
