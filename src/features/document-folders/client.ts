@@ -36,3 +36,21 @@ export function pathOf(folders: readonly FolderView[], id: string): FolderView[]
   if (!one) return []
   return [...(one.parentId ? pathOf(folders, one.parentId) : []), one]
 }
+
+/** The folders without one of them and what lies below it: where that one can go. */
+export function withoutBelow(folders: readonly FolderView[], moved: string | undefined): readonly FolderView[] {
+  return moved === undefined ? folders : folders.filter(({ id }) => !pathOf(folders, id).some((above) => above.id === moved))
+}
+
+/** The folders of a place to choose from, each with the way to it. @param moved see `withoutBelow` */
+export function optionsOf(folders: readonly FolderView[], moved?: string): { value: string; label: string; hint?: string }[] {
+  return treeOf(withoutBelow(folders, moved)).map(({ folder: { id, name, parentId } }) => ({
+    value: id,
+    label: name,
+    ...(parentId && {
+      hint: pathOf(folders, parentId)
+        .map((above) => above.name)
+        .join(' / '),
+    }),
+  }))
+}

@@ -9,7 +9,7 @@ import { useDocumentActions } from '../documents/use-document-actions.tsx'
 import { useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { FolderPlace } from './client.ts'
-import { MoveItems } from './move-items.tsx'
+import { useMove } from './move-items.tsx'
 
 interface DocumentMenuProps {
   readonly document: DocumentView
@@ -20,6 +20,11 @@ interface DocumentMenuProps {
 export function DocumentMenu({ document, choice }: DocumentMenuProps) {
   const actor = useActor()
   const { remove, move } = useDocumentActions()
+  const moving = useMove({
+    place: foldersFor(document),
+    from: document.folderId,
+    onMove: (to, name) => void move([document], to, name),
+  })
   const { share, dialog } = useSharing('delivery', [{ recordType: 'document', recordId: document.id }])
   return (
     <>
@@ -39,7 +44,7 @@ export function DocumentMenu({ document, choice }: DocumentMenuProps) {
         )}
         {canEditDocument(actor, document).allowed && (
           <MenuSub label="Move to…" icon={<FolderInput aria-hidden />}>
-            <MoveItems place={foldersFor(document)} from={document.folderId} onMove={(to, name) => void move([document], to, name)} />
+            {moving.items}
           </MenuSub>
         )}
         {canDeleteDocument(actor, document).allowed && (
@@ -52,6 +57,7 @@ export function DocumentMenu({ document, choice }: DocumentMenuProps) {
         )}
       </Menu>
       {dialog}
+      {moving.dialog}
     </>
   )
 }

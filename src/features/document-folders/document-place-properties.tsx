@@ -5,7 +5,7 @@ import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
 import { PlaceProperties } from '../projects/place-properties.tsx'
 import { useActor } from '../users/use-session.ts'
-import { pathOf, treeOf, useFolders } from './client.ts'
+import { optionsOf, pathOf, useFolders } from './client.ts'
 import { foldersFor } from './document-menu.tsx'
 
 interface OneProps {
@@ -45,15 +45,7 @@ function FolderProperty({ document }: OneProps) {
       </PropertyText>
     )
   }
-  const options = treeOf(all).map(({ folder }) => ({
-    value: folder.id,
-    label: folder.name,
-    ...(folder.parentId && {
-      hint: pathOf(all, folder.parentId)
-        .map(({ name }) => name)
-        .join(' / '),
-    }),
-  }))
+  const options = optionsOf(all)
   if (folders.data && options.length === 0) return null
   return (
     <Property label="Folder">

@@ -7,7 +7,8 @@ import { useDocumentActions } from '../documents/use-document-actions.tsx'
 import { useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { foldersFor } from './document-menu.tsx'
-import { MoveItems } from './move-items.tsx'
+import type { MoveDialogProps } from './move-dialog.tsx'
+import { useMove } from './move-items.tsx'
 
 interface DocumentSelectionBarProps {
   readonly documents: readonly DocumentView[]
@@ -29,14 +30,23 @@ export function DocumentSelectionBar({ documents, onClear }: DocumentSelectionBa
       <BarButton label="Download" icon={<Download aria-hidden />} onClick={() => void downloadTogether(documents.map(({ id }) => id))} />
       {canDeliver(actor).allowed && <BarButton label="Share by link…" icon={<Link2 aria-hidden />} onClick={share} />}
       {dialog}
-      {first && together && movable && (
-        <BarMenu label="Move to…" icon={<FolderInput aria-hidden />}>
-          <MoveItems place={foldersFor(first)} from="" onMove={(to, name) => void move(documents, to, name)} />
-        </BarMenu>
-      )}
+      {first && together && movable && <MoveMenu place={foldersFor(first)} onMove={(to, name) => void move(documents, to, name)} />}
       {documents.every((document) => canDeleteDocument(actor, document).allowed) && (
         <BarButton label="Delete" icon={<Trash2 aria-hidden />} onClick={() => void removeAll(documents, onClear)} />
       )}
     </SelectionBar>
+  )
+}
+
+function MoveMenu(props: Pick<MoveDialogProps, 'place' | 'onMove'>) {
+  // They may come from several folders.
+  const { items, dialog } = useMove({ ...props, from: '' })
+  return (
+    <>
+      <BarMenu label="Move to…" icon={<FolderInput aria-hidden />}>
+        {items}
+      </BarMenu>
+      {dialog}
+    </>
   )
 }

@@ -17,7 +17,7 @@ import { useActor } from '../users/use-session.ts'
 import { callFolders, type FolderPlace, type TreeLine, treeOf, useFolders } from './client.ts'
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
 import { FolderLines } from './folder-lines.tsx'
-import { MoveItems } from './move-items.tsx'
+import { useMove } from './move-items.tsx'
 import type { FolderView } from './schema.ts'
 
 /** What a document carries while it is dragged. */
@@ -92,11 +92,13 @@ interface FolderLineProps {
 
 function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoose, onTask, onDropped }: FolderLineProps) {
   const { move, remove } = useFolderActions(folder, () => current && onChoose(folder.parentId ?? undefined))
+  const moving = useMove({ place, from: folder.parentId, moved: folder.id, onMove: (to, name) => void move(to, name) })
   const { share, dialog } = useSharing('delivery', [{ recordType: 'document-folder', recordId: folder.id }])
   const mayShare = canDeliver(useActor()).allowed
   return (
     <>
       {dialog}
+      {moving.dialog}
       <Line
         folderId={folder.id}
         icon={current ? <FolderOpen aria-hidden size={15} /> : <Folder aria-hidden size={15} />}
@@ -122,7 +124,7 @@ function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoo
                 </MenuItem>
               )}
               <MenuSub label="Move to…" icon={<FolderInput aria-hidden />}>
-                <MoveItems place={place} from={folder.parentId} onMove={(to, name) => void move(to, name)} />
+                {moving.items}
               </MenuSub>
               <MenuSeparator />
               <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void remove()}>
