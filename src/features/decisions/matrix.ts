@@ -20,7 +20,6 @@ const onGone: Scenario = {
 /** Of a guest, whose name can go at any time. */
 const onNamed: Scenario = {
   rows: ['decisions.remove-name'],
-  seen: ['decisions.remove-name'],
   shapes: ['in scope'],
   input: async ({ app }) => {
     const row = decisionRow({
