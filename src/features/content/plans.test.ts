@@ -92,6 +92,13 @@ test.for(both)('the counts %s, for %s', async ([name, who]) => {
   expect(await readsWhole(people[who], `/api/content-counts?${filters[name]?.()}`)).toEqual([])
 })
 
+test.for(['staff', 'client'] as const)('a word that one item has in its title is found without reading the others, for %s', async (who) => {
+  const plan = await preparedPlansOf(app, people[who], '/api/content-items?limit=60&contentType=graphic&q=Poster%2011996', 'content_items')
+  const passed = [...plan.matchAll(/ on content_items ci\w* .*rows=([\d.]+) loops=(\d+)|Rows Removed by \w+(?: \w+)?: (\d+)/g)]
+  expect(passed.length).toBeGreaterThan(0)
+  for (const [, rows, loops, removed] of passed) expect(removed ? Number(removed) : Number(rows) * Number(loops)).toBeLessThanOrEqual(50)
+})
+
 test.for(both)('joins only the page to its versions, %s, for %s', async ([name, who]) => {
   const plan = await preparedPlansOf(app, people[who], `/api/content-items?limit=10&${filters[name]?.()}`, 'content_versions v')
   const steps = [...plan.matchAll(/ on content_versions v .*rows=([\d.]+) loops=(\d+)/g)]

@@ -55,6 +55,9 @@ export const contentItems = pgTable(
     index('content_items_brand').on(t.brandId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('content_items_assignee').on(t.assignedTo, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('content_items_creator').on(t.createdBy, t.createdAt, t.id).where(sql`deleted_at is null`),
+    // A word of the title or the description, wherever it stands in it.
+    index('content_items_title_word').using('gin', t.title.op('gin_trgm_ops')).where(sql`deleted_at is null`),
+    index('content_items_description_word').using('gin', t.description.op('gin_trgm_ops')).where(sql`deleted_at is null`),
     index('content_items_deletion').on(t.deletionId).where(sql`deleted_at is not null`),
   ],
 )
