@@ -22,11 +22,40 @@ const partOf = (sign: string): Part | undefined => parts.find((part) => holds(pa
 // oxlint-disable-next-line no-control-regex -- control characters are what is to be taken out
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
-/** Text as it can be set: without signs that are not seen or turn the line round, and with a mark for what no font here holds. */
+/** Of a text that cannot be set so many signs are named in one place; of longer ones it is told how many more there are. */
+const namedSigns = 40
+
+/**
+ * Text as it can be set: without signs that are not seen or turn the line round. Writing that no font here holds stands by its code points,
+ * in square brackets: "[U+674E U+96F7]".
+ */
 export function settable(text: string): string {
   const seen = text.normalize('NFC').replaceAll('\r\n', '\n').replace(unseen, ' ').toWellFormed()
-  return Array.from(seen, (sign) => (sign === '\n' || partOf(sign) ? sign : '\uFFFD')).join('')
+  let out = ''
+  let missing: string[] = []
+  const name = () => {
+    if (missing.length > 0) out += byPoints(missing)
+    missing = []
+  }
+  for (const sign of seen) {
+    if (sign !== '\n' && !partOf(sign)) missing.push(sign)
+    else {
+      name()
+      out += sign
+    }
+  }
+  name()
+  return out
 }
+
+function byPoints(signs: readonly string[]): string {
+  const points = signs.slice(0, namedSigns).map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+  const more = signs.length - points.length
+  return `[${points.join(' ')}${more > 0 ? ` and ${more} more` : ''}]`
+}
+
+/** Whether some of a text stands by its code points here. */
+export const standsByPoints = (text: string): boolean => settable(text).includes('[U+')
 
 /** A text in pieces of which each is in one part of the font. */
 function runsOf(text: string): { part: string; text: string }[] {

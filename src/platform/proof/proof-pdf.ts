@@ -1,5 +1,5 @@
 import { type PdfSection, pdfOf } from '../pdf.ts'
-import type { PdfLine } from '../pdf-sheet.ts'
+import { type PdfLine, standsByPoints } from '../pdf-sheet.ts'
 import type { ProofFile } from './export.ts'
 import type { ChainRow } from './rows.ts'
 import { howTo, limits, shows } from './words.ts'
@@ -35,9 +35,16 @@ export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, str
       { title: 'What this shows', sentences: shows },
       { title: 'What it cannot show', sentences: limits },
       { title: 'How to check it', sentences: [howTo] },
+      ...(set.some(hasPoints) ? [{ title: 'Writing that is not set here', sentences: [aboutPoints] }] : []),
     ],
   })
 }
+
+/** Latin, Greek, Cyrillic and Devanagari are set. */
+const aboutPoints =
+  'Names and texts in other writing stand above by their Unicode code points, in square brackets: [U+674E U+96F7]. They stand in full in proof.json.'
+
+const hasPoints = (row: ChainRow): boolean => Object.values(row).some((value) => typeof value === 'string' && standsByPoints(value))
 
 function sectionOf(row: ChainRow, outcome: string, namesRemoved: ProofFile['namesRemoved']): PdfSection {
   const { projectName, brandName, roles, comment, commentSeal, wording, address, publishedOn, linkName, fileName } = row as ChainRow & Texts
