@@ -36,7 +36,7 @@ export const features: readonly Feature[] = [
     at: ['decisions', 'decision-chain', 'decision-proof', 'decision-verifications'],
     load: () => import('../features/decisions/routes.ts'),
   },
-  { at: ['content-items', 'content-counts'], load: () => import('../features/content/routes.ts') },
+  { at: ['content-items', 'content-counts', 'content-calendar'], load: () => import('../features/content/routes.ts') },
   { at: ['content-spending'], load: () => import('../features/content-spending/routes.ts') },
   { at: ['content-notes'], load: () => import('../features/content-notes/routes.ts') },
   { at: ['content-items', 'content-rounds'], load: () => import('../features/content-reviews/routes.ts') },

@@ -1,5 +1,7 @@
 import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
 import {
+  contentCalendar,
+  contentCalendarInput,
   contentCountInput,
   contentCounts,
   contentCreate,
@@ -23,6 +25,12 @@ export const contentApi = defineApi({
     rights: ['content.view'],
     input: contentCountInput,
     output: contentCounts,
+  }),
+  'GET /api/content-calendar': op({
+    summary: 'Content by its due date: of each day how much there is, and the first of it',
+    rights: ['content.view'],
+    input: contentCalendarInput,
+    output: contentCalendar,
   }),
   'GET /api/content-items/:id': op({
     summary: 'One content item with its current version',

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import { sortText } from '#shared/sort.ts'
-import { filteredPagesOf, oneOf } from '#ui/records/record-queries.ts'
+import { filteredPagesOf, oneOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { contentApi } from './api.ts'
 import { type ContentFilterInput, type ContentSearch, contentFilters, contentPageSize, contentSortOf } from './content-search.ts'
 import { shownOnContent } from './labels.ts'
-import type { ContentItemView, ContentType } from './schema.ts'
+import type { ContentType } from './schema.ts'
 
 export const callContent = createClient<typeof contentApi>()
 
@@ -26,29 +26,27 @@ export function useContentItems(search: ContentSearch, contentType?: ContentType
   )
 }
 
-/** More than this in six weeks is more than a calendar can show. */
-const calendarMax = 1000
-
-/** Content that is due on one of these days, in their order. */
+/** Content that is due on these days: how much on each, and the first of it. @param filters without a month of their own */
 export function useContentCalendar(filters: ContentFilterInput, dueFrom: string, dueTo: string) {
+  const asked = { ...filters, dueFrom, dueTo }
   return useQuery({
-    queryKey: ['content-items', 'calendar', filters, dueFrom, dueTo],
+    queryKey: ['content-items', 'calendar', asked],
     meta: { refreshedBy: shownOnContent },
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const items: ContentItemView[] = []
-      let cursor: string | null = null
-      do {
-        const page: { items: ContentItemView[]; nextCursor: string | null } = await callContent(
-          'GET /api/content-items',
-          { ...filters, dueFrom, dueTo, sort: 'dueDate', limit: 200, ...(cursor && { cursor }) },
-          { signal },
-        )
-        items.push(...page.items)
-        cursor = page.nextCursor
-      } while (cursor && items.length < calendarMax)
-      return items
-    },
+    queryFn: ({ signal }) => callContent('GET /api/content-calendar', asked, { signal }),
+  })
+}
+
+/** All that is due on one day, page by page. */
+export function useContentOfDay(filters: ContentFilterInput, day: string, enabled: boolean) {
+  const asked = { ...filters, dueFrom: day, dueTo: day, sort: 'dueDate' as const }
+  return useInfiniteQuery({
+    ...pagesOf(
+      ['content-items', 'day', asked],
+      (page, options) => callContent('GET /api/content-items', { ...asked, limit: contentPageSize, ...page }, options),
+      shownOnContent,
+    ),
+    enabled,
   })
 }
 

@@ -4,7 +4,7 @@ import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { uploadOf } from '../../testing/uploads.ts'
 import type { HistoryPage } from '../history/schema.ts'
-import type { ContentCounts, ContentItemDetail } from './schema.ts'
+import { type ContentCalendar, type ContentCounts, type ContentItemDetail, calendarPerDay } from './schema.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -209,4 +209,25 @@ describe('a deleted item', () => {
     await manager.call('DELETE /api/content-items/:id', { id })
     expect((await admin.raw('DELETE', `/api/projects/${at.id}`)).status).toBe(200)
   })
+})
+
+test('the calendar tells of each day how much is due, and brings the first of it', async () => {
+  const at = await app.project({ manager: manager.user })
+  const make = (title: string, dueDate: string | null) =>
+    manager.call<ContentItemDetail>('POST /api/content-items', { contentType: 'article', title, projectId: at.id, dueDate })
+  for (let n = 0; n < calendarPerDay + 3; n += 1) await make(`Busy ${n}`, '2031-05-02')
+  for (const day of ['2031-05-20', '2031-06-01', null]) await make(`Due ${day}`, day)
+  const asked = { projectId: at.id, dueFrom: '2031-05-01', dueTo: '2031-05-31' }
+  const { days } = await manager.call<ContentCalendar>('GET /api/content-calendar', asked)
+  expect(days.map(({ day, count, items }) => [day, count, items.length])).toEqual([
+    ['2031-05-02', calendarPerDay + 3, calendarPerDay],
+    ['2031-05-20', 1, 1],
+  ])
+  expect(days[1]?.items[0]).toMatchObject({ title: 'Due 2031-05-20', dueDate: '2031-05-20', turn: { side: 'agency' } })
+  const none = await manager.call<ContentCalendar>('GET /api/content-calendar', { ...asked, status: 'approved' })
+  expect(none.days).toEqual([])
+  // What was not shared stands in no calendar of a client's.
+  await app.allocateToBrand(client.user, at.brandId)
+  expect((await client.call<ContentCalendar>('GET /api/content-calendar', asked)).days).toEqual([])
+  expect((await manager.raw('GET', '/api/content-calendar?dueFrom=2031-01-01&dueTo=2031-12-31')).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { uploadOf } from '../../testing/uploads.ts'
 import { storedFileRow } from '../files/seed.ts'
 import { files } from '../files/table.ts'
 import { createRow } from './rules.ts'
-import { contentTypes } from './schema.ts'
+import { type ContentCalendar, contentTypes } from './schema.ts'
 import { contentReviewRow, contentRow, contentShareRow, contentVersionRow } from './seed.ts'
 import { contentItems, contentReviewers, contentReviews, contentShares, contentVersions } from './table.ts'
 
@@ -121,6 +121,18 @@ const scenarios: Scenarios = {
         const project = await given.app.project({ brand: given.brand })
         await contentOf({ ...given, project })
         return { projectId: project.id }
+      },
+    },
+  ],
+  'GET /api/content-calendar': [
+    {
+      rows: ['content.view'],
+      shapes: ['assigned', 'foreign'],
+      finds: (answer) => (answer as ContentCalendar).days.length > 0,
+      input: async (given) => {
+        const project = await given.app.project({ brand: given.brand })
+        await contentOf({ ...given, project }, { dueDate: '2031-05-02' })
+        return { projectId: project.id, dueFrom: '2031-05-01', dueTo: '2031-05-31' }
       },
     },
   ],

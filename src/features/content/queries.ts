@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
-import { listPage, sortedBy } from '#platform/list.ts'
+import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
+import { listPage, literal, sortedBy } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
 import { visibleBy } from '#platform/visible.ts'
@@ -18,11 +18,14 @@ import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import { heldOf, isSettled, openReviewOf, roundsOf, turnOf, waitsFor } from './refs.ts'
 import { canViewContent, contentRights } from './rules.ts'
 import {
+  type ContentCalendar,
+  type ContentCalendarInput,
   type ContentCounts,
   type ContentFilters,
   type ContentItemDetail,
   type ContentItemView,
   type ContentListInput,
+  calendarPerDay,
   contentItemView,
   contentStatuses,
   contentTypes,
@@ -178,6 +181,26 @@ function conditions(actor: Actor, input: ContentFilters): (SQL | undefined)[] {
   ]
 }
 
+type OnDay = ContentItemView & { dayCount: number }
+
+/** What is due on these days: of each how many there are, and the first of them, in one statement. */
+export async function readContentCalendar(ctx: Ctx, input: ContentCalendarInput): Promise<ContentCalendar> {
+  mayListContent(ctx.actor)
+  const found = await rows<OnDay>(
+    ctx.services.pool,
+    sql`select ${contentColumns(ctx)}, n.count as "dayCount" from ${from(ctx.actor)} join (
+        select ci.id, row_number() over (partition by ci.due_date order by ci.id) as place, count(*) over (partition by ci.due_date) as count
+        from ${placed} where ${allOf([...conditions(ctx.actor, input), notArchivedIn(input)])}) n on n.id = ci.id
+      where n.place <= ${literal(calendarPerDay)} order by ci.due_date, ci.id`,
+  )
+  const days = Map.groupBy(found, ({ dueDate }) => dueDate)
+  return {
+    days: [...days].flatMap(([day, items]) =>
+      day ? [{ day, count: items[0]?.dayCount ?? 0, items: items.map(({ dayCount: _count, ...item }) => withMoney(item)) }] : [],
+    ),
+  }
+}
+
 /** How many there are of each type, in each status, and waiting for each side, in one statement. */
 export async function countContentItems(ctx: Ctx, input: ContentFilters): Promise<ContentCounts> {
   mayListContent(ctx.actor)
@@ -186,10 +209,7 @@ export async function countContentItems(ctx: Ctx, input: ContentFilters): Promis
     sql`select json_agg(n) as groups from (
         select ci.content_type as type, ci.status, w.id is not null as client, count(*)::int as count
         from ${placed} left join content_shares w on w.content_item_id = ci.id and w.settled_at is null
-        where ${sql.join(
-          [...conditions(ctx.actor, input), notArchivedIn(input)].filter((one) => one !== undefined),
-          sql` and `,
-        )} group by 1, 2, 3) n`,
+        where ${allOf([...conditions(ctx.actor, input), notArchivedIn(input)])} group by 1, 2, 3) n`,
   )
   const groups = found?.groups ?? []
   const sum = (fits: (group: (typeof groups)[number]) => boolean) => groups.reduce((all, one) => all + (fits(one) ? one.count : 0), 0)

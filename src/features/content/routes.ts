@@ -2,12 +2,13 @@ import { implement } from '#platform/http/routes.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
 import { contentApi } from './api.ts'
 import { createContentItem, deleteContentItem, restoreContentItem, updateContentItem } from './commands.ts'
-import { countContentItems, listContentItems, readContentItem } from './queries.ts'
+import { countContentItems, listContentItems, readContentCalendar, readContentItem } from './queries.ts'
 import { contentKind, contentUploads, contentVersionHolder, contentVersionKind, contentVersionUploads, contentWork } from './record.ts'
 
 export const routes = implement(contentApi, {
   'GET /api/content-items': listContentItems,
   'GET /api/content-counts': countContentItems,
+  'GET /api/content-calendar': readContentCalendar,
   'GET /api/content-items/:id': (ctx, { id }) => readContentItem(ctx, id),
   'POST /api/content-items': createContentItem,
   'PATCH /api/content-items/:id': updateContentItem,

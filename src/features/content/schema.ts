@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from '#shared/dates.ts'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { amount, currency } from '#shared/money.ts'
@@ -131,6 +132,20 @@ export type ContentListInput = z.output<typeof contentList>
 export const contentCountInput = z.strictObject(filters)
 export type ContentFilters = z.output<typeof contentCountInput>
 
+/** So many of each day come with a calendar; how many there are is told of every day. */
+export const calendarPerDay = 12
+/** As long as two months. */
+const calendarDaysMax = 62
+const { undated: _undated, ...calendarFilters } = filters
+/** Days from the first to the last, both of them too. */
+export const contentCalendarInput = z
+  .strictObject({ ...calendarFilters, dueFrom: calendarDate, dueTo: calendarDate })
+  .refine(({ dueFrom, dueTo }) => dueTo < addDays(dueFrom, calendarDaysMax), {
+    path: ['dueTo'],
+    message: `Ask for at most ${calendarDaysMax} days`,
+  })
+export type ContentCalendarInput = z.output<typeof contentCalendarInput>
+
 const count = z.number()
 const countsOf = <const Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, count])) as Record<Key, typeof count>)
@@ -207,6 +222,12 @@ export const contentItemView = z.object({
   creator: shownPerson.nullable(),
 })
 export type ContentItemView = z.infer<typeof contentItemView>
+
+/** The days on which something is due, with the first of each. */
+export const contentCalendar = z.object({
+  days: z.array(z.object({ day: calendarDate, count, items: z.array(contentItemView) })),
+})
+export type ContentCalendar = z.infer<typeof contentCalendar>
 
 /** The round that is open: who was asked to decide, on which version, and by when. */
 const openReview = z.object({
