@@ -178,3 +178,33 @@ async function uploadVersion(caller: Caller, contentItemId: string): Promise<str
   expect([announced.status(), sent.status()]).toEqual([201, 204])
   return uploadId
 }
+
+test('a gallery scrolled by script brings all there is, also where the list is read anew meanwhile', async ({ page }) => {
+  const { id } = await make(manager, 'video', 'Oldest reel')
+  for (let n = 0; n < 140; n += 20) await Promise.all(Array.from({ length: 20 }, (_, at) => make(manager, 'video', `Reel ${n + at}`)))
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let pages = 0
+  await page.route('**/api/content-items?*cursor=*', async (route) => {
+    pages += 1
+    if (pages === 1) {
+      asked.resolve()
+      await release.promise
+    }
+    // What was cancelled has no answer to wait for.
+    await route.continue().catch(() => undefined)
+  })
+  await open(page, manager, '/videos')
+  await expect(item(page, 'Reel 139').or(item(page, 'Reel 138')).first()).toBeVisible()
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await toEnd()
+  await asked.promise
+  const again = page.waitForResponse((answer) => /content-items\?(?!.*cursor)/.test(answer.url()))
+  await admin.send('PATCH', `/api/content-items/${id}`, { title: 'Oldest reel of all' })
+  await again
+  release.resolve()
+  await expect(async () => {
+    await toEnd()
+    await expect(item(page, 'Oldest reel of all')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  expect(pages).toBeGreaterThan(2)
+})

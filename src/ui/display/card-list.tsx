@@ -24,7 +24,7 @@ interface PagedList<Item> {
   readonly isPlaceholderData: boolean
   readonly refetch: () => unknown
   readonly hasNextPage: boolean
-  readonly fetchNextPage: () => unknown
+  readonly fetchNextPage: () => Promise<unknown>
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
 }
@@ -149,15 +149,23 @@ function Cards<Item extends { readonly id: string }>({
 /** Asks for the next page before one comes to the end of the last. */
 function NearEnd({ list }: { readonly list: PagedList<unknown> }) {
   const mark = useRef<HTMLDivElement>(null)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
-  const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
-  const more = useEffectEvent(() => void list.fetchNextPage())
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = list
+  const [near, setNear] = useState(false)
+  const [asked, setAsked] = useState(0)
+  // A page that is asked for while the list is read anew would end that; it is asked for afterwards.
+  const waits = near && hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData
   useEffect(() => {
-    if (!waits || !mark.current) return undefined
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '100% 0%' })
+    if (!mark.current) return undefined
+    // What has come together is told by its last: it may have been near and gone again.
+    const seen = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: '100% 0%' })
     seen.observe(mark.current)
     return () => seen.disconnect()
-  }, [waits])
+  }, [])
+  // What was asked for may be cancelled before it shows that it was: as long as the end is near, it is asked for again.
+  const more = useEffectEvent((times: number) => void list.fetchNextPage().then(() => setAsked(times + 1)))
+  useEffect(() => {
+    if (waits) more(asked)
+  }, [waits, asked])
   return <div ref={mark} aria-hidden className="h-px" />
 }
 
