@@ -45,7 +45,7 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'projects/allocations.ts': 'commands of project allocations',
   'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',
-  'tasks/position.ts': 'its places: in the order made by hand, and in the tree',
+  'tasks/position.ts': 'its place in the tree',
   'users/admins.ts': 'the guard of the last admin',
 }
 

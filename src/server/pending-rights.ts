@@ -18,15 +18,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     '- - - - - - - - - s - -',
     'For the influencer whose account is linked to it.',
   ),
-  'deliverables.view': rightsRow(
-    'Deliverables',
-    'View deliverables and download their attachments',
-    'Y Y Y Y Y Y Y Y Y a v -',
-    'People outside the agency never see hours.',
-  ),
-  'deliverables.create': rightsRow('Deliverables', 'Create and delete a deliverable', 'Y Y - - - - - - - - - -'),
-  'deliverables.edit': rightsRow('Deliverables', 'Edit a deliverable, its milestones and attachments', 'Y Y a a a a a a a a a -'),
-  'deliverables.status': rightsRow('Deliverables', 'Change the status of a deliverable', 'Y Y Y a a a a a a a a -'),
   'invoices.view': rightsRow('Billing', 'View invoices, lines and payments', 'Y Y Y - - - - - - - - -'),
   'invoices.create': rightsRow('Billing', 'Create an invoice', 'Y Y - - - - - - - - - -'),
   'invoices.edit': rightsRow(

@@ -2,7 +2,7 @@
 export const recordScreens = { task: '/tasks', document: '/documents', 'content-item': '/graphics' } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
-const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team' }
+const screens = { ...recordScreens, deliverable: '/deliverables', project: '/projects', brand: '/brands', profile: '/team' }
 type Addressed = keyof typeof screens
 
 /** Where a record opens in the browser: what links, notifications and mails point to. */

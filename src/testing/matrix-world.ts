@@ -71,6 +71,8 @@ export type KindUnderTest = {
   comment?: readonly string[]
   /** rows of which one must hold to attach a file to it; none: no files hang on it */
   attach?: readonly string[]
+  /** rows of which one also lets somebody take any file off it */
+  filesGo?: readonly string[]
   /** makes one past all rules. @returns its id */
   make: (given: Given) => Promise<string>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentRights } from '#features/content/rules.ts'
+import { deliverableRights } from '#features/deliverables/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { usersRights } from '#features/users/rules.ts'
 import { makeActor } from '#shared/actor.ts'
@@ -14,7 +15,7 @@ const actor = (roles: readonly Role[]) =>
 const offered = (roles: readonly Role[]) => navigationFor(actor(roles)).flatMap(({ entries }) => entries.map(({ to }) => to as string))
 
 test('what is to come asks for pending rows with their cells, or for a row of a feature that is here', () => {
-  const here: typeof pendingRights = { ...contentRights, ...taskRights, ...usersRights }
+  const here: typeof pendingRights = { ...contentRights, ...deliverableRights, ...taskRights, ...usersRights }
   for (const { path, rights } of toCome) {
     for (const [id, row] of Object.entries(rights)) {
       expect([path, id, row.cells]).toEqual([path, id, (here[id] ?? pendingRights[id])?.cells])

@@ -179,8 +179,11 @@ async function withRecord(tx: Tx, ctx: Ctx, attachment: AttachmentRow): Promise<
   const { audience, uploadedBy: uploaderId } = attachment
   try {
     const { recordType, recordId } = await recordBelow(tx, ctx, attachment)
-    const ref = await (await ctx.services.kinds()).commentedAs(recordType).find(tx, ctx.actor, recordId)
-    return { attachment, ref, facts: { audience, uploaderId, projectId: ref.projectId, brandId: ref.brandId } }
+    const kind = (await ctx.services.kinds()).commentedAs(recordType)
+    const ref = await kind.find(tx, ctx.actor, recordId)
+    // Of a comment only its own writer's rights count.
+    const filesGo = attachment.recordType === recordType && kind.filesGo !== undefined && kind.canAttach?.(ctx.actor, ref).allowed === true
+    return { attachment, ref, facts: { audience, uploaderId, projectId: ref.projectId, brandId: ref.brandId, filesGo } }
   } catch (error) {
     throw error instanceof AppError && error.code === 'not_found' ? notFound('file') : error
   }

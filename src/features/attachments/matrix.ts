@@ -55,10 +55,14 @@ function onAttachments(
       ? [
           {
             title: kind,
-            rows: [row],
+            rows: row === 'attachments.remove' ? [row, ...(of.filesGo ?? [])] : [row],
             seen: of.seen,
             shapes: [...new Set(['own' as const, ...of.shapes])],
-            standing: ({ shape }) => ({ uploader: shape === 'own', inScope: shape !== 'foreign' }),
+            standing: ({ shape }) => ({
+              uploader: shape === 'own',
+              assignee: shape === 'own' || shape === 'assigned',
+              inScope: shape !== 'foreign',
+            }),
             standingToSeen: ({ shape }) => ({ assignee: shape === 'own' || shape === 'assigned', inScope: shape !== 'foreign' }),
             input: async (given) => {
               const { id, deletionId } = await attachedTo(kind, of, given, deleted)

@@ -22,6 +22,17 @@ function onVisibleRecord(actor: Actor, kinds: RecordKinds): SQL {
   return sql.join([itself, ...below], sql` and `)
 }
 
+/** It hangs on a record from which whoever attaches there takes any file. */
+function onOwnRecord(actor: Actor, kinds: RecordKinds): SQL {
+  const each = kinds.attachable.flatMap((kind) => {
+    if (!kind.filesGo || !kind.alias) return []
+    const alias = sql.raw(kind.alias)
+    const from = sql`from ${sql.raw(tableOf(kind))} ${alias} where ${alias}.id = a.record_id and ${kind.filesGo(actor)} offset 0`
+    return [sql`(a.record_type = ${kind.name} and exists (select ${from}))`]
+  })
+  return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`
+}
+
 /** The record that `a` is seen on: what it hangs on, or of a comment the one that this stands on. */
 function recordBelow(kinds: RecordKinds): { type: SQL; id: SQL } {
   const hanging = kinds.all.flatMap((kind) => (kind.place.on && kind.table !== attachments ? [{ kind, on: kind.place.on }] : []))
@@ -48,7 +59,7 @@ export const attachmentKind: RecordKind<typeof attachments> = {
       mayDelete: (actor, kinds) => {
         const own = sql`a.uploaded_by = ${actor.userId}`
         const removes = visibleBy(actor, attachmentRights['attachments.remove'], { u: own, v: sql`true` })
-        return sql`(${visibleAttachments(actor)} and ${removes} and ${onVisibleRecord(actor, kinds)})`
+        return sql`(${visibleAttachments(actor)} and (${removes} or ${onOwnRecord(actor, kinds)}) and ${onVisibleRecord(actor, kinds)})`
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
-import { type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
+import { allowed, type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
 
 const area = 'Tasks, WBS'
 export const attachmentRights = {
@@ -20,7 +20,14 @@ export function canAttachTo(actor: Actor, place: { assignee: boolean; projectId:
 }
 
 /** What the rules need to know of an attachment; where it hangs bounds people outside the agency. */
-export type AttachmentFacts = { uploaderId: string | null; audience: Audience; projectId: string | null; brandId: string | null }
+export type AttachmentFacts = {
+  uploaderId: string | null
+  audience: Audience
+  projectId: string | null
+  brandId: string | null
+  /** the actor takes any file off what it hangs on */
+  filesGo?: boolean
+}
 
 /** The record itself is checked before: this only keeps internal files from people outside the agency. */
 function within(actor: Actor, row: keyof typeof attachmentRights, { uploaderId, audience, projectId, brandId }: AttachmentFacts): Decision {
@@ -32,6 +39,9 @@ export function canReadAttachment(actor: Actor, audience: Audience): boolean {
   return actor.staff || audience === 'client'
 }
 
-export const canRemoveAttachment = (actor: Actor, attachment: AttachmentFacts): Decision => within(actor, 'attachments.remove', attachment)
+export function canRemoveAttachment(actor: Actor, attachment: AttachmentFacts): Decision {
+  if (attachment.filesGo && canReadAttachment(actor, attachment.audience)) return allowed
+  return within(actor, 'attachments.remove', attachment)
+}
 
 export const canChangeAudience = (actor: Actor, attachment: AttachmentFacts): Decision => within(actor, 'attachments.audience', attachment)

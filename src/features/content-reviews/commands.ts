@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unplanDated } from '#platform/dated-jobs.ts'
-import { row, rows } from '#platform/db.ts'
+import { row } from '#platform/db.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -17,7 +17,7 @@ import { contentItems, contentReviewers, contentReviews, contentShares, contentV
 import { type DecisionInput, recordDecision } from '../decisions/commands.ts'
 import type { DecisionOutcome } from '../decisions/schema.ts'
 import { tellFollowers, tellReader } from '../follows/commands.ts'
-import { placeOf } from '../projects/queries.ts'
+import { clientsOf, placeOf } from '../projects/queries.ts'
 import type { contentReviewsApi } from './api.ts'
 import { planReminders, reminderName } from './jobs.ts'
 import { decidedWords, verdictWords, wordingOf } from './labels.ts'
@@ -150,16 +150,6 @@ export async function shareContent(
     }
     return readContentItem(ctx, id, tx)
   })
-}
-
-async function clientsOf(tx: Tx, { projectId, brandId }: { projectId: string | null; brandId: string }): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    tx,
-    sql`select u.id from users u where u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'client')
-      and (exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ${projectId}::uuid)
-        or exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = ${brandId}))`,
-  )
-  return found.map(({ id }) => id)
 }
 
 /** Takes an item back from clients. */

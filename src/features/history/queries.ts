@@ -21,10 +21,10 @@ type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
 /** Order keys say nothing to a person, nor that a file was looked into. */
 const unspoken = ['position', 'orderIndex', 'version', 'reading']
 /**
- * No fields of the record's view, but told to all who may hear of the event: that it was deleted or taken back, files that came and went,
- * and how they may be used.
+ * No fields of the record's view, but told to all who may hear of the event: that it was deleted or taken back, files, milestones and
+ * parts that came and went, and how files may be used.
  */
-const besideFields = ['deleted', 'attachment', ...fieldsOutside(usageRightsView).map((field) => `rights.${field}`)]
+const besideFields = ['deleted', 'attachment', 'milestone', 'part', ...fieldsOutside(usageRightsView).map((field) => `rights.${field}`)]
 const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy', 'assignedTo', 'reviewer'])
 
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */

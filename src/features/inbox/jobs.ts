@@ -1,4 +1,5 @@
 import { claimKeys, type DatedJob, type Due } from '#platform/dated-jobs.ts'
+import type { Queryable } from '#platform/db.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transact.ts'
@@ -6,7 +7,7 @@ import { addressOf } from '#shared/addresses.ts'
 import { addDays, dateIn, dateText, latestDaily } from '#shared/dates.ts'
 import { notify } from '../notifications/commands.ts'
 import { zonesOfPeople } from '../users/queries.ts'
-import { type DueTask, tasksDue } from './queries.ts'
+import { tasksDue } from './queries.ts'
 
 /** What is deleted can be taken back as long as somebody may still look at the toast; then it goes. */
 const removedFor = '1 day'
@@ -22,34 +23,56 @@ const toldAt = '08:00'
 /** How far back something overdue is still news: longer than a server stands still, shorter than all that was ever left lying. */
 const newsForDays = 14
 
+/** Something that somebody has to do by a day. */
+type DueRecord = { id: string; name: string; projectId: string; personId: string; dueDate: string }
+
+type Reminded = {
+  name: string
+  /** the kind of record */
+  record: string
+  /** what people of a zone have that is open and due in these days */
+  due: (db: Queryable, zone: string, first: string, last: string) => Promise<DueRecord[]>
+  urlOf: (id: string) => string
+  tomorrow: 'task.due-tomorrow' | 'deliverable.due-tomorrow'
+  overdue: 'task.overdue' | 'deliverable.overdue'
+}
+
 /**
- * Tells assignees in the morning of their day what is due tomorrow and what has become overdue: each of a task, a person and a due date
+ * Tells people in the morning of their day what is due tomorrow and what has become overdue: each of a record, a person and a due date
  * once, also when nobody was there to tell for days. What was due tomorrow on a day gone by is overdue by now and told as that.
  */
-export const dueTasks: DatedJob = {
+export function dueReminders({ name, record, due: dueBetween, urlOf, tomorrow, overdue }: Reminded): DatedJob {
+  const about = ({ id, projectId }: DueRecord) => ({ record: { type: record, id }, url: urlOf(id), projectId })
+  const notYetTold = async (tx: Tx, what: string, found: readonly DueRecord[], due: Due): Promise<DueRecord[]> => {
+    const keyOf = ({ id, personId, dueDate }: DueRecord) => `${id} ${personId} ${dueDate}`
+    const claimed = await claimKeys(tx, `${record} ${what}`, found.map(keyOf), due)
+    return found.filter((one) => claimed.has(keyOf(one)))
+  }
+  return {
+    name,
+    recurring: async (db, now) =>
+      (await zonesOfPeople(db)).map((zone) => {
+        const { date } = latestDaily(toldAt, zone, now)
+        return { key: `${zone} ${date}`, date, time: toldAt, zone }
+      }),
+    run: async (tx, _ctx, due) => {
+      const today = dateIn(due.zone, due.now)
+      const next = await dueBetween(tx, due.zone, addDays(today, 1), addDays(today, 1))
+      for (const one of await notYetTold(tx, 'due-tomorrow', next, due))
+        notify(tx, tomorrow, { to: [one.personId], data: { title: one.name }, about: about(one) })
+      const late = await dueBetween(tx, due.zone, addDays(today, -newsForDays), addDays(today, -1))
+      for (const one of await notYetTold(tx, 'overdue', late, due))
+        notify(tx, overdue, { to: [one.personId], data: { title: one.name, due: dateText(one.dueDate) }, about: about(one) })
+    },
+  }
+}
+
+/** Reminds assignees of their tasks. */
+export const dueTasks = dueReminders({
   name: 'due-tasks',
-  recurring: async (db, now) =>
-    (await zonesOfPeople(db)).map((zone) => {
-      const { date } = latestDaily(toldAt, zone, now)
-      return { key: `${zone} ${date}`, date, time: toldAt, zone }
-    }),
-  run: async (tx, _ctx, due) => {
-    const today = dateIn(due.zone, due.now)
-    const tomorrow = await tasksDue(tx, due.zone, addDays(today, 1), addDays(today, 1))
-    for (const task of await notYetTold(tx, 'due-tomorrow', tomorrow, due)) {
-      notify(tx, 'task.due-tomorrow', { to: [task.assigneeId], data: { title: task.name }, about: about(task) })
-    }
-    const overdue = await tasksDue(tx, due.zone, addDays(today, -newsForDays), addDays(today, -1))
-    for (const task of await notYetTold(tx, 'overdue', overdue, due)) {
-      notify(tx, 'task.overdue', { to: [task.assigneeId], data: { title: task.name, due: dateText(task.dueDate) }, about: about(task) })
-    }
-  },
-}
-
-const about = ({ id, projectId }: DueTask) => ({ record: { type: 'task', id }, url: addressOf.task(id), projectId })
-
-async function notYetTold(tx: Tx, what: string, tasks: readonly DueTask[], due: Due): Promise<DueTask[]> {
-  const keyOf = ({ id, assigneeId, dueDate }: DueTask) => `${id} ${assigneeId} ${dueDate}`
-  const claimed = await claimKeys(tx, `task ${what}`, tasks.map(keyOf), due)
-  return tasks.filter((task) => claimed.has(keyOf(task)))
-}
+  record: 'task',
+  due: tasksDue,
+  urlOf: addressOf.task,
+  tomorrow: 'task.due-tomorrow',
+  overdue: 'task.overdue',
+})

@@ -5,11 +5,11 @@ import type { RecordKinds } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Page } from '#shared/endpoint.ts'
+import type { NoticeGroup } from '#shared/notice-kinds.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
 import { readableBodies } from '../comments/queries.ts'
 import { chosenKinds, kindNamed } from '../notifications/labels.ts'
-import type { NoticeGroup } from '../notifications/schema.ts'
 import type { notificationSettings } from '../notifications/table.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { personRefFor } from '../users/refs.ts'
@@ -141,13 +141,13 @@ export function viewOf({ kinds, ...settings }: Settings): SettingsView {
   return { ...settings, kinds: Object.fromEntries(channels) as SettingsView['kinds'] }
 }
 
-export type DueTask = { id: string; name: string; projectId: string; assigneeId: string; dueDate: string }
+type DueTask = { id: string; name: string; projectId: string; personId: string; dueDate: string }
 
 /** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
 export function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueTask[]> {
   return rows<DueTask>(
     db,
-    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "assigneeId", t.due_date::text as "dueDate"
+    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "personId", t.due_date::text as "dueDate"
       from tasks t join users u on u.id = t.assignee_id join projects p on p.id = t.project_id
       where coalesce(t.due_date, 'infinity'::date) between ${first}::date and ${last}::date and t.status <> 'done' and t.deleted_at is null and p.archived_at is null
         and u.timezone = ${zone} and u.deactivated_at is null order by t.due_date, t.id`,

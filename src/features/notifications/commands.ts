@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/transact.ts'
+import type { AnyKind, NoticeWords } from '#shared/notice-kinds.ts'
 import { type DataOf, kindNamed, type NoticeKind, noticeKinds } from './labels.ts'
-import type { AnyKind, NoticeWords } from './schema.ts'
 
 /** What a notice hangs on: who may no longer open it is no longer shown the notice, and no longer mailed. */
 export type NoticeAbout = {

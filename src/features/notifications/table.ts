@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, xid8 } from '#platform/columns.ts'
-import type { MailDelivery, NotificationType } from './schema.ts'
+import type { MailDelivery, NotificationType } from '#shared/notice-kinds.ts'
 
 export const notifications = pgTable(
   'notifications',

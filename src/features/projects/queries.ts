@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { anyOf, containing, type Queryable, row } from '#platform/db.ts'
+import { anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -208,4 +208,15 @@ async function projectFor(tx: Tx, projectId: string, brandId: string | null, sta
   }
   if (brandId && brandId !== project.brandId) throw invalid('brandId', otherBrand)
   return { id: projectId, projectId, brandId: project.brandId }
+}
+
+/** The clients who reach a project or a brand. */
+export async function clientsOf(db: Queryable, { projectId, brandId }: { projectId: string | null; brandId: string }): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select u.id from users u where u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'client')
+      and (exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ${projectId}::uuid)
+        or exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = ${brandId}))`,
+  )
+  return found.map(({ id }) => id)
 }

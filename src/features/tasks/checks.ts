@@ -59,12 +59,18 @@ export function checkProject(place: CreationPlace): void {
  * A new assignee holds a role, is on the project's team and, where someone outside the agency chooses, is seen by them; who already is the
  * assignee is kept. The refusal is the same for whatever is missing: it tells nobody who is on the team. @throws AppError invalid_input
  */
-export async function checkAssignee(tx: Tx, actor: Actor, place: CreationPlace, assigneeId: string | null): Promise<void> {
+export async function checkAssignee(
+  tx: Tx,
+  actor: Actor,
+  place: CreationPlace,
+  assigneeId: string | null,
+  field = 'assigneeId',
+): Promise<void> {
   if (!assigneeId) return
   const seen = actor.staff || (await row(tx, sql`select 1 from users u where u.id = ${assigneeId} and ${visibleProfiles(actor)}`))
   if (seen && place.assignable) return
   throw invalid(
-    'assigneeId',
+    field,
     actor.staff
       ? 'This person is not on the project’s team, or has no role. Add them to the project first.'
       : 'You cannot give it to this person. Choose someone you work with on this project.',

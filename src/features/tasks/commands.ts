@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { prepared, type Queryable, rows } from '#platform/db.ts'
+import { type Queryable, rows } from '#platform/db.ts'
+import { onceMoreWhenTaken, positionBeside, positionBetween } from '#platform/position.ts'
 import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { insertInto } from '#platform/statements.ts'
-import { AtCommit, Retry, type Tx, transact } from '#platform/transact.ts'
+import { AtCommit, type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { dateText } from '#shared/dates.ts'
@@ -27,7 +28,7 @@ import {
   type TaskRow,
 } from './checks.ts'
 import { statusLabels } from './labels.ts'
-import { lastInTree, moveSubtree, positionBetween, roomInTree } from './position.ts'
+import { lastInTree, moveSubtree, roomInTree } from './position.ts'
 import { readTask } from './queries.ts'
 import { canCreateTask, canEditTask, canManageWbs, canPatchTask, canUpdateTaskStatus } from './rules.ts'
 import { datesInOrder, startAfterDue, type TaskView, taskView } from './schema.ts'
@@ -160,8 +161,8 @@ export async function moveTask(ctx: Ctx, { id, status, afterId, beforeId }: Move
   if (afterId === id || beforeId === id) throw invalid(afterId === id ? 'afterId' : 'beforeId', 'A card cannot be placed beside itself.')
   return transact(ctx, async (tx) => {
     const task = authorize(...(await withDecision(tx, ctx, id)))
-    const position = afterId || beforeId ? await positionBeside(tx, ctx, afterId, beforeId) : undefined
-    await onceMoreWhenTaken(() => applyPatch(tx, ctx, task, { status, ...(position ? { position } : {}) }))
+    const position = afterId || beforeId ? await besideTask(tx, ctx, afterId, beforeId) : undefined
+    await onceMoreWhenTaken('tasks_position', () => applyPatch(tx, ctx, task, { status, ...(position ? { position } : {}) }))
     return readTask(tx, ctx.actor, id)
   })
 }
@@ -185,19 +186,10 @@ async function withDecision(tx: Tx, ctx: Ctx, id: string): Promise<Parameters<ty
   return [canUpdateTaskStatus(ctx.actor, task), task, 'task']
 }
 
-/** The neighbour must be visible; where it lies in the order of all tasks decides, so one order serves every filter. */
-async function positionBeside(tx: Tx, ctx: Ctx, afterId: string | undefined, beforeId: string | undefined): Promise<string> {
-  const neighbour = await readTask(tx, ctx.actor, afterId ?? beforeId ?? '')
-  const [other] = await prepared<{ position: string | null }>(
-    tx,
-    afterId ? 'position_below' : 'position_above',
-    afterId
-      ? 'select min(position) as position from tasks where position > $1'
-      : 'select max(position) as position from tasks where position < $1',
-    [neighbour.position],
-  )
-  const edge = other?.position ?? null
-  return afterId ? positionBetween(neighbour.position, edge) : positionBetween(edge, neighbour.position)
+/** The neighbour must be visible. */
+async function besideTask(tx: Tx, ctx: Ctx, afterId: string | undefined, beforeId: string | undefined): Promise<string> {
+  const { position } = await readTask(tx, ctx.actor, afterId ?? beforeId ?? '')
+  return positionBeside(tx, 'tasks', position, afterId ? 'below' : 'above')
 }
 
 type Told = { id: string; name: string; projectId: string; assigneeId: string | null }
@@ -211,16 +203,6 @@ function notifyAssignee(tx: Tx, ctx: Ctx, task: Told): void {
   if (!task.assigneeId || task.assigneeId === ctx.actor.userId) return
   const data = { by: nameOf(ctx.actor), title: task.name }
   notify(tx, 'task.assigned', { to: [task.assigneeId], data, about: aboutTask(task) })
-}
-
-/** Two people can only get the same order key by the same random digits; then the whole transaction runs again. */
-async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'tasks_position') throw new Retry()
-    throw error
-  }
 }
 
 /** Adds what is due to the totals. Whoever reads meanwhile sees all of it before or all of it after. */

@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { generateKeyBetween } from 'fractional-indexing'
 import { prepared, row } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewPairs } from '#platform/statements.ts'
@@ -13,41 +11,6 @@ import { type Concerned, eventFor, type TaskRow } from './checks.ts'
 import { mayList, parentFor, visibleTasks } from './queries.ts'
 import { type TaskTree, taskTreeItem, treeLimit } from './schema.ts'
 import { tasks } from './table.ts'
-
-// Both orders of tasks: keys of the one made by hand on the board, and numbers of the one in the tree (decision 4).
-
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const suffixLength = 3
-
-/**
- * A key that sorts, byte by byte, strictly between two others. Three random digits at its end keep two people who drop a card into
- * the same gap at the same moment from getting the same key; the unique index catches the rest.
- * @param before the key above, or null at the top; @param after the key below, or null at the bottom
- */
-export function positionBetween(before: string | null, after: string | null): string {
-  // At the top, below the whole number of the first key rather than squeezed in beside its fraction: keys stay short there.
-  let key = generateKeyBetween(before, before === null && after !== null ? wholePart(after) : after)
-  for (;;) {
-    const candidate = key + randomSuffix()
-    if (after === null || candidate < after) return candidate
-    // The suffix overshot: the key is a beginning of the one below. Halve the gap that is left.
-    key = generateKeyBetween(key, after)
-  }
-}
-
-/** The first letter tells how many digits the whole part of a key has. */
-function wholePart(key: string): string {
-  const head = key.charCodeAt(0)
-  const length = key.startsWith(key.charAt(0).toLowerCase()) ? head - 'a'.charCodeAt(0) + 2 : 'Z'.charCodeAt(0) - head + 2
-  return key.slice(0, length)
-}
-
-/** A key may not end in the smallest digit, or nothing would fit before it. */
-function randomSuffix(): string {
-  let suffix = ''
-  for (let index = 1; index < suffixLength; index += 1) suffix += digits[randomInt(digits.length)]
-  return suffix + digits[randomInt(1, digits.length)]
-}
 
 export type TreePlace = Omit<ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/tree-place']>, 'id'>
 

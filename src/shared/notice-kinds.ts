@@ -34,3 +34,12 @@ export type Kind<Data> = {
 
 /** A kind without what only its own words know. */
 export type AnyKind = Omit<Kind<never>, 'words'>
+
+// Words of notices, for whoever says what people are told.
+
+/** One kind of notice, with the data of its own words. */
+export const kind = <Data, Who extends Hears>(of: Kind<Data> & { hears: Who }): Kind<Data> & { hears: Who } => of
+export type By = { by: string }
+export type Titled = By & { title: string }
+export const quoted = (name: string) => `“${name}”`
+export const said = (title: string, message: string): NoticeWords => ({ title, message })

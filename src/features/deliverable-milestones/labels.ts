@@ -1,0 +1,7 @@
+import type { MilestoneStatus } from './schema.ts'
+
+export const milestoneStatusLabels: Readonly<Record<MilestoneStatus, string>> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+}

@@ -1,0 +1,29 @@
+import { implement } from '#platform/http/routes.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
+import { deliverablesApi } from './api.ts'
+import { createDeliverable, deleteDeliverable, moveDeliverable, restoreDeliverable, updateDeliverable } from './commands.ts'
+import { dueDeliverables } from './jobs.ts'
+import { listDeliverableAttachments, listDeliverables, readDeliverable } from './queries.ts'
+import { deliverableKind, deliverableWork } from './record.ts'
+
+export const routes = implement(deliverablesApi, {
+  'GET /api/deliverables': listDeliverables,
+  'GET /api/deliverables/:id': (ctx, { id }) => readDeliverable(ctx, id),
+  'POST /api/deliverables': createDeliverable,
+  'PATCH /api/deliverables/:id': updateDeliverable,
+  'PATCH /api/deliverables/:id/place': moveDeliverable,
+  'DELETE /api/deliverables/:id': (ctx, { id }) => deleteDeliverable(ctx, id),
+  'POST /api/deliverables/:id/restore': (ctx, { id, deletionId }) => restoreDeliverable(ctx, id, deletionId),
+  'GET /api/deliverable-attachments': listDeliverableAttachments,
+})
+
+export { deliverableRights as rights } from './rules.ts'
+export const kinds = [
+  {
+    ...deliverableKind,
+    remove: deleteDeliverable,
+    restore: restoreDeliverable,
+    work: { ...deliverableWork, handOver: (ctx, { id, assigneeId }) => updateDeliverable(ctx, { id, assignedTo: assigneeId }) },
+  },
+] satisfies RecordKind[]
+export const dated = [dueDeliverables]
