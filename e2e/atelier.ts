@@ -6,8 +6,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { type Server, startServer, stopServer } from '../scripts/prove-faults.ts'
-import { memoryFolder, scratchFolder } from '../scripts/scratch.ts'
+import { scratchFolder } from '../scripts/scratch.ts'
 import { postgresFolder } from '../src/platform/data-dir.ts'
+import { memoryFolder } from '../src/platform/embedded/memory-folder.ts'
 
 type Running = { url: string; close(): Promise<void> }
 

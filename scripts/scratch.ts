@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { postgresFolder } from '../src/platform/data-dir.ts'
@@ -15,21 +15,6 @@ export function scratchFolder(name: string, within = os.tmpdir()): string {
   // Root lends PostgreSQL an account, which has to pass through the folder.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
   return folder
-}
-
-/**
- * The folder in memory, for what journeys write and throw away: thousands of files that come and go cost a disk more than what is in
- * them. Undefined where there is none, or a small one as in most containers.
- */
-export function memoryFolder(): string | undefined {
-  const folder = '/dev/shm'
-  try {
-    accessSync(folder, constants.W_OK)
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= 3 * 1024 ** 3 ? folder : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Removes the folder with the PostgreSQL that may still run on it. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { PoolConfig } from 'pg'
 import { accountFor } from './account.ts'
 import { readIfThere, writeWhole } from './files.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { placeIn } from './place.ts'
 import { ensureServer, stopServer } from './server.ts'
 
@@ -12,8 +13,9 @@ const silent = { info: () => undefined, warn: () => undefined }
 
 /** A PostgreSQL for one test run, without any care for its data. Its role may create databases. */
 export async function startTestCluster(): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
-  await sweep()
-  const root = mkdtempSync(path.join(os.tmpdir(), prefix))
+  const within = memoryFolder() ?? os.tmpdir()
+  await sweep(within)
+  const root = mkdtempSync(path.join(within, prefix))
   const place = placeIn(root, accountFor(path.join(root, 'cluster')))
   chmodSync(root, place.account.other ? 0o711 : 0o700)
   writeWhole(path.join(root, 'owner'), String(process.pid), 0o600)
@@ -27,9 +29,9 @@ async function remove(root: string): Promise<void> {
 }
 
 /** Ends what killed test runs left running. */
-async function sweep(): Promise<void> {
-  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const root = path.join(os.tmpdir(), name)
+async function sweep(within: string): Promise<void> {
+  for (const name of readdirSync(within).filter((entry) => entry.startsWith(prefix))) {
+    const root = path.join(within, name)
     try {
       const owner = Number(readIfThere(path.join(root, 'owner')))
       if (owner > 1 && !isRunning(owner)) await remove(root)
