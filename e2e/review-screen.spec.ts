@@ -199,15 +199,19 @@ const frameShown = (page: Page): Promise<number> =>
     return [0, 1, 2, 3, 4, 5].reduce((sum, bit) => sum + ((pen.getImageData(bit * 20 + 10, 34, 1, 1).data[0] ?? 0) > 128 ? 2 ** bit : 0), 0)
   })
 
+const nothingRead = { image: false, large: false, width: 120, height: 68, duration: 2, playable: 'itself' }
+
 test('a note on a film stands at its frame, and leads back to it', async ({ page }) => {
   const clip = readFileSync(path.join(import.meta.dirname, 'frames.webm'))
   const item = await makeItem('Film', clip, { name: 'film.webm', contentType: 'video' })
   // As read from the file, also where nothing on the machine reads films.
   await page.route('**/api/content-versions?*', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.json()) as { items: { media: object | null }[] }
-    for (const one of body.items)
+    const body = (await answer.json()) as { items: { media: object | null; file: { reading: object | null } }[] }
+    for (const one of body.items) {
       one.media = { width: 120, height: 68, pages: null, duration: 2, frameRate: '25/1', codecs: null, ...one.media }
+      one.file.reading = { ...nothingRead, ...one.file.reading, strip: { stills: 10, width: 1600, height: 91 } }
+    }
     await route.fulfill({ response: answer, json: body })
   })
   await open(page, manager, '/videos')
@@ -216,6 +220,18 @@ test('a note on a film stands at its frame, and leads back to it', async ({ page
   await expect(review(page, 'Film')).toBeVisible()
   const code = page.locator('[data-time-code]')
   await expect(code).toContainText('00:00:00:00 / 00:00:02:00')
+
+  const line = page.getByRole('slider', { name: 'Time' })
+  const still = page.locator('[data-time-still]')
+  await line.hover({ position: { x: (((await line.boundingBox())?.width ?? 0) * 3) / 4, y: 8 } })
+  await expect(still).toContainText(/00:00:01:1[23]/)
+  await expect(still.locator('[data-still="7"]')).toBeVisible()
+  await review(page, 'Film').getByRole('heading', { name: 'Notes' }).hover()
+  await expect(still).toHaveCount(0)
+  await line.press('End')
+  await expect(still.locator('[data-still="9"]')).toBeVisible()
+  await line.press('Home')
+  await expect(still.locator('[data-still="0"]')).toBeVisible()
 
   for (let times = 0; times < 7; times += 1) await page.keyboard.press('.')
   await page.keyboard.press('Shift+ArrowRight')
@@ -226,6 +242,7 @@ test('a note on a film stands at its frame, and leads back to it', async ({ page
 
   await page.keyboard.press('c')
   await expect(composer(page)).toBeFocused()
+  await expect(still).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'At 00:00:00:16' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.type('Cut here')
   await page.keyboard.press('Control+Enter')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileAddress, playedAddress, previewAddress, type ShownFile, showingOf } from './shown-file.ts'
+import { fileAddress, playedAddress, previewAddress, type ShownFile, showingOf, stillAt, stripGridOf } from './shown-file.ts'
 
 const file = (mediaType: string, name = 'a', rest: Partial<ShownFile> = {}): ShownFile => ({
   id: '1',
@@ -47,4 +47,17 @@ it('plays the copy of a video where browsers do not play the file itself', () =>
   expect(playedAddress(video('copy'))).toBe('/api/files/1/preview?kind=playable')
   expect(playedAddress(video('itself'))).toBe('/api/files/1')
   expect([showingOf(video('copy')), showingOf(video('waiting')), showingOf(video(null))]).toEqual(['video', 'video', 'none'])
+})
+
+it('knows how a strip of stills lies, and which of them shows a part', () => {
+  const strip = { stills: 23, width: 1600, height: 270 }
+  expect(stripGridOf(file('video/mp4', 'a', { reading: { ...large, strip } }))).toEqual({
+    stills: 23,
+    columns: 10,
+    rows: 3,
+    width: 160,
+    height: 90,
+  })
+  expect(stripGridOf(file('video/mp4'))).toBeNull()
+  expect([stillAt(-0.1, 23), stillAt(0.5, 23), stillAt(1, 23)]).toEqual([0, 11, 22])
 })

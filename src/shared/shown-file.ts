@@ -86,3 +86,18 @@ export const previewAddress = (file: ShownFile, kind: 'thumbnail' | 'large' | 'p
 /** Where a player finds a video or a sound: a copy where browsers do not play the file itself. */
 export const playedAddress = (file: ShownFile): string =>
   file.reading?.playable === 'copy' ? previewAddress(file, 'playable') : fileAddress(file)
+
+/** A strip of stills as it is drawn: so many columns and rows, each still in a box of this size. */
+export type StripGrid = { columns: number; rows: number; width: number; height: number }
+const stripColumns = 10
+
+/** How a strip is laid out; null where there is none. */
+export function stripGridOf({ reading }: Pick<ShownFile, 'reading'>): (StripGrid & { stills: number }) | null {
+  const strip = reading?.strip
+  if (!strip || strip.stills < 1) return null
+  const rows = Math.ceil(strip.stills / stripColumns)
+  return { stills: strip.stills, columns: stripColumns, rows, width: strip.width / stripColumns, height: strip.height / rows }
+}
+
+/** Which still shows a part of the video, counted from 0. @param part of its length, from 0 to 1 */
+export const stillAt = (part: number, stills: number): number => Math.min(Math.max(Math.floor(part * stills), 0), stills - 1)

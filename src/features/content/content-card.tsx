@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useToday } from '#ui/use-today.ts'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
+import { StripStill, useStripOnCard } from '../files/strip.tsx'
 import { PlaceLine } from '../projects/place-line.tsx'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -28,12 +29,25 @@ interface ContentCardProps {
   readonly choice?: CardChoice | undefined
 }
 
+/** Of `h-40`, in pixels. */
+const pictureHeight = 160
+
 /** One content item; pressing it opens it over the page. */
 export function ContentCard({ item, menu, act, choice }: ContentCardProps) {
+  const strip = useStripOnCard(item.file)
   return (
-    <Card interactive selected={choice?.chosen ?? false} className="flex flex-col p-0!">
-      <div className="relative">
+    <Card interactive selected={choice?.chosen ?? false} className="flex flex-col p-0!" {...strip.on}>
+      <div data-scrubbed className="relative">
         <ContentPicture item={item} className="h-40 w-full rounded-t-card rounded-b-none border-b border-line" iconSize={32} />
+        {item.file && strip.still !== null && (
+          <span aria-hidden className="absolute inset-0 grid place-items-center overflow-hidden rounded-t-card bg-stage">
+            <StripStill file={item.file} still={strip.still} height={pictureHeight} />
+            <span
+              className="absolute bottom-0 left-0 h-0.5 bg-[#fff]/80"
+              style={{ width: `${((strip.still + 1) / strip.stills) * 100}%` }}
+            />
+          </span>
+        )}
         <span className="absolute inset-x-2 bottom-2 flex min-w-0 gap-1.5 overflow-hidden">
           {item.file && <RightsBadge file={item.file} />}
           <RoundMark item={item} />

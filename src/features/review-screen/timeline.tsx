@@ -1,7 +1,9 @@
 import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react'
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
+import { type ShownFile, stillAt, stripGridOf } from '#shared/shown-file.ts'
 import { cn } from '#ui/cn.ts'
 import type { Note } from '../content-notes/labels.ts'
+import { StripStill } from '../files/strip.tsx'
 import { momentWords, timeWords } from './labels.ts'
 import { noteLabel } from './use-notes.ts'
 import { usePlayerState } from './use-player.tsx'
@@ -60,17 +62,26 @@ export function spanTo(span: { readonly from: number } | null, time: number) {
 function Track({ time, duration }: { readonly time: number; readonly duration: number }) {
   const { player, notes, version, span, rate, looked } = useReview()
   const track = useRef<HTMLDivElement>(null)
+  /** the moment whose still is shown: under the pointer, or where the keys have led to */
+  const [shownAt, setShownAt] = useState<number | 'here' | null>(null)
   const part = (seconds: number) => (duration > 0 ? Math.min(Math.max(seconds / duration, 0), 1) * 100 : 0)
-  const seek = ({ clientX }: PointerEvent) => {
+  const secondsAt = ({ clientX }: PointerEvent): number | null => {
     const box = track.current?.getBoundingClientRect()
-    if (!box) return
-    const to = Math.min(Math.max((clientX - box.left) / box.width, 0), 1) * duration
+    return box ? Math.min(Math.max((clientX - box.left) / box.width, 0), 1) * duration : null
+  }
+  const seek = (event: PointerEvent) => {
+    const to = secondsAt(event)
+    if (to === null) return
     if (rate && looked === 'video') player.seekFrame(Math.floor((to * rate.numerator) / rate.denominator))
     else player.seek(to)
   }
   const timed = notes.filter(({ comment }) => comment.anchor?.versionId === version.id && comment.anchor.time && !comment.deleted)
+  const seconds = shownAt === 'here' ? time : shownAt
   return (
     <div className="relative pt-7 pb-1">
+      {looked === 'video' && version.file && seconds !== null && duration > 0 && (
+        <TimeStill file={version.file} part={part(seconds) / 100} words={momentWords(seconds, rate)} />
+      )}
       <ul aria-label="Notes on the time line" className="absolute inset-x-0 top-0 h-7">
         {timed.map((note) => (
           <li key={note.comment.id}>
@@ -93,8 +104,14 @@ function Track({ time, duration }: { readonly time: number; readonly duration: n
           player.pause()
           seek(event)
         }}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && seek(event)}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event)
+          setShownAt(secondsAt(event))
+        }}
+        onPointerLeave={() => setShownAt(null)}
+        onBlur={() => setShownAt(null)}
         onKeyDown={(event) => {
+          setShownAt(leading.has(event.key) ? 'here' : null)
           if (event.key !== 'Home' && event.key !== 'End') return
           event.preventDefault()
           player.seek(event.key === 'Home' ? 0 : duration)
@@ -115,6 +132,27 @@ function Track({ time, duration }: { readonly time: number; readonly duration: n
         />
       </div>
     </div>
+  )
+}
+
+/** Keys that lead along the time. */
+const leading: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', ',', '.', 'Home', 'End'])
+
+/** What stands at a moment, above the time line and within it; on a telephone it would lie over what one looks at. */
+function TimeStill({ file, part, words }: { readonly file: ShownFile; readonly part: number; readonly words: string }) {
+  const grid = stripGridOf(file)
+  if (!grid) return null
+  const width = Math.round((160 * grid.width) / Math.max(grid.width, grid.height))
+  return (
+    <span
+      aria-hidden
+      data-time-still
+      style={{ left: `clamp(${width / 2}px, ${part * 100}%, calc(100% - ${width / 2}px))` }}
+      className="pointer-events-none absolute bottom-full z-20 mb-1 flex -translate-x-1/2 flex-col items-center overflow-hidden rounded-control border border-[#fff]/30 bg-stage shadow-float max-sm:hidden"
+    >
+      <StripStill file={file} still={stillAt(part, grid.stills)} width={width} />
+      <span className="py-0.5 text-meta text-[#fff] tabular">{words}</span>
+    </span>
   )
 }
 
