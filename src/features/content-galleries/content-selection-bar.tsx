@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { CalendarDays, CircleDashed, SignalHigh, Trash2, UserRound } from 'lucide-react'
+import { CalendarDays, CircleDashed, Link2, SignalHigh, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatDate } from '#ui/display/format.ts'
@@ -14,6 +14,8 @@ import { canDeleteContent, canPatchContent } from '../content/rules.ts'
 import type { ContentItemView } from '../content/schema.ts'
 import { useContentActions } from '../content/use-content-actions.tsx'
 import { projectTeamQuery } from '../projects/client.ts'
+import { canMakeReviewLink } from '../review-links/rules.ts'
+import { useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 
 interface ContentSelectionBarProps {
@@ -27,6 +29,10 @@ export function ContentSelectionBar({ items, onClear }: ContentSelectionBarProps
   const today = useToday(actor.timezone)
   const { change, removeAll } = useContentActions()
   const [picking, setPicking] = useState(false)
+  const { share, dialog } = useSharing(
+    'review',
+    items.map(({ id }) => ({ recordType: 'content-item', recordId: id })),
+  )
   const may = (field: string) => items.some((item) => canPatchContent(actor, item, [field]).allowed)
   const due = (dueDate: string | null) => void change(items, { dueDate }, dueDate ? `due ${formatDate(dueDate)}` : 'without a due date')
   return (
@@ -50,6 +56,8 @@ export function ContentSelectionBar({ items, onClear }: ContentSelectionBarProps
           />
         </BarMenu>
       )}
+      {canMakeReviewLink(actor).allowed && <BarButton label="Review link…" icon={<Link2 aria-hidden />} onClick={share} />}
+      {dialog}
       {items.some((item) => canDeleteContent(actor, item).allowed) && (
         <BarButton label="Delete" icon={<Trash2 aria-hidden />} onClick={() => void removeAll(items, onClear)} />
       )}
