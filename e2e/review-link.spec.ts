@@ -131,3 +131,68 @@ test('the list of links says what a guest may do, and a change holds at once for
   await expect(guest.getByRole('region', { name: 'Your verdict' })).toBeVisible()
   expect(guest.faults).toEqual([])
 })
+
+test('a guest draws a rectangle, and sees what is said and shared meanwhile without loading the page again', async ({ page, browser }) => {
+  const comment = (body: string, more: object = {}) =>
+    manager.send<{ anchor: object }>('POST', '/api/comments', {
+      recordType: 'content-item',
+      recordId: poster,
+      body,
+      audience: 'client',
+      ...more,
+    })
+  await open(page, manager, '/graphics')
+  await page.getByRole('checkbox', { name: 'Select A poster' }).click()
+  await page.getByRole('button', { name: 'Review link…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share by link' })
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  const url = await page.getByRole('textbox', { name: 'Address of the link' }).inputValue()
+  await comment('Said before')
+  const guest = await openBrowser(browser)
+  await guest.goto(url)
+  const comments = guest.getByRole('region', { name: 'Comments' })
+  const picture = guest.getByRole('img', { name: 'A poster' })
+  await expect(comments.getByRole('listitem').first()).toBeVisible()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('The picture has no size.')
+  await guest.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
+  await guest.mouse.down()
+  await guest.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4, { steps: 4 })
+  await guest.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.5, { steps: 4 })
+  await guest.mouse.up()
+  await expect(comments.getByText('At the marked place.')).toBeVisible()
+  await comments.getByLabel('Your name').fill('Noor')
+  await comments.getByLabel('Comment', { exact: true }).fill('All of this')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comments.getByText('All of this')).toBeVisible()
+  await expect(guest.locator('.lines .over')).not.toHaveCount(0)
+  const { items } = await manager.get<{ items: { body: string; anchor: { versionId: string; shape: { kind: string } } }[] }>(
+    `/api/comments?recordType=content-item&recordId=${poster}`,
+  )
+  const said = items.find(({ body }) => body === 'All of this')
+  expect(said?.anchor.shape.kind).toBe('rectangle')
+
+  const arrow = { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.4, y: 0.4 } }
+  const drawn = await guest.locator('.lines .over').count()
+  await comment('Like here', { anchor: { versionId: said?.anchor.versionId, shape: arrow } })
+  // One comes back to the page.
+  const back = () => guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await back()
+  await expect(comments.getByText('Like here')).toBeVisible()
+  await expect(guest.locator('.lines .over')).not.toHaveCount(drawn)
+
+  await comments.getByLabel('Comment', { exact: true }).fill('Not sent yet')
+  const second = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#993322' } })
+    .png()
+    .toBuffer()
+  const uploadId = await sendUpload(manager, { filename: 'poster.png', place: 'content-version', contentItemId: poster }, second)
+  await manager.send('POST', `/api/content-items/${poster}/versions`, { uploadId })
+  await manager.send('POST', `/api/content-items/${poster}/share`, { versionNumber: 2 })
+  await back()
+  await expect(guest.getByText('Version 2 is here. You are looking at version 1.')).toBeVisible()
+  await expect(comments.getByLabel('Comment', { exact: true })).toHaveValue('Not sent yet')
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Show version 2' }).click()
+  await expect(guest.getByText('Version 2 · shared by Pia Manager')).toBeVisible()
+  expect(guest.faults).toEqual([])
+})

@@ -1,7 +1,8 @@
 import type { OpenedThread } from '#features/review-links/schema.ts'
-import type { AnchorInput } from '#shared/anchor.ts'
+import type { AnchorInput, AnchorShape } from '#shared/anchor.ts'
 import { el } from './dom.ts'
 import { carryOut, fieldOf, nameField } from './form.ts'
+import { drawnOn, marksOn, movedByKey } from './marks.ts'
 import type { Looking } from './review.ts'
 import { notesOn, say } from './server.ts'
 
@@ -9,44 +10,49 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short',
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Half of the picture's width and height, where somebody without a mouse begins. */
-const middle = { x: 0.5, y: 0.5 }
-type Spot = { x: number; y: number }
+/** The middle of the picture, where somebody without a mouse begins. */
+const middle: AnchorShape = { kind: 'point', at: { x: 0.5, y: 0.5 } }
 
-/** What was said, and the form in which a guest says something: of the whole, at a place of the picture, or at a moment. @param stage what is looked at */
-export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): HTMLElement {
+/**
+ * What was said, and the form in which a guest says something: of the whole, at a place of the picture, or at a moment.
+ * @param stage what is looked at @returns also how to look whether something was said since
+ */
+export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { panel: HTMLElement; look: () => Promise<boolean> } {
   const list = el('ol', { class: 'notes', 'aria-label': 'Comments' })
   const drawn = stage.querySelector<HTMLElement>('.on')
   const media = stage.querySelector<HTMLMediaElement>('video, audio')
   const picture = media ? null : drawn
   let answers: string | null = null
-  let spot: Spot | null = null
-  const load = async (): Promise<void> => {
+  let spot: AnchorShape | null = null
+  let known = ''
+  const marks = drawn && marksOn(drawn)
+  /** @param gently leaves the list as it is while one is in it @returns whether there is anything new */
+  const load = async (gently = false): Promise<boolean> => {
     const all: OpenedThread[] = []
     for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
       const page: Awaited<ReturnType<typeof notesOn>> = await notesOn(link.id, item.id, cursor)
       all.push(...page.items)
       cursor = page.nextCursor
     }
+    const now = JSON.stringify(all)
+    if (now === known) return false
+    if (gently && list.contains(document.activeElement)) return true
+    known = now
     list.replaceChildren(...all.map((note, at) => noteOf(note, at + 1, { media, answer })))
-    for (const pin of drawn?.querySelectorAll('.pin') ?? []) pin.remove()
-    all.forEach(({ anchor }, at) => {
-      if (picture && anchor?.shape?.kind === 'point') picture.append(pinAt(anchor.shape.at, String(at + 1)))
-    })
+    marks?.show(all)
     none.hidden = all.length > 0
+    return true
   }
   const none = el('p', {}, 'No comments yet.')
   const name = nameField(link)
   const body = fieldOf('Comment', el('textarea', { rows: '3', maxlength: '5000', required: true }))
   const where = el('p', { class: 'where', role: 'status' })
   const told = el('p', { class: 'error', role: 'alert' })
-  const pin = pinAt(middle, '+')
-  const place = (at: Spot | null): void => {
+  const place = (at: AnchorShape | null): void => {
     spot = at
     answers = null
-    pin.remove()
-    if (at && picture) picture.append(moved(pin, at))
-    where.textContent = at ? 'At the marked place. Arrow keys on the button below move it.' : ''
+    marks?.draw(at)
+    where.textContent = at ? 'At the marked place. Arrow keys on the button below move it, with Shift they make it larger.' : ''
     clear.hidden = at === null
   }
   const answer = (note: OpenedThread): void => {
@@ -57,17 +63,11 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): HTM
     body.input.focus()
   }
   const move = (event: Event): void => {
-    const by: Record<string, Spot> = {
-      ArrowLeft: { x: -1, y: 0 },
-      ArrowRight: { x: 1, y: 0 },
-      ArrowUp: { x: 0, y: -1 },
-      ArrowDown: { x: 0, y: 1 },
-    }
-    const step = by[(event as KeyboardEvent).key]
-    if (!step || !spot) return
+    const { key, shiftKey } = event as KeyboardEvent
+    const next = spot && movedByKey(spot, key, shiftKey)
+    if (!next) return
     event.preventDefault()
-    const within = (value: number): number => Math.min(1, Math.max(0, value))
-    place({ x: within(spot.x + step.x / 50), y: within(spot.y + step.y / 50) })
+    place(next)
   }
   const clear = el('button', { type: 'button', class: 'button', hidden: true, onClick: () => place(null) }, 'To the whole instead')
   const point = el('button', { type: 'button', class: 'button', onClick: () => place(spot ?? middle), onKeyDown: move }, 'Mark a place')
@@ -75,7 +75,7 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): HTM
   const anchor = (): AnchorInput | undefined => {
     const on = { versionId: item.versionId, page: null, shape: null, time: null }
     if (answers) return undefined
-    if (spot) return { ...on, shape: { kind: 'point', at: spot } }
+    if (spot) return { ...on, page: item.file?.mediaType === 'application/pdf' ? 1 : null, shape: spot }
     return media && moment.checked ? { ...on, time: { from: media.currentTime, to: null } } : on
   }
   const send = (event: Event): void => {
@@ -88,10 +88,7 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): HTM
       await load()
     })
   }
-  picture?.addEventListener('click', (event) => {
-    const { left, top, width, height } = picture.getBoundingClientRect()
-    if (width > 0 && height > 0) place({ x: (event.clientX - left) / width, y: (event.clientY - top) / height })
-  })
+  if (picture) drawnOn(picture, place, (shape) => marks?.draw(shape))
   const form = el(
     'form',
     { class: 'form-of', onSubmit: send },
@@ -103,16 +100,9 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): HTM
     el('div', { class: 'acts' }, el('button', { type: 'submit', class: 'button primary' }, 'Comment'), picture ? point : null, clear),
   )
   void load().catch(ended)
-  return el('section', { class: 'panel', 'aria-label': 'Comments' }, el('h2', {}, 'Comments'), none, list, form)
+  const panel = el('section', { class: 'panel', 'aria-label': 'Comments' }, el('h2', {}, 'Comments'), none, list, form)
+  return { panel, look: () => load(true) }
 }
-
-function moved(pin: HTMLElement, { x, y }: Spot): HTMLElement {
-  pin.style.left = `${x * 100}%`
-  pin.style.top = `${y * 100}%`
-  return pin
-}
-
-const pinAt = (at: Spot, sign: string): HTMLElement => moved(el('span', { class: 'pin', 'aria-hidden': 'true' }, sign), at)
 
 type One = Omit<OpenedThread, 'replies' | 'anchor' | 'versionNumber'>
 

@@ -7,6 +7,7 @@ import { notesOf } from './notes.ts'
 import { itemOf, itemsOf, mayDownload, opened, pathOf } from './server.ts'
 import { verdictOf } from './verdict.ts'
 import { sortOf, stageOf } from './viewer.ts'
+import { watch } from './watch.ts'
 
 /** What a part of the page needs to know of who looks and of what. */
 export type Looking = {
@@ -46,17 +47,33 @@ function partsOf(looking: Looking, items: readonly OpenedItem[], go: (item: Open
   const stage = frameOf(looking)
   const words = [item.description ? el('p', { class: 'about', dir: 'auto' }, item.description) : null, downloadOf(looking)]
   const may = link.allows !== null && link.allows !== 'look'
+  const notes = may ? notesOf(looking, stage) : null
+  const newer = el('p', { class: 'newer', role: 'status' })
+  watch(stage, async () => (await Promise.all([newerIn(looking, newer), notes?.look()])).includes(true), looking.ended)
   return [
     headOf(link, item, items, go),
+    newer,
     stage,
     el(
       'section',
       { class: 'side', 'aria-label': 'Review' },
       ...words.filter((part) => part !== null),
       ...(link.allows === 'decide' ? [verdictOf(looking)] : []),
-      ...(may ? [notesOf(looking, stage)] : []),
+      ...(notes ? [notes.panel] : []),
     ),
   ]
+}
+
+/** Says that another version is shared by now: it comes when it is asked for, so that nothing is lost that is being written. */
+async function newerIn({ link, item, reload }: Looking, told: HTMLElement): Promise<boolean> {
+  const { items } = await itemsOf(link.id)
+  const now = items.find(({ id }) => id === item.id)
+  if (!now || now.versionId === item.versionId || told.childElementCount > 0) return false
+  told.replaceChildren(
+    el('span', {}, `Version ${now.versionNumber} is here. You are looking at version ${item.versionNumber}.`),
+    el('button', { type: 'button', class: 'button small', onClick: reload }, `Show version ${now.versionNumber}`),
+  )
+  return true
 }
 
 function headOf(link: OpenedLink, item: OpenedItemDetail, items: readonly OpenedItem[], go: (item: OpenedItem) => void): HTMLElement {
