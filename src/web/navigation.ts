@@ -59,7 +59,7 @@ const groups = [
       page('/tasks', 'Tasks', CheckSquare2, taskRights['tasks.view']),
       page('/projects', 'Projects', FolderKanban, projectRights['projects.view']),
       later('/deliverables', BadgeCheck),
-      later('/wbs', ListTree),
+      page('/wbs', 'WBS', ListTree, taskRights['tasks.view']),
       page('/documents', 'Documents', FileText, documentRights['documents.view']),
     ],
   },

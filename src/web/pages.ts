@@ -10,6 +10,7 @@ import { firstOfFind } from '#features/search/find-search.ts'
 import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfTeam } from '#features/team/team-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
+import { firstOfWbs } from '#features/wbs/wbs-search.ts'
 import type { RecordScreenKind } from '#shared/addresses.ts'
 import type { FirstRequests } from '#shared/first-answers.ts'
 import { namedRecord } from './search-params.ts'
@@ -28,6 +29,7 @@ export const frameParts = ['src/web/shell/app-shell.tsx']
 export const pages: Readonly<Record<string, Page>> = {
   '/dashboard': { part: 'src/features/dashboard/dashboard-screen.tsx', first: firstOfDashboard },
   '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
+  '/wbs': { part: 'src/features/wbs/wbs-screen.tsx', first: firstOfWbs },
   '/documents': { part: 'src/features/document-folders/documents-screen.tsx', first: firstOfDocuments },
   '/graphics': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('graphic') },
   '/videos': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('video') },

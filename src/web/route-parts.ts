@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 
 /**
@@ -18,4 +19,21 @@ export function screen<Module extends Record<string, unknown>, Name extends keyo
 /** Leaves out what is not set, so that it does not stand in the address either. */
 export function given<T extends object>(search: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const flag = (value: unknown) => (value === true ? true : undefined)
+
+/** What the address of the screens for signing in may hold. */
+export function readAuthSearch(raw: Readonly<Record<string, unknown>>): AuthSearch {
+  return given({
+    next: text(raw.next),
+    setup: text(raw.setup),
+    invitation: text(raw.invitation),
+    reset: text(raw.reset),
+    forgot: flag(raw.forgot),
+    ended: flag(raw.ended),
+    error: text(raw.error),
+    error_description: text(raw.error_description),
+  })
 }

@@ -7,7 +7,6 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
 import { readContentSearch } from '#features/content/content-search.ts'
@@ -20,8 +19,9 @@ import { readBoardSearch } from '#features/tasks/board-search.ts'
 import { readTeamSearch } from '#features/team/team-search.ts'
 import { readPeopleSearch } from '#features/users/people-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
+import { readWbsSearch } from '#features/wbs/wbs-search.ts'
 import { AppRoot } from './app-root.tsx'
-import { given, screen } from './route-parts.ts'
+import { given, readAuthSearch, screen } from './route-parts.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { type PlainSearch, parseSearch, readRecordSearch, stringifySearch } from './search-params.ts'
 import { readSettingsSearch } from './settings-search.ts'
@@ -33,24 +33,11 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   staticData: { title: 'Page not found' },
 })
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const flag = (value: unknown) => (value === true ? true : undefined)
-
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   staticData: { title: 'Sign in' },
-  validateSearch: (raw: PlainSearch): AuthSearch =>
-    given({
-      next: text(raw.next),
-      setup: text(raw.setup),
-      invitation: text(raw.invitation),
-      reset: text(raw.reset),
-      forgot: flag(raw.forgot),
-      ended: flag(raw.ended),
-      error: text(raw.error),
-      error_description: text(raw.error_description),
-    }),
+  validateSearch: readAuthSearch,
   beforeLoad: async ({ context, search }) => {
     const { session } = await context.queryClient.ensureQueryData(sessionQuery)
     // A link from a mail is for whoever holds it, also in a browser where somebody is signed in.
@@ -94,6 +81,14 @@ const tasksRoute = createRoute({
   staticData: { title: 'Tasks' },
   validateSearch: (raw: PlainSearch) => given(readBoardSearch(raw)),
   component: screen(() => import('#features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+})
+
+const wbsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/wbs',
+  staticData: { title: 'WBS' },
+  validateSearch: (raw: PlainSearch) => given(readWbsSearch(raw)),
+  component: screen(() => import('#features/wbs/wbs-screen.tsx'), 'WbsScreen'),
 })
 
 const documentsRoute = createRoute({
@@ -236,6 +231,7 @@ const screens = [
   indexRoute,
   dashboardRoute,
   tasksRoute,
+  wbsRoute,
   documentsRoute,
   ...galleryRoutes,
   paidAdsRoute,

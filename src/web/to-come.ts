@@ -1,4 +1,3 @@
-import { taskRights } from '#features/tasks/rules.ts'
 import { type RightsRow, rightsRow } from '#shared/decision.ts'
 
 type PageToCome = {
@@ -15,7 +14,6 @@ const row = (cells: string) => rightsRow('To come', '', cells)
  * server. Routes, sidebar and menus follow from it; a page leaves this list when its feature brings its own.
  */
 export const toCome = [
-  { path: '/wbs', title: 'WBS', rights: { 'tasks.view': taskRights['tasks.view'] } },
   { path: '/deliverables', title: 'Deliverables', rights: { 'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -') } },
   {
     path: '/influencers',

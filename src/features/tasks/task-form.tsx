@@ -20,11 +20,17 @@ type CreateTaskProps = {
   readonly projectId: string | null
   /** the board behind the dialog, which shows it at once */
   readonly store: BoardStore | undefined
+  /** where it is called by another name than a task */
+  readonly words?: FormWords
+  readonly onMade?: (task: TaskView) => void
   readonly onClose: () => void
 }
 
+type FormWords = { readonly title: string; readonly submit: string; readonly noun: string }
+const ofTasks: FormWords = { title: 'Create New Task', submit: 'Create task', noun: 'task' }
+
 /** A new task. An existing one is edited where it is shown; see task-record.tsx. */
-export function CreateTask({ status, projectId, store, onClose }: CreateTaskProps) {
+export function CreateTask({ status, projectId, store, words = ofTasks, onMade, onClose }: CreateTaskProps) {
   // It stays mounted until it has faded out.
   const [open, setOpen] = useState(true)
   const close = () => {
@@ -32,7 +38,11 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
     onClose()
   }
   const [another, setAnother] = useState(false)
-  const { form, record } = useTaskForm(emptyTask(status, projectId), store, (saved, next) => {
+  const show = (task: TaskView) => {
+    if (store) takeAnswer(store, task)
+    onMade?.(task)
+  }
+  const { form, record } = useTaskForm(emptyTask(status, projectId), words.noun, show, (saved, next) => {
     if (!another) close()
     // The next one most likely belongs to the same project and column.
     else next(emptyTask(saved.status, saved.projectId))
@@ -43,7 +53,7 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
       <Dialog
         open={open}
         onOpenChange={close}
-        title="Create New Task"
+        title={words.title}
         confirmClose={record.isDirty}
         onSubmit={record.submit}
         footerStart={
@@ -55,7 +65,7 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
           <>
             <DialogCancel />
             <Button variant="primary" type="submit" loading={record.saving}>
-              Create task
+              {words.submit}
             </Button>
           </>
         }
@@ -67,17 +77,22 @@ export function CreateTask({ status, projectId, store, onClose }: CreateTaskProp
 }
 
 /** The form of a new task, and what saves it. */
-function useTaskForm(start: TaskForm, store: BoardStore | undefined, onSaved: (saved: TaskForm, next: (values: TaskForm) => void) => void) {
+function useTaskForm(
+  start: TaskForm,
+  noun: string,
+  onMade: (task: TaskView) => void,
+  onSaved: (saved: TaskForm, next: (values: TaskForm) => void) => void,
+) {
   const queryClient = useQueryClient()
   const keyFor = useCreateKey()
   const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
   const show = (saved: TaskView) => {
     queryClient.setQueryData(taskKeys.one(saved.id), saved)
-    if (store) takeAnswer(store, saved)
+    onMade(saved)
     return saved
   }
   const record = useRecordForm<TaskView, TaskForm, TaskInput>({
-    noun: 'task',
+    noun,
     row: null,
     form,
     labels: fieldLabels,

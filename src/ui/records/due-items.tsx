@@ -13,10 +13,12 @@ interface DueItemsProps {
   readonly onPick: () => void
   /** none of them has a date to take away */
   readonly without: boolean
+  /** what none is called */
+  readonly none?: string
 }
 
-/** Due dates as a menu offers them: the usual days, another one, none. */
-export function DueItems({ today, onSet, onPick, without }: DueItemsProps) {
+/** Dates as a menu offers them: the usual days, another one, none. */
+export function DueItems({ today, onSet, onPick, without, none = 'No due date' }: DueItemsProps) {
   const days = [
     { label: 'Today', date: today },
     { label: 'Tomorrow', date: addDays(today, 1) },
@@ -33,7 +35,7 @@ export function DueItems({ today, onSet, onPick, without }: DueItemsProps) {
       <MenuItem onSelect={onPick}>Another day…</MenuItem>
       <MenuSeparator />
       <MenuItem disabled={without} onSelect={() => onSet(null)}>
-        No due date
+        {none}
       </MenuItem>
     </>
   )
@@ -44,12 +46,13 @@ interface DueDialogProps {
   readonly open: boolean
   readonly onSet: (date: string) => void
   readonly onClose: () => void
+  readonly title?: string
 }
 
 /** A day from the calendar. */
-export function DueDialog({ value, open, onSet, onClose }: DueDialogProps) {
+export function DueDialog({ value, open, onSet, onClose, title = 'Due date' }: DueDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Due date" width={320}>
+    <Dialog open={open} onOpenChange={onClose} title={title} width={320}>
       <div className="flex justify-center">
         <CalendarGrid
           value={value}

@@ -1,0 +1,54 @@
+import { ListTree, Plus, SearchX } from 'lucide-react'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+
+type NoItemsProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }
+
+/** What belongs in a tree without items, or that none fits. */
+export function NoItems({ filtered, onClear, onCreate }: NoItemsProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No WBS items found"
+        hint="No item fits these filters."
+        action={<Button onClick={onClear}>Clear all filters</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<ListTree aria-hidden />}
+      title="No WBS items found"
+      hint={
+        onCreate
+          ? 'Break the work of this project down: each item can hold others, numbered 1, 1.1, 1.1.1.'
+          : 'The work of this project is not broken down yet. Project managers and admins do that.'
+      }
+      action={
+        onCreate && (
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+            Add WBS Item
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The tree while its items are on the way. */
+export function TreeSkeleton() {
+  return (
+    <Loading label="Loading the tree" className="block min-h-0 flex-1 overflow-hidden rounded-panel border border-line bg-surface">
+      {Array.from({ length: 12 }, (_, row) => (
+        <span key={row} className="flex h-10 items-center gap-4 border-b border-line px-4 max-sm:h-15">
+          <Skeleton className="h-3.5 w-8 max-sm:hidden" />
+          <span style={{ width: row % 3 === 0 ? 0 : 22 }} />
+          <Skeleton className="h-3.5 w-56 max-w-[50%]" />
+          <Skeleton className="ml-auto h-3.5 w-80 max-lg:w-20" />
+        </span>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,41 @@
+import { ListTree } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { PageHeader } from '#ui/display/page-header.tsx'
+import { canCreateTask } from '../tasks/rules.ts'
+import { useActor } from '../users/use-session.ts'
+import { ProjectTree } from './project-tree.tsx'
+import { useWbsSearch } from './use-wbs-search.tsx'
+import { ProjectPicker } from './wbs-filters.tsx'
+import { noFilters } from './wbs-search.ts'
+
+/** The work breakdown structure of a project: its tasks as a tree, numbered. */
+export function WbsScreen() {
+  const actor = useActor()
+  const [search, change] = useWbsSearch(actor.userId)
+  const [adding, setAdding] = useState(false)
+  const { projectId } = search
+  const mayAdd = canCreateTask(actor).allowed && projectId !== undefined
+  return (
+    <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
+      <PageHeader
+        title="WBS"
+        subtitle="Work breakdown structure"
+        actions={<ProjectPicker value={projectId ?? null} onChange={(id) => change({ ...noFilters, projectId: id })} />}
+        create={mayAdd && { label: 'Add WBS Item', shortcut: 'C', onPress: () => setAdding(true) }}
+      />
+      {projectId ? (
+        // Another project is another tree: what was open or typed belongs to the one before.
+        <ProjectTree key={projectId} projectId={projectId} search={search} onChange={change} adding={adding} setAdding={setAdding} />
+      ) : (
+        <div className="rounded-panel border border-line bg-surface">
+          <EmptyState
+            icon={<ListTree aria-hidden />}
+            title="Select a project to view WBS"
+            hint="Its tasks stand here as a tree, numbered 1, 1.1, 1.1.1, with hours and progress added up."
+          />
+        </div>
+      )}
+    </div>
+  )
+}
