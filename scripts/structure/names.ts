@@ -29,9 +29,7 @@ export const browserNouns: Readonly<Record<string, string>> = {
   'tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
   'tasks/card-format.ts': 'dates and hours as a card shows them',
   'tasks/task-form-values.ts': 'the form and what of it changed',
-  'wbs/drag.ts': 'what dragging rows needs of its library',
   'wbs/tree.ts': 'the tree of items: numbers, sums, places and moves',
-  'wbs/tree-sync.ts': 'the tree in the cache, with what is on its way',
 }
 
 /** Server parts of a feature beyond the closed list, each with what it is. Add one only when a file of the list would grow past 300 lines. */

@@ -19,7 +19,7 @@ import { type GridHandle, TreeGrid } from './tree-grid.tsx'
 import { NoItems, TreeSkeleton } from './tree-states.tsx'
 import { type Draft, type Opened, type TreeView, TreeViewProvider } from './tree-view.tsx'
 import { type Sight, useSight } from './use-sight.ts'
-import { useTreeActions } from './use-tree-actions.ts'
+import { useTreeActions } from './use-tree-actions.tsx'
 import { WbsFilters } from './wbs-filters.tsx'
 import { activeFilters, noFilters, type WbsSearch } from './wbs-search.ts'
 
@@ -208,7 +208,7 @@ function TreePart({ data, tree, sight, sync, mayManage, empty, cut }: TreePartPr
             <button
               type="button"
               onClick={addLast}
-              className="sticky left-0 flex h-10 items-center gap-2 px-4 text-secondary text-ink-2 hover:text-ink pointer-coarse:h-12 print:hidden"
+              className="sticky left-0 flex h-10 items-center gap-2 px-4 text-secondary text-ink-2 hover:text-ink max-sm:mb-14 pointer-coarse:h-12 print:hidden"
             >
               <Plus aria-hidden size={15} />
               Add item

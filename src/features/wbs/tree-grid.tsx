@@ -9,8 +9,8 @@ import { headingsFor, widthsFor } from './tree-cells.tsx'
 import { TreeDraft } from './tree-draft.tsx'
 import { TreeRow } from './tree-row.tsx'
 import { type Draft, useTreeView } from './tree-view.tsx'
-import { useTreeDrag } from './use-tree-drag.ts'
-import { useTreeKeys } from './use-tree-keys.ts'
+import { useTreeDrag } from './use-tree-drag.tsx'
+import { useTreeKeys } from './use-tree-keys.tsx'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be
 

@@ -8,7 +8,7 @@ import type { Line } from './tree.ts'
 import { ItemCell, ItemCells, PhoneLine } from './tree-cells.tsx'
 import { ItemEditor } from './tree-editor.tsx'
 import { useTreeView } from './tree-view.tsx'
-import type { TreeDrag } from './use-tree-drag.ts'
+import type { TreeDrag } from './use-tree-drag.tsx'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be
 

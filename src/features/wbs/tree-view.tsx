@@ -3,7 +3,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { PersonRef } from '#shared/refs.ts'
 import type { TaskTreeItem } from '../tasks/schema.ts'
 import type { Tree } from './tree.ts'
-import type { TreeActions } from './use-tree-actions.ts'
+import type { TreeActions } from './use-tree-actions.tsx'
 
 /** What of an item is being changed where it stands, or its menu. */
 export type Opened = {

@@ -18,16 +18,17 @@ type PickerProps = { readonly value: string | null; readonly onChange: (id: stri
 export function ProjectPicker({ value, onChange }: PickerProps) {
   const choices = useProjectChoices({ open: false, chosen: value ? [value] : [] })
   return (
-    <Combobox
-      aria-label="Project"
-      {...toOptions(choices, projectOption)}
-      value={value}
-      onChange={(id) => id && onChange(id)}
-      placeholder={value ? '…' : 'Select a project'}
-      searchPlaceholder="Search projects"
-      emptyText="No project by that name"
-      className="w-72 max-sm:w-full print:hidden"
-    />
+    <div className="w-72 max-sm:w-full print:hidden">
+      <Combobox
+        aria-label="Project"
+        {...toOptions(choices, projectOption)}
+        value={value}
+        onChange={(id) => id && onChange(id)}
+        placeholder={value ? '…' : 'Select a project'}
+        searchPlaceholder="Search projects"
+        emptyText="No project by that name"
+      />
+    </div>
   )
 }
 

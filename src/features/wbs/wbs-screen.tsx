@@ -2,6 +2,7 @@ import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
+import { useProject } from '../projects/client.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { ProjectTree } from './project-tree.tsx'
@@ -15,12 +16,14 @@ export function WbsScreen() {
   const [search, change] = useWbsSearch(actor.userId)
   const [adding, setAdding] = useState(false)
   const { projectId } = search
+  // The picker shows the project; whose it is stands beside the title.
+  const brand = useProject(projectId).data?.brand
   const mayAdd = canCreateTask(actor).allowed && projectId !== undefined
   return (
     <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="WBS"
-        subtitle="Work breakdown structure"
+        subtitle={brand?.name ?? 'Work breakdown structure'}
         actions={<ProjectPicker value={projectId ?? null} onChange={(id) => change({ ...noFilters, projectId: id })} />}
         create={mayAdd && { label: 'Add WBS Item', shortcut: 'C', onPress: () => setAdding(true) }}
       />

@@ -8,8 +8,8 @@ import { deleteWithUndo } from '#ui/records/undo.ts'
 import { callTasks, deleteTask, restoreTask } from '../tasks/client.ts'
 import { goesAlong } from '../tasks/labels.ts'
 import type { TaskTreeItem, TaskView } from '../tasks/schema.ts'
+import type { TreeSync } from './client.ts'
 import { isWithin, moved, placeOf, standsAt, stepped, type TreePlace, type TreeStep, treeOf } from './tree.ts'
-import type { TreeSync } from './tree-sync.ts'
 
 /** What is edited in the tree itself. */
 export type ItemChange = Partial<

@@ -3,13 +3,13 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 
-// The part of dragging that needs its library: loaded once the tree stands.
+// The part of dragging that needs its library: loaded once the rows stand.
 
 export type Cleanup = () => void
 export type Pointer = { readonly x: number; readonly y: number }
 type Steps = {
   readonly start: (id: string) => void
-  /** null beside the tree */
+  /** null beside the list */
   readonly aim: (pointer: Pointer | null) => void
   readonly drop: (pointer: Pointer | null) => void
 }
@@ -17,8 +17,8 @@ type Event = { location: { current: { dropTargets: readonly unknown[]; input: { 
 
 const previewMargin = 12
 
-/** Follows the drags of one tree's rows. @param owner the same for all of them */
-export function bindTree(scroller: HTMLElement, owner: object, { start, aim, drop }: Steps): Cleanup {
+/** Follows the drags of one list's rows. @param owner the same for all of them */
+export function bindRows(scroller: HTMLElement, owner: object, { start, aim, drop }: Steps): Cleanup {
   const isOwn = ({ source }: { source: { data: Record<string, unknown> } }) => source.data.owner === owner
   const pointer = ({ location: { current } }: Event) =>
     current.dropTargets.length > 0 ? { x: current.input.clientX, y: current.input.clientY } : null
