@@ -6,6 +6,7 @@ import { assertAllowed } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { parseText } from '#shared/text/parse.ts'
+import { plainText } from '#shared/text/plain.ts'
 import { renamed } from '#shared/text/rename.ts'
 import { openedByLink } from '../content/refs.ts'
 import { fileRefOf } from '../files/queries.ts'
@@ -71,7 +72,11 @@ const commentColumns = ({
 const commentsFrom = sql`comments m left join users a on a.id = m.author_id`
 const living = sql`m.deleted_at is null and m.audience = 'client'`
 
-const shown = ({ parentId: _parent, unnamed, ...comment }: Found) => ({ ...comment, body: renamed(comment.body, unnamed, someoneElse) })
+/** Its text as it reads, without marks: the page of a guest has no part that draws them. */
+const shown = ({ parentId: _parent, unnamed, ...comment }: Found) => ({
+  ...comment,
+  body: plainText(parseText(renamed(comment.body, unnamed, someoneElse))),
+})
 
 /** The conversation between agency and client on an item of the link. @throws AppError not_found, forbidden */
 export async function listOpenedComments(

@@ -142,7 +142,7 @@ describe('its guest', () => {
     expect([unnamed.status, Object.keys(unnamed.body.fields)]).toEqual([400, ['name']])
     expect((await guest.post('/name', { name: 'Mia\u202e' })).status).toBe(400)
     expect((await guest.post('/name', { name: ' Mia Client ' })).body).toMatchObject({ guestName: 'Mia Client' })
-    const said = await guest.post(`/items/${id}/comments`, { body: 'Larger, please' })
+    const said = await guest.post(`/items/${id}/comments`, { body: 'Larger, **please**' })
     expect([said.status, said.body]).toEqual([201, expect.objectContaining({ by: 'Mia Client', guest: true, body: 'Larger, please' })])
     const { items } = await manager.call<{ items: OpenedThread[] }>('GET /api/comments', { recordType: 'content-item', recordId: id })
     expect(items).toEqual([
