@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import type { Finding } from '../src/platform/readers/finding.ts'
 import { readHeif } from '../src/platform/readers/heif.ts'
+import { readLoudness } from '../src/platform/readers/loudness.ts'
 import { readMedia } from '../src/platform/readers/media.ts'
 import { hasFfmpeg, hasProgram } from '../src/platform/readers/programs.ts'
 import { readInChild } from '../src/platform/readers/read.ts'
@@ -53,12 +54,46 @@ const clips: Check[] = [
   },
 ]
 
-/** What needs ffmpeg, and what takes long: clips of several kinds, play lists that lead elsewhere, and twelve huge pictures at once. */
+// A tone of ffmpeg's own has an eighth of the highest amplitude: −18.06 dBFS. On two channels its loudness is its level (EBU Tech 3341).
+const tone = (decibels: number) => [
+  '-f',
+  'lavfi',
+  '-i',
+  'sine=frequency=1000:duration=10',
+  '-af',
+  `volume=${decibels + 18.06}dB,pan=stereo|c0=c0|c1=c0`,
+]
+const sounds: { name: string; mediaType: string; make: string[]; loudness: number | null }[] = [
+  { name: 'broadcast.wav', mediaType: 'audio/wav', make: tone(-23), loudness: -23 },
+  { name: 'online.m4a', mediaType: 'audio/mp4', make: [...tone(-14), '-c:a', 'aac', '-b:a', '192k'], loudness: -14 },
+  { name: 'silent.mp4', mediaType: 'video/mp4', make: clip('320x240', '25', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'), loudness: null },
+]
+
+/** Tones of a known level come out as loud as EBU R 128 says; what has no sound has no loudness. */
+async function loudnessRun(folder: string): Promise<Held[]> {
+  const held: Held[] = []
+  for (const { name, mediaType, make, loudness } of sounds) {
+    const file = path.join(folder, name)
+    await run('ffmpeg', ['-v', 'error', '-y', ...make, file])
+    const found = await readLoudness(mediaType, sourceOf(file))
+    const right = loudness === null ? found === null : found !== null && Math.abs(found.integrated - loudness) <= 0.3
+    held.push({ line: `${name}: ${found ? `${found.integrated} LUFS, peak ${found.peak} dBTP` : 'no sound'}`, held: right })
+  }
+  return held
+}
+
+/** What needs ffmpeg, and what takes long: clips of several kinds, tones of a known loudness, play lists that lead elsewhere, and twelve huge pictures at once. */
 export async function previewsRun(): Promise<PreviewReport> {
   if (!(await hasFfmpeg())) return { lines: [], problems: [], missing: 'ffmpeg and ffprobe are not installed.' }
   const folder = scratchFolder('previews')
   try {
-    const found = [...(await clipsRun(folder)), await heifRun(folder), await playListRun(folder), await hugeRun()]
+    const found = [
+      ...(await clipsRun(folder)),
+      ...(await loudnessRun(folder)),
+      await heifRun(folder),
+      await playListRun(folder),
+      await hugeRun(),
+    ]
     return { lines: found.map(({ line }) => line), problems: found.filter(({ held }) => !held).map(({ line }) => line), missing: null }
   } finally {
     removeScratch(folder)

@@ -16,18 +16,30 @@ export const mediaTypes = {
 export type FileKind = keyof typeof mediaTypes
 type Drawn = { kind: FileKind; text: readonly string[] }
 
-/** The bytes of a document of the demo. @param round how often it was changed before */
-export function contentOf({ kind, text }: Drawn, name: string, brand: SeedBrand, round: number): Buffer | Promise<Buffer> {
+/** The bytes of a document of the demo. @param round how often it was changed before @param size of a picture, in pixels */
+export function contentOf(
+  { kind, text }: Drawn,
+  name: string,
+  brand: SeedBrand,
+  round: number,
+  size?: readonly [number, number],
+): Buffer | Promise<Buffer> {
   if (kind === 'pdf') return pdfOf(name.replace(/\.pdf$/, ''), text, brand)
-  if (kind === 'png') return pictureOf(name, brand, round)
+  if (kind === 'png') return pictureOf(brand, round, size ?? sizeOf(name))
   if (kind === 'wav') return toneOf(4)
   if (kind === 'csv') return Buffer.from(`Channel,Run,Placements\n${text.join('\n')}\n`)
   return Buffer.from(kind === 'md' ? `# ${brand.name}\n\n${text.map((line) => `- ${line}`).join('\n')}\n` : `${text.join('\n')}\n`)
 }
 
+const sizeOf = (name: string): readonly [number, number] =>
+  name.includes('portrait') ? [900, 1200] : name.includes('square') ? [800, 800] : [1440, 900]
+
 /** A picture in the colours of the brand. */
-function pictureOf(name: string, { name: brand, colours: [ground, figure] }: SeedBrand, round: number): Promise<Buffer> {
-  const [width, height] = name.includes('portrait') ? [900, 1200] : name.includes('square') ? [800, 800] : [1440, 900]
+function pictureOf(
+  { name: brand, colours: [ground, figure] }: SeedBrand,
+  round: number,
+  [width, height]: readonly [number, number],
+): Promise<Buffer> {
   const letter = brand.slice(0, 1)
   const arcs = Array.from(
     { length: 5 + round },

@@ -39,6 +39,7 @@ export const features: readonly Feature[] = [
   { at: ['content-items', 'content-counts', 'content-calendar'], load: () => import('../features/content/routes.ts') },
   { at: ['content-spending'], load: () => import('../features/content-spending/routes.ts') },
   { at: ['content-notes'], load: () => import('../features/content-notes/routes.ts') },
+  { at: ['content-items'], load: () => import('../features/preflight/routes.ts') },
   { at: ['content-items', 'content-rounds'], load: () => import('../features/content-reviews/routes.ts') },
   { at: ['content-items', 'content-versions'], load: () => import('../features/content-versions/routes.ts') },
   { at: ['opened-links'], load: () => import('../features/review-links/routes.ts') },

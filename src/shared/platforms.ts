@@ -163,3 +163,8 @@ export function sizesFor(own: readonly PlatformSizes[], platform: string): reado
   const found = [...own, ...usualSizes].find((one) => platformKey(one.platform) === key)
   return found?.sizes ?? []
 }
+
+/** "1080 × 1350 or larger", "300 × 250" */
+export function pixelsText({ width, height, fit }: PlatformSize): string | null {
+  return width === null || height === null ? null : `${width} × ${height}${fit === 'ratio' ? ' or larger' : ''}`
+}

@@ -129,6 +129,9 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'assign-content', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['content.assign'] },
   // product.md: rejected to draft, admin and project manager.
   { row: 'reopen-content', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['content.reopen'] },
+  // What is found on content is the agency's own look at its work; who may edit it answers for it, but nobody outside.
+  { row: 'preflight', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['preflight.view'] },
+  { row: 'override-finding', cells: 'Y* Y* d* d* d* d* d* d* d* -* -* -*', ids: ['preflight.override'] },
   // Rounds are what was agreed with a client and how often it was needed: kept by the agency, as budgets are.
   { row: 'content-rounds', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['content.rounds'] },
   // Who put a file there, and who may remove anybody's, also says who reads it; outside the agency there is nothing to choose.

@@ -1,3 +1,4 @@
+import { usualLoudness } from '#shared/preflight.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
@@ -12,9 +13,10 @@ import { useBrandKit, useKitSave } from './client.ts'
 import { KitList } from './kit-list.tsx'
 import { KitLogos } from './kit-logos.tsx'
 import { KitSizes } from './kit-sizes.tsx'
-import { loudnessOptions, loudnessText, toleranceLabels, toleranceOrder, usualLoudness } from './labels.ts'
+import { loudnessOptions, loudnessText, toleranceLabels, toleranceOrder } from './labels.ts'
 import { canEditBrandKit } from './rules.ts'
 import type { BrandKitView, KitColour, KitFont, KitWord } from './schema.ts'
+import { Swatch } from './swatch.tsx'
 
 /** What a brand looks and sounds like, and what its platforms take: read by everybody on the brand, edited where it stands. */
 export function BrandKit({ row: brand }: { readonly row: BrandView }) {
@@ -67,20 +69,6 @@ function Kit({ kit }: { readonly kit: BrandKitView }) {
 
 const schemas = () => import('./schema.ts')
 const toleranceOptions = toleranceOrder.map((value) => ({ value, label: toleranceLabels[value] }))
-const isHex = (hex: string): boolean => /^#?[0-9a-f]{6}$/i.test(hex.trim())
-
-/** A colour as a small field of it. */
-export function Swatch({ hex, size = 28 }: { readonly hex: string; readonly size?: number }) {
-  const background = isHex(hex) ? `#${hex.trim().replace('#', '')}` : 'transparent'
-  return (
-    <span
-      aria-hidden
-      className="block shrink-0 rounded-control border border-line-strong"
-      style={{ background, width: size, height: size }}
-    />
-  )
-}
-
 function Palette({ kit, mayEdit }: KitPartProps) {
   const save = useKitSave(kit)
   return (

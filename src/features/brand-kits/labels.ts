@@ -1,6 +1,15 @@
-import { isUsualPlatform, type PlatformSize, type PlatformSizes, platformKey, sizesFor, usualPlatforms } from '#shared/platforms.ts'
+import {
+  isUsualPlatform,
+  type PlatformSize,
+  type PlatformSizes,
+  pixelsText,
+  platformKey,
+  sizesFor,
+  usualPlatforms,
+} from '#shared/platforms.ts'
+import { type Tolerance, usualLoudness } from '#shared/preflight.ts'
 import { roomText } from '#shared/size-text.ts'
-import type { KitColour, KitFont, KitWord, Tolerance } from './schema.ts'
+import type { KitColour, KitFont, KitWord } from './schema.ts'
 
 // The screen shows these words without loading the validation of the forms, which comes when somebody edits.
 
@@ -8,7 +17,6 @@ export const toleranceOrder: readonly Tolerance[] = ['strict', 'normal', 'loose'
 export const toleranceLabels: Readonly<Record<Tolerance, string>> = { strict: 'Strict', normal: 'Normal', loose: 'Loose' }
 
 /** How loud films and sounds are wanted, in LUFS, by those who say so. */
-export const usualLoudness = -14
 export const loudnessOptions: readonly { readonly value: number; readonly label: string }[] = [
   { value: usualLoudness, label: '−14 LUFS, usual online' },
   { value: -16, label: '−16 LUFS, podcasts' },
@@ -32,11 +40,6 @@ function durationText({ minSeconds, maxSeconds }: PlatformSize): string | null {
   if (minSeconds !== null && maxSeconds !== null) return `${secondsText(minSeconds)} to ${secondsText(maxSeconds)}`
   if (maxSeconds !== null) return `at most ${secondsText(maxSeconds)}`
   return minSeconds === null ? null : `at least ${secondsText(minSeconds)}`
-}
-
-/** "1080 × 1350 or larger", "300 × 250" */
-export function pixelsText({ width, height, fit }: PlatformSize): string | null {
-  return width === null || height === null ? null : `${width} × ${height}${fit === 'ratio' ? ' or larger' : ''}`
 }
 
 /** What a size asks for, in one line. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, id, instant } from '#shared/endpoint.ts'
 import { fileFormats, sizeFits } from '#shared/platforms.ts'
+import { tolerances } from '#shared/preflight.ts'
 import { fileRef } from '../files/schema.ts'
 
 const entriesMax = 100
@@ -18,10 +19,6 @@ const optional = (max: number) =>
     .transform((typed) => typed || null)
     .nullable()
 const several = <Item extends z.ZodType>(item: Item) => z.array(item).max(entriesMax, `A kit has at most ${entriesMax} of them`)
-
-/** How far from a colour of the palette another one may be and still pass for it. */
-export const tolerances = ['strict', 'normal', 'loose'] as const
-export type Tolerance = (typeof tolerances)[number]
 
 export const kitColour = z.strictObject({
   name: named,

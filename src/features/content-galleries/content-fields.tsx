@@ -12,12 +12,21 @@ import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TagInput } from '#ui/controls/tag-input.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { brandQuery } from '../brands/client.ts'
 import { contentPriorityOptions } from '../content/content-options.tsx'
+import { hasPicture } from '../content/labels.ts'
 import { canChooseAssignee } from '../content/rules.ts'
-import { type ContentType, contentDescriptionMax, contentFields, contentPlatformMax, contentTitleMax } from '../content/schema.ts'
+import {
+  alternativeTextMax,
+  type ContentType,
+  contentDescriptionMax,
+  contentFields,
+  contentPlatformMax,
+  contentTitleMax,
+} from '../content/schema.ts'
 import { projectQuery } from '../projects/client.ts'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import { PlaceFields } from '../projects/place-fields.tsx'
@@ -48,6 +57,7 @@ const labels = {
   platform: 'Platform',
   dimensions: 'Dimensions',
   format: 'Format',
+  alternativeText: 'Alternative text',
   tags: 'Tags',
   budgetAllocated: 'Budget',
   actualCost: 'Actual cost',
@@ -99,6 +109,16 @@ export function ContentFields({ contentType, titles = false }: FieldsProps) {
       <Suggested name="platform" words={usualPlatforms} limit={contentPlatformMax} />
       <TextOf name="dimensions" placeholder={contentType === 'article' ? '800 words' : '1080 × 1350'} />
       <TextOf name="format" placeholder={formats[contentType]} />
+      {hasPicture(contentType) && (
+        <Field
+          label={labels.alternativeText}
+          error={errors.alternativeText?.message}
+          hint="What the picture shows, for people who do not see it"
+          className="col-span-full"
+        >
+          <Textarea rows={2} limit={alternativeTextMax} {...register('alternativeText')} />
+        </Field>
+      )}
       <FormField control={control} name="tags" label={labels.tags} hint="Enter or a comma adds one" className="col-span-full">
         {({ value, onChange, onBlur }) => <TagInput value={value} onChange={onChange} onBlur={onBlur} />}
       </FormField>

@@ -158,6 +158,7 @@ function emptyContent({ projectId, brandId }: ContentSearch): ContentForm {
     platform: '',
     dimensions: '',
     format: '',
+    alternativeText: '',
     tags: [],
     budgetAllocated: null,
     actualCost: null,

@@ -17,6 +17,7 @@ import { contentItems, contentReviewers, contentReviews, contentShares, contentV
 import { type DecisionInput, recordDecision } from '../decisions/commands.ts'
 import type { DecisionOutcome } from '../decisions/schema.ts'
 import { tellFollowers, tellReader } from '../follows/commands.ts'
+import { answerFindings } from '../preflight/commands.ts'
 import { clientsOf, placeOf } from '../projects/queries.ts'
 import type { contentReviewsApi } from './api.ts'
 import { planReminders, reminderName } from './jobs.ts'
@@ -40,6 +41,7 @@ export async function submitContent(ctx: Ctx, input: Input<'POST /api/content-it
       const says = `This would be round ${round}, and ${agreed} ${agreed === 1 ? 'is' : 'are'} agreed. Confirm that it is to begin all the same.`
       throw new AppError('conflict', says, { fields: { confirmBeyond: says } })
     }
+    await answerFindings(tx, ctx, item, input.overrides)
     const [id, at] = [randomUUID(), await momentNow(tx)]
     const { versionNumber, note, dueDate } = input
     const submitted = { submittedBy: ctx.actor.userId, submittedAt: at }

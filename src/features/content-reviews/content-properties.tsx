@@ -13,9 +13,9 @@ import { Property, PropertyText } from '#ui/records/property.tsx'
 import { startDownload } from '#ui/records/start-download.ts'
 import { useToday } from '#ui/use-today.ts'
 import { ContentStatusMark, contentPriorityOptions } from '../content/content-options.tsx'
-import { contentTypeLabels, isOverdue } from '../content/labels.ts'
+import { contentTypeLabels, hasPicture, isOverdue } from '../content/labels.ts'
 import { canEditContent } from '../content/rules.ts'
-import { type ContentItemDetail, contentFields, contentPlatformMax } from '../content/schema.ts'
+import { alternativeTextMax, type ContentItemDetail, contentFields, contentPlatformMax } from '../content/schema.ts'
 import { agreedRoundsMax } from '../projects/schema.ts'
 import { currencyOptions } from '../settings/zone-options.tsx'
 import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
@@ -53,6 +53,7 @@ export function ContentProperties({ editing }: OneProps) {
       <TextProperty editing={editing} name="platform" limit={contentPlatformMax} />
       <TextProperty editing={editing} name="dimensions" limit={shortMax} />
       <TextProperty editing={editing} name="format" limit={shortMax} />
+      {hasPicture(row.contentType) && <TextProperty editing={editing} name="alternativeText" limit={alternativeTextMax} />}
       <Tags editing={editing} />
       {staff && <Internal editing={editing} />}
       <FileFacts item={row} />

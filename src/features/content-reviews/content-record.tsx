@@ -9,6 +9,8 @@ import { canCommentOnContent, canDeleteContent, canEditContent, canPatchContent 
 import { type ContentItemDetail, contentDescriptionMax, contentFields, contentTitleMax } from '../content/schema.ts'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
+import { PreflightPanel } from '../preflight/preflight-panel.tsx'
+import { canViewPreflight } from '../preflight/rules.ts'
 import { ShareButton } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { type ContentFieldName, ContentProperties, TurnAndActs } from './content-properties.tsx'
@@ -27,6 +29,7 @@ const labels: Readonly<Record<ContentFieldName, string>> = {
   platform: 'Platform',
   dimensions: 'Dimensions',
   format: 'Format',
+  alternativeText: 'Alternative text',
   tags: 'Tags',
   budgetAllocated: 'Budget',
   actualCost: 'Actual cost',
@@ -58,12 +61,15 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
   words: {
     ...wordsOf(labels, {
       description: { long: true },
+      alternativeText: { long: true },
       priority: { values: contentPriorityLabels },
       dueDate: { date: true },
       tags: { reads: (tags) => (Array.isArray(tags) ? tags.join(', ') : '') },
     }),
     status: { label: 'status', values: contentStatusLabels },
     versionNumber: { label: 'version' },
+    override: { label: 'finding', tells: (sentence) => `let a finding stand: ${sentence}` },
+    overrideReason: { label: 'reason', within: 'override', said: true },
     sharedVersion: { label: 'version that clients see' },
     sharedAt: { label: 'time of sharing', within: 'sharedVersion' },
     publishedUrl: { label: 'address', within: 'status' },
@@ -83,12 +89,19 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
         <TurnAndActs item={editing.row} />
       </div>
       <ContentStage item={editing.row}>
+        <Checked item={editing.row} />
         <DescriptionInPlace editing={editing} name="description" limit={contentDescriptionMax} />
         <ShareReview item={editing.row} />
       </ContentStage>
     </div>
   ),
   properties: (editing) => <ContentProperties editing={editing} />,
+}
+
+/** What the preflight found, for those of the agency. */
+function Checked({ item }: { readonly item: ContentItemDetail }) {
+  const actor = useActor()
+  return item.versionNumber > 0 && canViewPreflight(actor, item).allowed ? <PreflightPanel item={item} /> : null
 }
 
 /** Puts it before somebody without an account, for those who share content with clients. */

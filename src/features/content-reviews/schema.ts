@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, id, instant, listInput } from '#shared/endpoint.ts'
 import { personRef } from '#shared/refs.ts'
+import { overridesGiven } from '../preflight/schema.ts'
 
 export const reviewCommentMax = 1000
 export const reviewersMax = 20
@@ -18,6 +19,8 @@ export const contentSubmission = z.strictObject({
   /** by when; they are reminded the day before */
   dueDate: calendarDate.nullable().default(null),
   note: z.string().trim().max(submissionNoteMax, `Enter at most ${submissionNoteMax} characters`).nullable().default(null),
+  /** why what the preflight found may stand, for each problem that has no reason yet */
+  overrides: overridesGiven,
   /** that this round is more than were agreed is known */
   confirmBeyond: z.boolean().default(false),
 })

@@ -9,6 +9,10 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useToday } from '#ui/use-today.ts'
 import { decidingRoles } from '../content/rules.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
+import { usePreflight } from '../preflight/client.ts'
+import { reasonMax } from '../preflight/labels.ts'
+import { openProblemsIn, PreflightFields } from '../preflight/preflight-fields.tsx'
+import { answersForFindings } from '../preflight/rules.ts'
 import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { useActor } from '../users/use-session.ts'
 import { callReviews, newerVersion, useReviewChange } from './client.ts'
@@ -26,8 +30,8 @@ const mayDecide = ({ roles }: PersonChoice): boolean => roles?.some((role) => de
 /** Puts the current version before people who may decide: who, by when, and what they are to know. */
 export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const [looked] = useState(item.versionNumber)
-  const { timezone } = useActor()
-  const today = useToday(timezone)
+  const actor = useActor()
+  const today = useToday(actor.timezone)
   const choices = usePeopleChoices()
   const [reviewerIds, setReviewers] = useState<readonly string[]>([])
   const [dueDate, setDueDate] = useState<string | null>(null)
@@ -35,6 +39,9 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const [confirmed, setConfirmed] = useState(false)
   const [tried, setTried] = useState(false)
   const { run, running, failure } = useReviewChange(item.id)
+  const answers = answersForFindings(actor)
+  const preflight = usePreflight(item.id, answers)
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const fields = failure instanceof AppError ? (failure.fields ?? {}) : {}
   const newer = item.versionNumber > looked ? item.versionNumber : newerVersion(failure)
   const beyond = item.rounds?.nextBeyond ?? false
@@ -44,6 +51,9 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const save = async () => {
     setTried(true)
     if (reviewerIds.length === 0 || tooMany || (beyond && !confirmed) || note.trim().length > submissionNoteMax) return
+    const open = openProblemsIn(preflight.data?.findings)
+    const overrides = open.map(({ key }) => ({ key, reason: reasons[key]?.trim() ?? '' }))
+    if (overrides.some(({ reason }) => reason === '' || reason.length > reasonMax)) return
     const input = {
       id: item.id,
       versionNumber: looked,
@@ -51,6 +61,7 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
       dueDate,
       note: note.trim() || null,
       confirmBeyond: confirmed,
+      overrides,
     }
     if (!(await run(() => callReviews('POST /api/content-items/:id/submission', input)))) return
     toast.success(`Version ${looked} submitted for review`)
@@ -61,12 +72,20 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
       title="Submit for review"
       description={`${item.title} · version ${looked}`}
       action={`Submit version ${looked}`}
-      confirmClose={note.trim() !== '' || reviewerIds.length > 0}
+      confirmClose={note.trim() !== '' || reviewerIds.length > 0 || Object.values(reasons).some((reason) => reason.trim() !== '')}
       {...{ running, newer, onLook, onClose }}
       failure={['reviewerIds', 'dueDate', 'note'].some((field) => field in fields) ? null : failure}
       onSave={save}
     >
       {beyond && <Beyond item={item} confirmed={confirmed} onChange={setConfirmed} wrong={unconfirmed} />}
+      {answers && (
+        <PreflightFields
+          preflight={preflight}
+          reasons={reasons}
+          onReason={(key, reason) => setReasons((before) => ({ ...before, [key]: reason }))}
+          tried={tried}
+        />
+      )}
       <Field
         label="Reviewers"
         required

@@ -49,6 +49,7 @@ export async function createContentItem(ctx: Ctx, { uploadId, ...input }: Input<
       platform: input.platform || null,
       dimensions: input.dimensions || null,
       format: input.format || null,
+      alternativeText: input.alternativeText || null,
       assignedTo: assignedTo ?? actor.userId,
     }
     const file = uploadId ? await takeFile(tx, ctx, uploadId, { place: 'content-item', contentType: input.contentType }) : undefined
@@ -116,7 +117,7 @@ const money = ({ budgetAllocated, actualCost }: ContentRow, currency: string | u
 
 /** Empty text is none. */
 function textIn<T extends Partial<ContentRow>>(patch: T): T {
-  const emptied = (['description', 'platform', 'dimensions', 'format'] as const).flatMap((field) =>
+  const emptied = (['description', 'platform', 'dimensions', 'format', 'alternativeText'] as const).flatMap((field) =>
     patch[field] === '' ? [[field, null]] : [],
   )
   return { ...patch, ...(Object.fromEntries(emptied) as Partial<T>) }

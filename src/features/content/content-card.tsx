@@ -1,4 +1,4 @@
-import { FileImage, FileVideo, Hourglass, type LucideIcon, Megaphone, MessageSquare, Newspaper } from 'lucide-react'
+import { FileImage, FileVideo, Hourglass, type LucideIcon, Megaphone, MessageSquare, Newspaper, OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '#shared/counted.ts'
 import { stripMarks } from '#shared/text/strip.ts'
@@ -51,6 +51,7 @@ export function ContentCard({ item, menu, act, choice }: ContentCardProps) {
         <span className="absolute inset-x-2 bottom-2 flex min-w-0 gap-1.5 overflow-hidden">
           {item.file && <RightsBadge file={item.file} />}
           <RoundMark item={item} />
+          <ProblemMark item={item} />
         </span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3">
@@ -199,6 +200,16 @@ export function TurnLine({ item }: { readonly item: Pick<ContentItemView, 'turn'
 export function RoundMark({ item: { rounds } }: { readonly item: Pick<ContentItemView, 'rounds'> }) {
   if (!rounds?.beyond || rounds.agreed === null) return null
   return <Badge tone="warning">{`Round ${rounds.current}, ${rounds.agreed} agreed`}</Badge>
+}
+
+/** Problems that the preflight found and nobody has given a reason for, while there is something to do about them. */
+function ProblemMark({ item: { openProblems, status } }: { readonly item: Pick<ContentItemView, 'openProblems' | 'status'> }) {
+  if (!openProblems || (status !== 'draft' && status !== 'in_revision')) return null
+  return (
+    <Badge tone="danger" icon={<OctagonAlert aria-hidden />}>
+      {counted(openProblems, 'problem')}
+    </Badge>
+  )
 }
 
 /** The place of an item that comes. */

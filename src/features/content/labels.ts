@@ -37,6 +37,9 @@ export const contentStatusLabels: Readonly<Record<ContentStatus, string>> = {
   rejected: 'Rejected',
 }
 
+/** Types whose versions are looked at as a picture, and so have an alternative text. */
+export const hasPicture = (type: ContentType): boolean => type === 'graphic' || type === 'ad'
+
 /** From the most pressing to the least. */
 export const contentPriorityOrder: readonly ContentPriority[] = ['urgent', 'high', 'medium', 'low']
 export const contentPriorityLabels: Readonly<Record<ContentPriority, string>> = {

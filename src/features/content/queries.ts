@@ -55,6 +55,10 @@ export function mayListContent(actor: Actor): void {
   if (neverHolds(actor, row)) assertAllowed(decide(actor, row), 'content list')
 }
 
+/** How many problems stand on the current version, as far as anybody has counted. */
+const openProblemsOf = sql`(select pf.open_problems from content_preflights pf
+  where pf.content_item_id = ci.id and pf.version_number = ci.version_number)`
+
 const ofOwn = ['brandId', 'assignedTo', 'createdBy', 'versionNumber']
 const internalColumns = ['budgetAllocated', 'actualCost', 'currency', 'agreedRounds']
 const forStaff = viewColumns(contentItems, contentItemView, 'ci', ofOwn)
@@ -71,7 +75,7 @@ const contentColumns = (ctx: Ctx): SQL => sql`
   case when x.id is null then null else ${fileRefOf(ctx, sql`x`, sql`v.file_name`)} end as file, left(v.body, 300) as excerpt,
   (select count(*) from comments m where m.record_type = 'content-item' and m.record_id = ci.id and m.deleted_at is null
     and ${visibleComments(ctx.actor)}) as "commentCount",
-  ${turnOf(ctx.actor)} as turn ${ctx.actor.staff ? sql`, ${heldOf} as held, ${roundsOf} as rounds` : sql``}`
+  ${turnOf(ctx.actor)} as turn ${ctx.actor.staff ? sql`, ${heldOf} as held, ${roundsOf} as rounds, ${openProblemsOf} as "openProblems"` : sql``}`
 
 // Every item lies in a brand; by these joins one is looked for only where a condition asks for it.
 const placed = sql`content_items ci left join projects p on p.id = ci.project_id

@@ -19,6 +19,7 @@ export type ContentPriority = (typeof contentPriorities)[number]
 export const contentTitleMax = 200
 export const contentDescriptionMax = 2000
 export const contentPlatformMax = 50
+export const alternativeTextMax = 1000
 const shortMax = 50
 export const contentTagMax = 50
 export const contentTagsMax = 20
@@ -47,6 +48,8 @@ export const contentFields = {
   /** as people say it: 1080 × 1350 */
   dimensions: short(shortMax),
   format: short(shortMax),
+  /** what a picture shows, for people who do not see it */
+  alternativeText: short(alternativeTextMax),
   tags: z
     .array(tag)
     .max(contentTagsMax, `Enter at most ${contentTagsMax} tags`)
@@ -69,6 +72,7 @@ export const contentCreate = z.strictObject({
   platform: contentFields.platform.default(null),
   dimensions: contentFields.dimensions.default(null),
   format: contentFields.format.default(null),
+  alternativeText: contentFields.alternativeText.default(null),
   tags: contentFields.tags.default([]),
   budgetAllocated: contentFields.budgetAllocated.default(null),
   actualCost: contentFields.actualCost.default(null),
@@ -184,6 +188,7 @@ export const contentItemView = z.object({
   platform: z.string().nullable(),
   dimensions: z.string().nullable(),
   format: z.string().nullable(),
+  alternativeText: z.string().nullable(),
   tags: z.array(z.string()),
   budgetAllocated: internal(z.string().nullable()),
   actualCost: internal(z.string().nullable()),
@@ -213,6 +218,8 @@ export const contentItemView = z.object({
   /** how many days each side has had it so far */
   held: internal(z.object({ agency: z.number(), client: z.number() })),
   rounds: internal(roundsView),
+  /** problems of the preflight that nobody has given a reason for; null as long as nobody has looked */
+  openProblems: internal(z.number().nullable()),
   createdAt: instant,
   updatedAt: instant,
   version: z.number(),

@@ -22,6 +22,7 @@ export const contentItems = pgTable(
     platform: text('platform'),
     dimensions: text('dimensions'),
     format: text('format'),
+    alternativeText: text('alternative_text'),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     budgetAllocated: numeric('budget_allocated', { precision: 16, scale: 4 }),
     actualCost: numeric('actual_cost', { precision: 16, scale: 4 }),
@@ -159,4 +160,36 @@ export const contentShares = pgTable(
     uniqueIndex('content_shares_open').on(t.contentItemId).where(sql`settled_at is null`),
     index('content_shares_item').on(t.contentItemId, t.sharedAt),
   ],
+)
+
+/** How many findings of the preflight stand on an item; for lists, and seconds behind what is found by looking. */
+export const contentPreflights = pgTable('content_preflights', {
+  contentItemId: uuid('content_item_id')
+    .primaryKey()
+    .references(() => contentItems.id, { onDelete: 'cascade' }),
+  versionNumber: integer('version_number').notNull(),
+  /** problems that nobody has given a reason for */
+  openProblems: integer('open_problems').notNull(),
+})
+
+/** That a finding on one version is let stand, and why; the last word on a finding counts. */
+export const contentOverrides = pgTable(
+  'content_overrides',
+  {
+    id: uuid('id').primaryKey(),
+    contentItemId: uuid('content_item_id')
+      .notNull()
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    versionNumber: integer('version_number').notNull(),
+    /** of the finding with its evidence: another evidence is another finding */
+    finding: text('finding').notNull(),
+    /** what was found, as it was said */
+    sentence: text('sentence').notNull(),
+    reason: text('reason').notNull(),
+    overriddenBy: uuid('overridden_by')
+      .notNull()
+      .references(() => users.id),
+    overriddenAt: moment('overridden_at').notNull(),
+  },
+  (t) => [index('content_overrides_item').on(t.contentItemId, t.versionNumber, t.overriddenAt)],
 )

@@ -102,6 +102,7 @@ function sentences(entry: HistoryEntry, noun: string, words: HistoryListProps['w
 function changeText(field: FieldWords, before: unknown, after: unknown, names: Readonly<Record<string, string>>): string {
   if (field.label === 'attachment') return fileText(before, after, names)
   if (field.long || field.silent) return after === null || after === '' ? `removed the ${field.label}` : `changed the ${field.label}`
+  if (field.tells) return field.tells(typeof after === 'string' ? apart(after) : '')
   const was = valueText(field, before, names)
   const is = valueText(field, after, names)
   if (was === null) return `set the ${field.label} to ${is ?? 'nothing'}`

@@ -7,6 +7,8 @@ export type FieldWords = {
   /** how one reads that is more than a word */
   readonly reads?: (value: unknown) => string
   readonly unit?: string
+  /** what came of it as a whole, where that is no value that was set */
+  readonly tells?: (value: string) => string
   /** too long to be shown: that it was changed is enough */
   readonly long?: boolean
   /** it came with a change of that field, and is told with it */

@@ -18,8 +18,8 @@ import type { HistoryEntry, HistoryPage } from './schema.ts'
 
 type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
 
-/** Order keys say nothing to a person, nor that a file was looked into. */
-const unspoken = ['position', 'orderIndex', 'version', 'reading']
+/** Order keys say nothing to a person, nor that a file was looked into or problems were counted. */
+const unspoken = ['position', 'orderIndex', 'version', 'reading', 'openProblems']
 /**
  * No fields of the record's view, but told to all who may hear of the event: that it was deleted or taken back, files, milestones and
  * parts that came and went, and how files may be used.

@@ -19,7 +19,8 @@ export async function openPreview(ctx: Ctx, id: string, kind: string): Promise<S
   return storedFile(ctx.services.pool, found.previewFileId)
 }
 
-const columns = `f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size::float8 as size,
+/** What a reader has to know of a file, of `f`. */
+export const readColumns = `f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size::float8 as size,
   f.created_by as "createdBy"`
 
 /** A file that waits to be read. */
@@ -33,8 +34,9 @@ export type Waiting = {
   attempts: number
 }
 
-/** Whether what nobody has scanned yet may be read. */
-const scanned = ({ env }: Services): string => (env.SCAN_COMMAND === undefined ? `f.scan is distinct from 'infected'` : `f.scan = 'clean'`)
+/** Whether what nobody has scanned yet may be read, as a condition on `f`. */
+export const scanned = ({ env }: Services): string =>
+  env.SCAN_COMMAND === undefined ? `f.scan is distinct from 'infected'` : `f.scan = 'clean'`
 
 /** A video of which a copy or a strip is to be made. `plays` and `duration` are null where nobody has looked. */
 export type WaitingVideo = Waiting & { plays: boolean | null; duration: number | null; width: number | null; height: number | null }
@@ -44,7 +46,7 @@ export function waitingVideos(services: Services): Promise<WaitingVideo[]> {
   return prepared<WaitingVideo>(
     services.pool,
     services.env.SCAN_COMMAND === undefined ? 'videos_waiting' : 'videos_waiting_scanned',
-    `select ${columns}, r.copy_attempts as attempts, r.plays, r.duration, r.width, r.height
+    `select ${readColumns}, r.copy_attempts as attempts, r.plays, r.duration, r.width, r.height
       from file_readings r join files f on f.id = r.file_id
       where r.copy_state = 'waiting' and f.state = 'ready' and f.damage is null and ${scanned(services)} order by f.created_at limit 500`,
     [],
@@ -63,7 +65,7 @@ export function waitingFiles(services: Services, lane?: ReadingLane): Promise<Wa
     services.pool,
     services.env.SCAN_COMMAND === undefined ? 'files_waiting' : 'files_waiting_scanned',
     `select id, "storageKey", name, "mediaType", size, "createdBy", attempts from (
-        select ${columns}, r.attempts, f.created_at,
+        select ${readColumns}, r.attempts, f.created_at,
             row_number() over (partition by f.created_by order by r.attempts > 0, f.created_at desc) as nth
           from file_readings r join files f on f.id = r.file_id
           where r.state = 'waiting' and f.state = 'ready' and ${scanned(services)}

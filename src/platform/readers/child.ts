@@ -4,6 +4,7 @@ import { type Finding, packFinding, type ReadingTask } from './finding.ts'
 
 const readers: Record<ReadingTask['read'], (bytes: Buffer, task: ReadingTask) => Promise<Finding>> = {
   picture: async (bytes, { mediaType }) => (await import('./picture.ts')).readPicture(bytes, mediaType),
+  colours: async (bytes) => (await import('./picture.ts')).readColours(bytes),
   pdf: async (bytes) => (await import('./pdf.ts')).readPdf(bytes),
   office: async (bytes) => (await import('./office.ts')).readOffice(bytes),
   still: async (bytes, { mediaType, page = 1 }) =>

@@ -25,11 +25,15 @@ export type Finding = {
   codecs?: string[]
   /** its words, for search */
   text?: string
+  /** of a picture: its colours in steps, and how often each stands in it */
+  colours?: FoundColour[]
   pictures: MadePicture[]
 }
 
+export type FoundColour = [red: number, green: number, blue: number, count: number]
+
 /** What the child is asked for. @param page of a PDF, from 1, where one is wanted as a still */
-export type ReadingTask = { read: 'picture' | 'pdf' | 'office' | 'still'; mediaType: string; page?: number }
+export type ReadingTask = { read: 'picture' | 'colours' | 'pdf' | 'office' | 'still'; mediaType: string; page?: number }
 
 /** How much of the words is kept, in characters. */
 export const textMax = 200_000

@@ -1,6 +1,6 @@
 // Runs in the limited child process.
 import sharp from 'sharp'
-import { drawnTypes, type Finding, type MadePicture, type PreviewKind, uprightType } from './finding.ts'
+import { drawnTypes, type Finding, type FoundColour, type MadePicture, type PreviewKind, uprightType } from './finding.ts'
 
 /** A side longer than this, or more pixels, is nobody's picture. */
 const longestSide = 20_000
@@ -63,4 +63,35 @@ async function made(bytes: Buffer, kind: PreviewKind, turns: boolean): Promise<M
     .webp({ quality, effort: 3 })
     .toBuffer({ resolveWithObject: true })
   return { kind, width: info.width, height: info.height, bytes: data }
+}
+
+/** Colours are looked for in a small copy, each part of them in so many steps. */
+const looked = { side: 120, step: 16 }
+const coloursMax = 256
+
+/** Which colours stand in a picture, and how often; what one sees through does not count. */
+export async function readColours(bytes: Buffer): Promise<Finding> {
+  const { data } = await sharp(bytes, options)
+    .resize(looked.side, looked.side, { fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const found = new Map<number, FoundColour>()
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 255] = data.subarray(at, at + 4)
+    if (alpha < 128) continue
+    const step = (part: number) => Math.floor(part / looked.step)
+    const key = (step(red) * 16 + step(green)) * 16 + step(blue)
+    const sums = found.get(key) ?? [0, 0, 0, 0]
+    found.set(key, [sums[0] + red, sums[1] + green, sums[2] + blue, sums[3] + 1])
+  }
+  const mean = ([red, green, blue, count]: FoundColour): FoundColour => [
+    Math.round(red / count),
+    Math.round(green / count),
+    Math.round(blue / count),
+    count,
+  ]
+  const colours = [...found.values()].toSorted((one, other) => other[3] - one[3])
+  return { colours: colours.slice(0, coloursMax).map(mean), pictures: [] }
 }
