@@ -10,7 +10,7 @@ const seen = onContent(['preflight.view'], (id) => ({ id }))
 /** A finding on the item: its title has a word that its brand avoids. */
 async function foundOn(id: string, { app, project }: Given): Promise<Record<string, unknown>> {
   await app.sql('delete from brand_kits where brand_id = $1', [project.brandId])
-  await app.insert(brandKits, brandKitRow({ id: project.brandId, words: JSON.stringify([{ word: 'Poster', instead: null }]) }))
+  await app.insert(brandKits, brandKitRow({ id: project.brandId, words: [{ word: 'Poster', instead: null }] }))
   const { findings } = await preflightOf(app.services.pool, id)
   return { id, versionNumber: 2, key: findings.find(({ rule }) => rule === 'words')?.key, reason: 'It is one' }
 }

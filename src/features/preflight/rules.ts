@@ -20,7 +20,7 @@ export function canViewPreflight(actor: Actor, item: ContentFacts): Decision {
 }
 
 export function canOverrideFinding(actor: Actor, item: ContentFacts): Decision {
-  return decideWithin(canViewPreflight(actor, item), () => decide(actor, preflightRights['preflight.override'], relationTo(actor, item)))
+  return decideWithin(canViewContent(actor, item), () => decide(actor, preflightRights['preflight.override'], relationTo(actor, item)))
 }
 
 /** Whether this person is asked for a reason before something is submitted: whoever may not see the findings cannot answer for them. */
