@@ -15,12 +15,13 @@ import { measureBoard, measureCreate, measureList, measureSessionShare, type Sta
 import { startThin } from './bench/processes.ts'
 import { type Report, writeReport } from './bench/report.ts'
 import { measureStart } from './bench/start-and-memory.ts'
+import { measureTrees } from './bench/trees.ts'
 import { type Server, startServer, stopServer } from './prove-faults.ts'
 import { removeScratch } from './scratch.ts'
 
 const keepOption = '--keep='
 const words = process.argv.slice(2)
-const goals = words.filter((word) => /^([1-9]|1[0-7])$/.test(word))
+const goals = words.filter((word) => /^([1-9]|1[0-8])$/.test(word))
 const options = words.filter((word) => word === '--quick' || word.startsWith(keepOption))
 if (goals.length + options.length < words.length) {
   console.error('npm run bench -- [--quick] [--keep=FOLDER] [numbers of goals, such as 1 4 13]')
@@ -104,7 +105,7 @@ async function measureAll(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
     add(...board.results, judged(13, 'memory after load M, without the database', memory, 'resident'))
   }
   if (wanted(5)) add(await measureSessionShare(stand))
-  if (wanted(7, 8, 9, 10, 11, 12, 16, 17)) add(...(await inBrowser(stand, pool)))
+  if (wanted(7, 8, 9, 10, 11, 12, 16, 17, 18)) add(...(await inBrowser(stand, pool)))
   if (wanted(14)) add(...(await measureLists(stand, pool, kept && keptFolders(path.resolve(kept)).demo)))
   if (wanted(4)) add(await measureCreate(stand))
   if (wanted(6)) {
@@ -125,6 +126,7 @@ async function inBrowser(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
     if (wanted(16)) results.push(await measureFirstCard(browser, stand))
     if (wanted(10, 11, 12)) results.push(...(await measureBoardUse(browser, stand)))
     if (wanted(17)) results.push(...(await measureDocuments(browser, stand, pool)), ...(await measureContent(browser, stand, pool)))
+    if (wanted(18)) results.push(...(await measureTrees(browser, stand, pool)))
     return results
   } finally {
     await browser.close()

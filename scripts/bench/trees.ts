@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import type pg from 'pg'
+import { taskRow } from '../../src/features/tasks/seed.ts'
+import { insertRows, type Row } from '../../src/testing/rows.ts'
+import type { GoalResult } from './goals.ts'
+import { firstViews, makeLibraries, type Screen } from './libraries.ts'
+import type { Stand } from './measures.ts'
+
+const screen: Screen = {
+  goal: 18,
+  things: 'items of a tree',
+  count: { S: 100, L: 2000 },
+  address: (projectId) => `/wbs?projectId=${projectId}`,
+  first: '[data-item]',
+  pieces: { name: 'rows', selector: '[data-item]' },
+}
+
+/** Goal 18: a work breakdown structure of 2,000 items against one of 100. */
+export async function measureTrees(browser: Browser, stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
+  const { managerId } = stand.fixture
+  const trees = await makeLibraries(pool, 'Tree', managerId, async (projectId, size) => {
+    await insertRows(pool, 'tasks', treeOf(projectId, screen.count[size], managerId))
+  })
+  await pool.query('vacuum analyze tasks')
+  return firstViews(browser, stand, trees, screen)
+}
+
+/** Three levels: parts of ten, each of three with what hangs below them. */
+function treeOf(projectId: string, count: number, managerId: string): Row[] {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  return ids.map((id, index) => {
+    const within = index % 10
+    const above = within === 0 ? null : within % 3 === 1 ? ids[index - within] : ids[index - ((within - 1) % 3)]
+    return taskRow({
+      id,
+      name: `Step ${index + 1}`,
+      projectId,
+      parentTaskId: above ?? null,
+      assigneeId: index % 4 === 0 ? null : managerId,
+      estimatedHours: (index % 9) / 2,
+      position: `tree${projectId.slice(0, 8)}${String(index).padStart(6, '0')}`,
+      createdBy: managerId,
+    })
+  })
+}
