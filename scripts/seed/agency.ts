@@ -261,6 +261,7 @@ function rowOfTask(task: SeedTask, history: TaskHistory, position: string, clock
     description: task.description,
     projectId: task.project.id,
     assigneeId: task.assignee?.id ?? null,
+    startDate: clock.day(task.start),
     dueDate: task.due === null ? null : clock.day(task.due),
     priority: task.priority,
     status: task.status,

@@ -1,8 +1,8 @@
 import type { Duty } from '#shared/roles.ts'
 import type { TaskType } from '../../src/features/tasks/schema.ts'
 
-/** One kind of work: what it is called, who does it, how long it takes. Signs in braces are filled in per project. */
-export type WorkEntry = [name: string, type: TaskType, duty: Duty, hours: number]
+/** One kind of work: what it is called, who does it, how long it takes, and whether it is a part of the one before. Signs in braces are filled in per project. */
+export type WorkEntry = [name: string, type: TaskType, duty: Duty, hours: number, part?: 'part']
 
 /** A piece of a project: one parent task with its subtasks. */
 export type Phase = { name: string; work: WorkEntry[] }
@@ -14,7 +14,7 @@ const phases = {
       ['Kick-off workshop with {brand}', 'other', 'project_manager', 4],
       ['Audit of what {brand} published in {market} last year', 'marketing', 'digital_marketer', 10],
       ['Five customer interviews, {market}', 'review', 'product_owner', 8],
-      ['Competitor board: six brands, packaging and tone', 'design', 'graphic_designer', 6],
+      ['Competitor board: six brands, packaging and tone', 'design', 'graphic_designer', 6, 'part'],
       ['Creative brief on one page', 'other', 'copywriter', 3],
       ['Sign off the brief', 'review', 'client', 1],
     ],
@@ -23,10 +23,10 @@ const phases = {
     name: 'Concept and key visual',
     work: [
       ['Three routes for the {theme} idea', 'design', 'graphic_designer', 16],
-      ['Mood film from stock, 40 seconds', 'video', 'video_editor', 9],
-      ['Headline variants for {theme}, {market}', 'other', 'copywriter', 5],
+      ['Mood film from stock, 40 seconds', 'video', 'video_editor', 9, 'part'],
+      ['Headline variants for {theme}, {market}', 'other', 'copywriter', 5, 'part'],
       ['Key visual, route B, landscape and portrait', 'design', 'graphic_designer', 14],
-      ['Tonality check with the {brand} wording list', 'review', 'copywriter', 2.5],
+      ['Tonality check with the {brand} wording list', 'review', 'copywriter', 2.5, 'part'],
       ['Present routes and collect the verdict', 'review', 'project_manager', 3],
       ['Retouch key visual after client notes', 'design', 'graphic_designer', 6],
     ],
@@ -39,7 +39,7 @@ const phases = {
       ['Typeface licence for web and print', 'other', 'project_manager', 1.5],
       ['Icon set, 24 pieces, {theme}', 'design', 'graphic_designer', 18],
       ['Brand guidelines, 48 pages', 'design', 'graphic_designer', 28],
-      ['Voice and wording chapter of the guidelines', 'other', 'copywriter', 10],
+      ['Voice and wording chapter of the guidelines', 'other', 'copywriter', 10, 'part'],
       ['Stationery print files, two paper weights', 'design', 'graphic_designer', 6],
     ],
   },
@@ -48,10 +48,10 @@ const phases = {
     work: [
       ['Storyboard, 24 frames, {theme}', 'design', 'graphic_designer', 12],
       ['Shot list and call sheet, two days in {market}', 'video', 'video_editor', 5],
-      ['Casting shortlist and usage rights', 'other', 'project_manager', 6],
+      ['Casting shortlist and usage rights', 'other', 'project_manager', 6, 'part'],
       ['Offline edit, 30 seconds', 'video', 'video_editor', 14],
-      ['Cut-downs: 15 s, 10 s, 6 s', 'video', 'video_editor', 7],
-      ['Colour grade and sound mix', 'video', 'video_editor', 10],
+      ['Cut-downs: 15 s, 10 s, 6 s', 'video', 'video_editor', 7, 'part'],
+      ['Colour grade and sound mix', 'video', 'video_editor', 10, 'part'],
       ['Subtitles in {language}', 'video', 'video_editor', 3],
       ['Music licence for {market}, 24 months', 'other', 'product_owner', 2],
     ],
@@ -62,7 +62,7 @@ const phases = {
       ['Editorial calendar, {month}', 'marketing', 'digital_marketer', 5],
       ['Carousel, six slides: {theme}', 'design', 'graphic_designer', 6],
       ['Short reel behind the scenes, {month}', 'video', 'video_editor', 5],
-      ['Captions and hashtags, {language}', 'other', 'copywriter', 3],
+      ['Captions and hashtags, {language}', 'other', 'copywriter', 3, 'part'],
       ['Story templates, {format}', 'design', 'graphic_designer', 4],
       ['Reply guide for comments about {theme}', 'other', 'copywriter', 2],
       ['Reel by our creator: first impressions of {theme}', 'video', 'influencer', 6],
@@ -74,8 +74,8 @@ const phases = {
       ['Sitemap and page goals', 'development', 'product_owner', 5],
       ['Wireframes: home, product, story, contact', 'design', 'graphic_designer', 16],
       ['Landing page {theme}, {market}', 'development', 'digital_marketer', 12],
-      ['Copy for the product pages, {language}', 'other', 'copywriter', 14],
-      ['Image set, twelve photographs, retouched', 'design', 'graphic_designer', 10],
+      ['Copy for the product pages, {language}', 'other', 'copywriter', 14, 'part'],
+      ['Image set, twelve photographs, retouched', 'design', 'graphic_designer', 10, 'part'],
       ['Consent banner and tracking plan', 'development', 'digital_marketer', 6],
       ['Accessibility check, keyboard and contrast', 'review', 'product_owner', 5],
       ['Redirect list from the old site', 'development', 'digital_marketer', 4],
@@ -86,7 +86,7 @@ const phases = {
     work: [
       ['Media plan {market}, reach and frequency', 'marketing', 'digital_marketer', 8],
       ['Display set {format}, five sizes', 'design', 'graphic_designer', 7],
-      ['Search ads, 40 variants, {language}', 'marketing', 'copywriter', 6],
+      ['Search ads, 40 variants, {language}', 'marketing', 'copywriter', 6, 'part'],
       ['Paid social: audiences and exclusions', 'marketing', 'digital_marketer', 5],
       ['A/B test: {theme} against the price message', 'marketing', 'digital_marketer', 4],
       ['Weekly spending report, {market}', 'marketing', 'digital_marketer', 2],
@@ -98,7 +98,7 @@ const phases = {
     work: [
       ['Die line and proof with the printer', 'design', 'graphic_designer', 6],
       ['Label series, eight varieties', 'design', 'graphic_designer', 22],
-      ['Mandatory wording for {market}', 'review', 'product_owner', 5],
+      ['Mandatory wording for {market}', 'review', 'product_owner', 5, 'part'],
       ['Poster {format} for shops', 'design', 'graphic_designer', 8],
       ['Leaflet {month}, 12 pages', 'design', 'graphic_designer', 18],
       ['Press check at the printer', 'review', 'project_manager', 5],
@@ -110,7 +110,7 @@ const phases = {
       ['Room plan, stage and light for 180 guests', 'other', 'project_manager', 10],
       ['Invitation, print and e-mail, {language}', 'design', 'graphic_designer', 7],
       ['Speech for the managing director', 'other', 'copywriter', 6],
-      ['Photo and film team, briefing and route', 'video', 'video_editor', 4],
+      ['Photo and film team, briefing and route', 'video', 'video_editor', 4, 'part'],
       ['Press kit with twelve pictures', 'marketing', 'digital_marketer', 6],
       ['Host the evening and post live', 'marketing', 'influencer', 8],
     ],

@@ -22,6 +22,7 @@ export type SeedTask = {
   actual: number | null
   /** days from today */
   created: number
+  start: number
   due: number | null
 }
 
@@ -44,13 +45,18 @@ export function makeTasks(random: Random, project: SeedProject, count: number, c
     }
     const parent = makeTask(random, project, null, [fill(phase.name, words), 'other', 'project_manager', 2], from, to)
     made.push(parent)
+    let whole = parent
     phase.work.forEach((entry, index) => {
       if (made.length >= count) return
+      const [name, type, duty, hours, part] = entry
       const begin = from + ((to - from) * index) / (phase.work.length + 1)
       const end = from + ((to - from) * (index + 1.6)) / (phase.work.length + 0.6)
-      const task = makeTask(random, project, parent, [fill(entry[0], words), entry[1], entry[2], entry[3]], begin, Math.min(to, end))
+      const above = part ? whole : parent
+      const task = makeTask(random, project, above, [fill(name, words), type, duty, hours], begin, Math.min(to, end))
       made.push(task)
+      if (!part) whole = task
     })
+    for (const one of made.filter((task) => task.parent === parent)) settleParent(one, made)
     settleParent(parent, made)
   }
   return made
@@ -84,6 +90,7 @@ function makeTask(random: Random, project: SeedProject, parent: SeedTask | null,
     estimated,
     actual: spent > 0 ? Math.max(0.5, Math.round(estimated * spent * (0.7 + random.next() * 0.6) * 2) / 2) : null,
     created: Math.min(-1, Math.round(Math.max(begin - random.int(4, 20), project.start - 12))),
+    start: Math.min(Math.round(begin), due),
     due: random.chance(0.94) ? due : null,
   }
 }
