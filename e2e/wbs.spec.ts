@@ -20,6 +20,9 @@ const written = (page: Page): Promise<string[]> =>
   )
 const shows = (page: Page, ...tree: string[]) => expect.poll(() => written(page)).toEqual(tree)
 
+const undoOf = (page: Page, told: string): Locator =>
+  page.locator('[data-toast]').filter({ hasText: told }).getByRole('button', { name: 'Undo' })
+
 type Stored = { items: { id: string; name: string; parentTaskId: string | null }[] }
 /** What the server holds: each item below which. */
 async function stored(projectId: string): Promise<string[]> {
@@ -84,13 +87,17 @@ test('a manager builds a tree by keys and by drag, and takes moves back', async 
   await page.keyboard.press('Alt+ArrowRight')
   await shows(page, '1 Strategy', '2 Film', '2.1 Script', '2.2 Shoot', '2.3 Launch')
   await expect(row(page, 'Launch')).toBeFocused()
+  await undoOf(page, '“Launch” is 2.3 now').click()
+  await shows(page, '1 Strategy', '2 Film', '2.1 Script', '2.2 Shoot', '3 Launch')
+  await row(page, 'Launch').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await shows(page, '1 Strategy', '2 Film', '2.1 Script', '2.2 Shoot', '2.3 Launch')
   await page.keyboard.press('Alt+ArrowUp')
   await shows(page, '1 Strategy', '2 Film', '2.1 Script', '2.2 Launch', '2.3 Shoot')
   await expect(row(page, 'Launch')).toBeFocused()
   await expect(page.getByText('“Launch” is 2.2 now, level 2, 2 of 3.')).toBeAttached()
   await expect.poll(() => stored(projectId)).toEqual(['Strategy < ', 'Film < ', 'Script < Film', 'Launch < Film', 'Shoot < Film'])
-  // Both steps of one item are one move.
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('Alt+ArrowLeft')
   await shows(page, '1 Strategy', '2 Film', '2.1 Script', '2.2 Shoot', '3 Launch')
   await row(page, 'Shoot').focus()
   await page.keyboard.press('Alt+ArrowLeft')
@@ -143,7 +150,7 @@ test('a manager builds a tree by keys and by drag, and takes moves back', async 
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Delete WBS item' }).click()
   await shows(page, '1 Strategy', '2 Brand film', '2.1 Shoot')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoOf(page, 'WBS item deleted successfully').click()
   await shows(page, '1 Strategy', '1.1 Launch', '1.1.1 Script', '2 Brand film', '2.1 Shoot')
   await row(page, 'Launch').getByRole('link').click()
   await expect(page).toHaveURL(/task=/)

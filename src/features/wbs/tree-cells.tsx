@@ -79,7 +79,7 @@ function AssigneeCell({ line: { item }, tabbable }: CellProps) {
             <bdi className="truncate">{person.fullName}</bdi>
           </>
         ) : (
-          <Nothing>Nobody</Nothing>
+          <Nothing>None</Nothing>
         )}
       </Editable>
     </Cell>

@@ -69,7 +69,7 @@ function ownSums({ status, estimatedHours, actualHours }: TaskTreeItem): Sums {
   return { estimated: estimatedHours ?? null, actual: actualHours ?? null, done: status === 'done' ? 1 : 0, total: 1 }
 }
 
-/** Hours of an item count beside those below it; its progress is theirs. */
+/** Hours of an item count beside those below it; its progress is theirs, by their number: weighted by hours it would tell clients of those. */
 function addedUp(item: TaskTreeItem, inside: readonly Sums[]): Sums {
   const own = ownSums(item)
   if (inside.length === 0) return own
