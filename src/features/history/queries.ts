@@ -18,8 +18,8 @@ import type { HistoryEntry, HistoryPage } from './schema.ts'
 
 type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
 
-/** Order keys say nothing to a person, nor that a file was looked into or problems were counted. */
-const unspoken = ['position', 'orderIndex', 'version', 'reading', 'openProblems']
+/** Order keys say nothing to a person, nor that a file was looked into, problems were counted or something became of what hangs below. */
+const unspoken = ['position', 'orderIndex', 'version', 'reading', 'openProblems', 'subtasks']
 /**
  * No fields of the record's view, but told to all who may hear of the event: that it was deleted or taken back, files, milestones and
  * parts that came and went, and how files may be used.

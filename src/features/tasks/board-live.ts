@@ -36,4 +36,5 @@ const filteredBy: Readonly<Record<string, readonly (keyof BoardFilters)[]>> = {
   parentTaskId: [],
   orderIndex: [],
   commentCount: [],
+  subtasks: [],
 }

@@ -129,6 +129,18 @@ export async function lockInTree(tx: Tx, id: string, toProjectId?: string): Prom
   return task
 }
 
+/** What shows how far a task is by those below it learns that one of these came, went or got done. */
+export async function tellParent(tx: Tx, id: string | null, brandId: string): Promise<void> {
+  if (!id) return
+  const [parent] = await prepared<Concerned>(
+    tx,
+    'parent_to_tell',
+    'select id, project_id as "projectId", assignee_id as "assigneeId" from tasks where id = $1 and deleted_at is null',
+    [id],
+  )
+  if (parent) tx.record({ ...eventFor(parent, brandId), kind: 'task.subtasks', changes: { subtasks: [null, null] } })
+}
+
 export type Concerned = { id: string; projectId: string; assigneeId: string | null }
 
 /** What every event of a task says of its place and of whom it concerns. */

@@ -135,7 +135,7 @@ export async function moveCard(store: BoardStore, id: string, { index, ...place 
 /** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
 export function takeAnswer(store: BoardStore, task: TaskView): void {
   store.takeRefs({ people: namedPeople(task), projects: [task.project] })
-  const card = toCard(task)
+  const card = { ...toCard(task), subtasks: store.card(task.id)?.subtasks ?? null }
   if (store.fits(card)) store.receive([card])
   else store.remove(card.id)
 }
@@ -155,14 +155,14 @@ function boards(queryClient: QueryClient): BoardStore[] {
 }
 
 /** What a loaded board knows of a task, before the task itself is there. */
-export function knownCard(queryClient: QueryClient, id: string): TaskCard | undefined {
+export function knownCard(queryClient: QueryClient, id: string): Omit<TaskCard, 'subtasks'> | undefined {
   return boards(queryClient)
     .map((store) => store.card(id))
     .find((card) => card !== undefined)
 }
 
-/** What a card shows of a task. */
-function toCard(task: TaskView): TaskCard {
+/** What a card shows of a task itself. */
+function toCard(task: TaskView): Omit<TaskCard, 'subtasks'> {
   const { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, completedAt, createdBy, version } =
     task
   const hours = task.estimatedHours === undefined ? {} : { estimatedHours: task.estimatedHours, actualHours: task.actualHours }

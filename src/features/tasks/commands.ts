@@ -26,6 +26,7 @@ import {
   lockInTree,
   lockTask,
   type TaskRow,
+  tellParent,
 } from './checks.ts'
 import { statusLabels } from './labels.ts'
 import { lastInTree, moveSubtree, roomInTree } from './position.ts'
@@ -51,6 +52,7 @@ export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView
     checkProject(place)
     await checkAssignee(tx, ctx.actor, place, input.assigneeId)
     if (input.parentTaskId) await checkParent(tx, ctx.actor, { id: null, projectId: input.projectId }, input.parentTaskId)
+    await tellParent(tx, input.parentTaskId, place.brandId)
     const task = {
       ...input,
       id: randomUUID(),
@@ -127,6 +129,8 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: Fi
     read: () => readTask(tx, ctx.actor, task.id),
   })
   await tell(tx, ctx, { task, next, brandId: place.brandId })
+  const above = statusChanged || hungElsewhere ? new Set([task.parentTaskId, next.parentTaskId]) : []
+  for (const parent of above) await tellParent(tx, parent, place.brandId)
 }
 
 /** Said of the date that was changed. A start that is left behind by a change of the other is not taken along by itself. */

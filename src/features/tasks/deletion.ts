@@ -6,7 +6,7 @@ import { type Tx, transact } from '#platform/transact.ts'
 import { authorize } from '#shared/decision.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { tasksApi } from './api.ts'
-import { eventFor, lockInTree, type TaskRow } from './checks.ts'
+import { eventFor, lockInTree, type TaskRow, tellParent } from './checks.ts'
 import { readTask } from './queries.ts'
 import { taskKind } from './record.ts'
 import { canDeleteTask } from './rules.ts'
@@ -17,7 +17,10 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<OutputOf<(typeof
   return transact(ctx, async (tx) => {
     const found = await lockInTree(tx, id)
     const task = authorize(canDeleteTask(ctx.actor, found), found, 'task')
-    return markDeleted(tx, taskKind, task, await eventsIn(tx, task))
+    const brandId = await brandOf(tx, task)
+    const deletion = await markDeleted(tx, taskKind, task, (below) => eventFor(below, brandId))
+    await tellParent(tx, task.parentTaskId, brandId)
+    return deletion
   })
 }
 
@@ -26,16 +29,18 @@ export async function restoreTask(ctx: Ctx, id: string, deletionId: string): Pro
   return transact(ctx, async (tx) => {
     const found = await lockDeleted(tx, taskKind, id, deletionId)
     const task = authorize(canDeleteTask(ctx.actor, found), found, 'task')
-    await takeBack(tx, await ctx.services.kinds(), taskKind, task, await eventsIn(tx, task))
+    const brandId = await brandOf(tx, task)
+    await takeBack(tx, await ctx.services.kinds(), taskKind, task, (below) => eventFor(below, brandId))
+    await tellParent(tx, task.parentTaskId, brandId)
     return readTask(tx, ctx.actor, id)
   })
 }
 
-/** The events of a tree, which lies in one project; that is locked, as by whoever hangs a task below another (decision 4). */
-async function eventsIn(tx: Tx, { projectId }: TaskRow) {
+/** Whose a tree is, which lies in one project; that is locked, as by whoever hangs a task below another (decision 4). */
+async function brandOf(tx: Tx, { projectId }: TaskRow): Promise<string> {
   const project = await row<{ brandId: string }>(
     tx,
     sql`select brand_id as "brandId" from projects where id = ${projectId} for no key update`,
   )
-  return (task: TaskRow) => eventFor(task, project?.brandId ?? '')
+  return project?.brandId ?? ''
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { prepared, row } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewPairs } from '#platform/statements.ts'
@@ -8,7 +8,7 @@ import { invalid } from '#shared/errors.ts'
 import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import type { tasksApi } from './api.ts'
 import { type Concerned, eventFor, type TaskRow } from './checks.ts'
-import { mayList, parentFor, visibleTasks } from './queries.ts'
+import { mayList, parentFor, readTask, visibleTasks } from './queries.ts'
 import { type TaskTree, taskTreeItem, treeLimit } from './schema.ts'
 import { tasks } from './table.ts'
 
@@ -96,4 +96,22 @@ export async function readTree(ctx: Ctx, { projectId }: { projectId: string }): 
             ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]')) as body`,
   )
   return found?.body ?? { items: [], count: 0, people: [] }
+}
+
+/** How many tasks that this actor sees hang below one. */
+export async function countSubtree(ctx: Ctx, id: string): Promise<{ count: number }> {
+  await readTask(ctx.services.pool, ctx.actor, id)
+  const found = await row<{ count: number }>(
+    ctx.services.pool,
+    sql`select count(*) as count from tasks t where t.id <> ${id} and t.id in (${subtreeOf(id)}) and ${visibleTasks(ctx.actor)}`,
+  )
+  return { count: found?.count ?? 0 }
+}
+
+/** The task and everything below it that is not deleted, as `select id`. */
+function subtreeOf(id: string): SQL {
+  return sql`with recursive tree as (
+      select t.id from tasks t where t.id = ${id} and t.deleted_at is null
+      union select t.id from tasks t join tree on t.parent_task_id = tree.id where t.deleted_at is null)
+    select id from tree`
 }

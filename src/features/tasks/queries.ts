@@ -149,7 +149,11 @@ const byHand = ascending(['text', 't.position'])
 /** Of what is done, what was done last comes first. */
 const byDone = descending(['moment', 't.completed_at'], ['uuid', 't.id'])
 
-const orderOf = (sort: TaskListInput['sort']): Order => (sort === 'position' ? byHand : byDueDate)
+const orders: Readonly<Record<TaskListInput['sort'], Order>> = {
+  due: byDueDate,
+  position: byHand,
+  tree: ascending(['number', 't.order_index'], ['uuid', 't.id']),
+}
 
 const shownAsTheyAre = viewColumns(tasks, taskView, 't', ['assigneeId', 'createdBy', 'parentTaskId'])
 
@@ -173,7 +177,7 @@ const viewJoins = sql`
 function firstOf({ assignedToMe, assigneeId, projectId, status, sort, limit }: TaskListInput, order: Order, where: SQL): SQL {
   const first = sql`order by ${orderSql(order)} limit ${literal(limit + 1)}`
   const one = assignedToMe || assigneeId?.length === 1 || projectId?.length === 1
-  if (!one || status || sort === 'position') return sql`select * from tasks t where ${where} ${first}`
+  if (!one || status || sort !== 'due') return sql`select * from tasks t where ${where} ${first}`
   return sql`select t.* from unnest(${sql.param([...taskStatuses])}::text[]) s(status)
     cross join lateral (select * from tasks t where t.status = s.status and ${where} ${first}) t ${first}`
 }
@@ -184,7 +188,7 @@ function firstOf({ assignedToMe, assigneeId, projectId, status, sort, limit }: T
  */
 export async function listTasks(ctx: Ctx, input: TaskListInput): Promise<RawJson> {
   mayList(ctx.actor)
-  const order = orderOf(input.sort)
+  const order = orders[input.sort]
   const found = await rows<{ item: string; mark: string }>(
     ctx.services.pool,
     sql`select (select row_to_json(v)::text from (select ${taskColumns(ctx.actor)}) v) as item, ${markSql(order)}::text as mark
@@ -201,7 +205,12 @@ const cardDescription = 240
 const cardAsItIs = viewPairs(tasks, taskCard, 't', ['description', 'assigneeId', 'createdBy'])
 
 const cardColumns = (actor: Actor) => sql`${sql.raw(cardAsItIs)}, 'description', left(t.description, ${sql.raw(String(cardDescription))}),
-  'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'createdBy', ${personIdFor(actor, 't.created_by')}`
+  'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'createdBy', ${personIdFor(actor, 't.created_by')}, 'subtasks', ${subtasksFor(actor)}`
+
+/** How many of the tasks directly below are done, of those in sight. */
+const subtasksFor = (actor: Actor) => sql`(
+  select json_build_object('done', count(*) filter (where s.status = 'done'), 'total', count(*)) from tasks s
+  where s.parent_task_id = t.id and s.deleted_at is null ${actor.external ? sql`and ${visibleTasks(actor, 's')}` : sql``} having count(*) > 0)`
 
 /** People and projects that the cards name, each once; a project with its brand's name and logo. */
 const refs = (actor: Actor) => sql`
@@ -240,7 +249,7 @@ export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJso
 export async function listCards(ctx: Ctx, input: TaskListInput): Promise<TaskCardPage> {
   mayList(ctx.actor)
   const done = input.sort === 'due' && input.status === 'done'
-  const order = done ? byDone : orderOf(input.sort)
+  const order = done ? byDone : orders[input.sort]
   const found = await row<{ body: TaskCardPage }>(
     ctx.services.pool,
     sql`with page as materialized (
@@ -275,22 +284,4 @@ export async function readTask(db: Queryable, actor: Actor, id: string): Promise
   )
   if (!found) throw notFound('task')
   return authorize(canViewTask(actor, found), found, 'task')
-}
-
-/** How many tasks that this actor sees hang below one. */
-export async function countSubtree(ctx: Ctx, id: string): Promise<{ count: number }> {
-  await readTask(ctx.services.pool, ctx.actor, id)
-  const found = await row<{ count: number }>(
-    ctx.services.pool,
-    sql`select count(*) as count from tasks t where t.id <> ${id} and t.id in (${subtreeOf(id)}) and ${visibleTasks(ctx.actor)}`,
-  )
-  return { count: found?.count ?? 0 }
-}
-
-/** The task and everything below it that is not deleted, as `select id`. */
-export function subtreeOf(id: string): SQL {
-  return sql`with recursive tree as (
-      select t.id from tasks t where t.id = ${id} and t.deleted_at is null
-      union select t.id from tasks t join tree on t.parent_task_id = tree.id where t.deleted_at is null)
-    select id from tree`
 }

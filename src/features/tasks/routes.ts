@@ -4,8 +4,8 @@ import { tasksApi } from './api.ts'
 import { createTask, moveTask, placeInTree, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'
 import { totalsJob } from './jobs.ts'
-import { readTree } from './position.ts'
-import { countColumns, countSubtree, listCards, listTasks, readBoard, readTask } from './queries.ts'
+import { countSubtree, readTree } from './position.ts'
+import { countColumns, listCards, listTasks, readBoard, readTask } from './queries.ts'
 import { taskKind } from './record.ts'
 
 export const routes = implement(tasksApi, {

@@ -98,6 +98,8 @@ const filters = {
 }
 export const taskList = listInput({
   ...filters,
+  /** `tree`: in the order of the work breakdown structure, among what hangs below one task */
+  sort: z.enum([...taskSorts, 'tree']).default('due'),
   status: taskStatus.optional(),
   parentTaskId: id.optional(),
   /** only these, for a screen that refreshes what changed */
@@ -128,11 +130,13 @@ export const taskCard = z.object({
   completedAt: instant.nullable(),
   createdBy: id.nullable(),
   version: z.number(),
+  /** what hangs below it, as far as the reader sees it; null where nothing does */
+  subtasks: z.object({ done: z.number(), total: z.number() }).nullable(),
 })
 export type TaskCard = z.infer<typeof taskCard>
 
 /** A task. What is marked internal is left out for people outside the agency. */
-export const taskView = taskCard.extend({
+export const taskView = taskCard.omit({ subtasks: true }).extend({
   startDate: calendarDate.nullable(),
   parentTaskId: id.nullable(),
   orderIndex: z.number(),
@@ -146,7 +150,7 @@ export const taskView = taskCard.extend({
 export type TaskView = z.infer<typeof taskView>
 
 /** An item of the tree. Items come in its order, each behind what is above it; `parentTaskId` is null where that is out of sight. */
-export const taskTreeItem = taskCard.omit({ description: true }).extend({
+export const taskTreeItem = taskCard.omit({ description: true, subtasks: true }).extend({
   startDate: calendarDate.nullable(),
   parentTaskId: id.nullable(),
   orderIndex: z.number(),

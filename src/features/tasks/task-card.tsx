@@ -45,6 +45,7 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
           </span>
           <span className="flex min-w-0 flex-wrap gap-x-1.5 whitespace-nowrap pl-0.5 @min-[232px]:shrink-0 @min-[232px]:flex-nowrap">
             {card.dueDate && <Due date={card.dueDate} today={today} overdue={overdue} />}
+            {card.subtasks && <Subtasks {...card.subtasks} />}
             {hours && <span className="[word-spacing:-1px] text-ink-3">{hours}</span>}
           </span>
         </span>
@@ -84,6 +85,21 @@ function Due({ date, today, overdue }: { date: string; today: string; overdue: b
       )}
     >
       {formatDue(date, today)}
+    </span>
+  )
+}
+
+/** As drawn by the board for each card: a tick and how many of how many. */
+function Subtasks({ done, total }: NonNullable<TaskCard['subtasks']>) {
+  return (
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a tick and two figures stand for the words
+      role="img"
+      aria-label={`${done} of ${total} subtasks done`}
+      title={`${done} of ${total} subtasks done`}
+      className={done === total ? 'text-success' : 'text-ink-3'}
+    >
+      ✓ {done}/{total}
     </span>
   )
 }

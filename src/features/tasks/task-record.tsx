@@ -8,6 +8,7 @@ import { callTasks, deleteTask, knownCard, restoreTask, takeOnBoards, taskOption
 import { goesAlong, priorityLabels, statusLabels, typeLabels } from './labels.ts'
 import { canAttachToTask, canChangeTaskField, canCommentOnTask, canDeleteTask, canEditTask } from './rules.ts'
 import { type TaskCard, type TaskView, taskDescriptionMax, taskNameMax } from './schema.ts'
+import { Subtasks } from './subtasks.tsx'
 import { fieldLabels, inWords, type TaskFieldName, taskSchemas, toForm } from './task-form-values.ts'
 import { TaskProperties } from './task-properties.tsx'
 
@@ -17,7 +18,7 @@ export function TaskRecord(props: OpenedRecordProps) {
   return <RecordScreen {...props} record={task} known={knownCard(useQueryClient(), props.id)} />
 }
 
-const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
+const task: ScreenKind<TaskView, TaskFieldName, Omit<TaskCard, 'subtasks'>> = {
   kind: 'task',
   noun: 'task',
   query: taskOptions,
@@ -56,7 +57,12 @@ const task: ScreenKind<TaskView, TaskFieldName, TaskCard> = {
   above: ({ parentTaskId }) => parentTaskId && <ParentLink id={parentTaskId} />,
   placeOf: ({ status }) => document.querySelector<HTMLElement>(`[data-column="${status}"]`),
   title: (editing) => <NameInPlace editing={editing} name="name" limit={taskNameMax} />,
-  content: (editing) => <DescriptionInPlace editing={editing} name="description" limit={taskDescriptionMax} />,
+  content: (editing) => (
+    <>
+      <DescriptionInPlace editing={editing} name="description" limit={taskDescriptionMax} />
+      <Subtasks key={editing.row.id} task={editing.row} />
+    </>
+  ),
   properties: (editing) => <TaskProperties editing={editing} />,
 }
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject, TestTask } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
-import type { TaskTree, TaskTreeItem, TaskView } from './schema.ts'
+import type { TaskBoardView, TaskCardPage, TaskTree, TaskTreeItem, TaskView } from './schema.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -149,6 +149,56 @@ describe('the tree of a project', () => {
       [own.id],
     )
     expect(places?.all).toBe(places?.different)
+  })
+})
+
+describe('what hangs below a task', () => {
+  const cardOf = async (reader: TestClient, { id }: TestTask) =>
+    (await reader.raw<TaskCardPage>('GET', `/api/task-board/cards?ids=${id}`)).body.items[0]
+  const subtasksOf = async (reader: TestClient, task: TestTask) => (await cardOf(reader, task))?.subtasks
+
+  it('is counted on its card by what is done of it, deleted ones left out', async () => {
+    const { named } = await planted()
+    expect(await subtasksOf(admin, named.A)).toEqual({ done: 0, total: 2 })
+    expect(await subtasksOf(admin, named.B)).toBeNull()
+    await admin.raw('PATCH', `/api/tasks/${named.A1.id}`, { status: 'done' })
+    expect(await subtasksOf(admin, named.A)).toEqual({ done: 1, total: 2 })
+    await admin.raw('DELETE', `/api/tasks/${named.A2.id}`)
+    expect(await subtasksOf(admin, named.A)).toEqual({ done: 1, total: 1 })
+    const board = await admin.raw<TaskBoardView>('GET', `/api/task-board?projectId=${named.A.projectId}`)
+    expect(board.body.columns[0]?.items.find(({ id }) => id === named.A.id)?.subtasks).toEqual({ done: 1, total: 1 })
+  })
+
+  it('is listed in the order of the tree', async () => {
+    const { named } = await planted()
+    await place(named.A2, { parentTaskId: named.A.id, beforeId: named.A1.id })
+    const list = await admin.raw<{ items: TaskView[] }>('GET', `/api/tasks?parentTaskId=${named.A.id}&sort=tree`)
+    expect(list.body.items.map(({ name }) => name)).toEqual(['A2', 'A1'])
+  })
+
+  it('is counted for an influencer as far as they see it', async () => {
+    const { own, named } = await planted()
+    const influencer = await app.as('influencer')
+    await app.allocate(influencer.user, own, 'influencer')
+    for (const task of [named.A, named.A2]) await admin.raw('PATCH', `/api/tasks/${task.id}`, { assigneeId: influencer.user.id })
+    expect(await subtasksOf(influencer, named.A)).toEqual({ done: 0, total: 1 })
+  })
+
+  it.each<[string, (named: Awaited<ReturnType<typeof planted>>['named']) => Promise<unknown>]>([
+    ['made', ({ A }) => admin.raw('POST', '/api/tasks', { name: 'A3', projectId: A.projectId, parentTaskId: A.id })],
+    ['done', ({ A1 }) => admin.raw('PATCH', `/api/tasks/${A1.id}`, { status: 'done' })],
+    ['moved on the board', ({ A1 }) => admin.raw('PATCH', `/api/tasks/${A1.id}/place`, { status: 'blocked' })],
+    ['hung there', ({ A, B }) => place(B, { parentTaskId: A.id })],
+    ['taken away', ({ A2 }) => place(A2, { parentTaskId: null })],
+    ['deleted', ({ A1 }) => admin.raw('DELETE', `/api/tasks/${A1.id}`)],
+  ])('has the task above it told when one is %s, without a line in its history', async (_, change) => {
+    const { named } = await planted()
+    const stream = await admin.stream()
+    await change(named)
+    await stream.next(({ message }) => message.recordId === named.A.id && message.fields.includes('subtasks'))
+    stream.cut()
+    const history = await admin.raw<{ items: { kind: string }[] }>('GET', `/api/history?recordType=task&recordId=${named.A.id}`)
+    expect(history.body.items.map(({ kind }) => kind)).not.toContain('task.subtasks')
   })
 })
 

@@ -57,6 +57,8 @@ export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, childr
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
+        // It may stand in a record, which the same key would close.
+        event.stopPropagation()
         onClose()
       }}
     >
