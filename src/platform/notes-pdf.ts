@@ -6,7 +6,7 @@ import { notDrawn, type Still } from './readers/still-series.ts'
 
 /** Something that was said, in words that are ready to be set. */
 export type PdfNote = {
-  number: number | null
+  number: string | null
   audience: Audience
   author: string
   at: string
@@ -176,7 +176,7 @@ function fitted({ width, height }: Image): Image {
 function mark(
   { doc }: Sheet,
   shape: AnchorShape,
-  number: number | null,
+  number: string | null,
   tone: Tone,
   { x, y, ...size }: Image & { x: number; y: number },
 ): void {
@@ -201,7 +201,7 @@ function mark(
   if (number === null) return
   doc
     .font('latin-600')
-    .fontSize(number > 99 ? 6 : 8)
+    .fontSize(number.length > 2 ? 6 : 8)
     .fillColor(tone.pinInk)
-  doc.text(String(number), at.x - radius, at.y - (number > 99 ? 4 : 5.5), { width: radius * 2, align: 'center', lineBreak: false })
+  doc.text(number, at.x - radius, at.y - (number.length > 2 ? 4 : 5.5), { width: radius * 2, align: 'center', lineBreak: false })
 }

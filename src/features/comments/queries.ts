@@ -23,8 +23,8 @@ export function visibleComments(actor: Actor, alias = 'm'): SQL {
   return actor.staff ? sql`true` : sql`${sql.raw(alias)}.audience = 'client'`
 }
 
-const columns = ({ actor, services }: Reader, anchor: SQL): SQL => sql`
-  ${anchor} as anchor, ${actor.staff ? sql`m.round,` : sql``}
+const columns = ({ actor, services }: Reader, anchor: SQL, number: SQL): SQL => sql`
+  ${anchor} as anchor, case when ${anchor} is not null then ${number} end as number, ${actor.staff ? sql`m.round,` : sql``}
   m.id, m.record_type as "recordType", m.record_id as "recordId", m.audience, m.body,
     ${personIdFor(actor, 'm.author_id')} as "authorId", m.author_kind as "authorKind", m.author_name as "authorName", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.parent_id as "parentId", m.resolved_at as "resolvedAt", m.deleted_at is not null as deleted, m.version,
@@ -49,6 +49,22 @@ async function anchorFor({ actor, services }: Reader): Promise<SQL> {
   return cases.length > 0 ? sql`(case when m.anchor is null then null ${sql.join(cases, sql` `)} end)` : sql`null::jsonb`
 }
 
+/**
+ * The numbers of notes that stand somewhere on a version, in the order in which they were written, to be joined to a query as `n`. Notes
+ * that clients read and internal ones are counted apart: everybody calls a note by one number, and no gap tells of what is hidden.
+ * @param record which one, as a condition on `o`
+ */
+export function numbersOf(record: SQL): SQL {
+  return sql`left join (select o.id, case o.audience when 'internal' then 'i' else '' end
+      || row_number() over (partition by o.anchor->>'versionId', o.audience order by o.created_at, o.id) as number
+    from comments o where ${record} and o.parent_id is null and o.deleted_at is null
+      and coalesce(o.anchor->>'shape', o.anchor->>'time', o.anchor->>'page') is not null) n on n.id = m.id`
+}
+
+/** The numbers of the record of one comment. */
+export const numbersBeside = (commentId: string): SQL =>
+  numbersOf(sql`(o.record_type, o.record_id) = (select b.record_type, b.record_id from comments b where b.id = ${commentId})`)
+
 /** Who reads, and with which services. */
 type Reader = Pick<Ctx, 'actor' | 'services'>
 
@@ -67,6 +83,7 @@ function unnaming({ unnamed, ...comment }: Found): CommentView {
       author: null,
       editedAt: null,
       anchor: null,
+      number: null,
     }
   return { ...comment, body: renamed(comment.body, unnamed, someoneElse) }
 }
@@ -80,11 +97,12 @@ export async function listComments(
 ): Promise<Page<CommentThread>> {
   const db = ctx.services.pool
   await (await ctx.services.kinds()).commentedAs(input.recordType).find(db, ctx.actor, input.recordId)
-  const shown = columns(ctx, await anchorFor(ctx))
+  const shown = columns(ctx, await anchorFor(ctx), sql`n.number`)
+  const numbered = sql`${from} ${numbersOf(sql`o.record_type = ${input.recordType} and o.record_id = ${input.recordId}`)}`
   const living = sql`m.deleted_at is null and ${visibleComments(ctx.actor)}`
   const page = await listPage<Found>(db, input, {
     columns: shown,
-    from,
+    from: numbered,
     where: [
       sql`m.record_type = ${input.recordType} and m.record_id = ${input.recordId} and m.parent_id is null`,
       visibleComments(ctx.actor),
@@ -94,7 +112,7 @@ export async function listComments(
   })
   const replies = await rows<Found>(
     db,
-    sql`select ${shown} from ${from} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
+    sql`select ${shown} from ${numbered} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
       order by m.created_at, m.id`,
   )
   const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
@@ -105,7 +123,7 @@ export async function listComments(
 export async function readComment(db: Queryable, ctx: Reader, id: string): Promise<CommentView> {
   const found = await row<Found>(
     db,
-    sql`select ${columns(ctx, await anchorFor(ctx))} from ${from} where m.id = ${id} and m.deleted_at is null and ${visibleComments(ctx.actor)}`,
+    sql`select ${columns(ctx, await anchorFor(ctx), sql`n.number`)} from ${from} ${numbersBeside(id)} where m.id = ${id} and m.deleted_at is null and ${visibleComments(ctx.actor)}`,
   )
   if (!found) throw notFound('comment')
   return unnaming(found)
@@ -115,7 +133,7 @@ export async function readComment(db: Queryable, ctx: Reader, id: string): Promi
 export async function readableBodies(db: Queryable, reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<Found>(
     db,
-    sql`select ${columns(reader, sql`null::jsonb`)} from ${from} where m.id = ${anyOf(ids)} and m.deleted_at is null and ${visibleComments(reader.actor)}`,
+    sql`select ${columns(reader, sql`null::jsonb`, sql`null::text`)} from ${from} where m.id = ${anyOf(ids)} and m.deleted_at is null and ${visibleComments(reader.actor)}`,
   )
   return new Map(
     found.map((comment) => [comment.id, unnaming(comment).body || comment.attachments.map(({ file }) => file.name).join(', ')]),

@@ -53,6 +53,8 @@ export const commentView = z.object({
   parentId: id.nullable(),
   /** null where it points to nothing, and where the reader does not see the version */
   anchor: anchorView.nullable(),
+  /** as everybody who reads it calls it: 1, 2, 3 on each version for what clients read, i1, i2, i3 within the agency; null where it stands nowhere there */
+  number: z.string().nullable(),
   /** the round of review that it belongs to, on what goes through rounds: after a decision it is the next one */
   round: internal(z.number().nullable()),
   attachments: z.array(commentAttachment),

@@ -26,7 +26,6 @@ import type { ContentItemDetail } from '../content/schema.ts'
 import { storedColumns } from '../files/queries.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import type { contentNotesApi } from './api.ts'
-import { type Note, numbered } from './labels.ts'
 import type { ContentNote, contentNotesOf } from './schema.ts'
 
 type Input = ParsedInputOf<(typeof contentNotesApi)['GET /api/content-notes']>
@@ -40,11 +39,12 @@ export async function listContentNotes(ctx: Ctx, { contentItemId, ...paging }: I
   const rates = await ratesOf(ctx, [...new Set(found.items.flatMap(({ anchor }) => anchor?.versionId ?? []))])
   return {
     ...found,
-    items: found.items.map(({ anchor, replies, ...said }) => {
+    items: found.items.map(({ anchor, number, replies, ...said }) => {
       const at = (seconds: number | null | undefined) =>
         seconds === null || seconds === undefined ? null : momentOf(seconds, rates.get(anchor?.versionId ?? '') ?? null)
       return {
         id: said.id,
+        number,
         versionNumber: anchor?.versionNumber ?? null,
         page: anchor?.page ?? null,
         timeCode: at(anchor?.time?.from),
@@ -104,13 +104,13 @@ async function ratesOf({ services }: Ctx, versionIds: readonly string[]): Promis
 export async function sendNotesPdf(ctx: Ctx, { contentItemId }: z.output<typeof contentNotesOf>, { reply }: Http): Promise<void> {
   const { services, actor } = ctx
   const item = await readContentItem(ctx, contentItemId)
-  const notes = numbered(await readNotes(ctx, contentItemId))
+  const notes = await readNotes(ctx, contentItemId)
   const leaving = new AbortController()
   const [{ notesPdf }, { stillsFor }, { name }, files] = await Promise.all([
     import('#platform/notes-pdf.ts'),
     import('#platform/readers/still-series.ts'),
     workspaceNow(services.pool),
-    notedFiles(ctx, [...new Set(notes.flatMap(({ comment }) => comment.anchor?.versionId ?? []))]),
+    notedFiles(ctx, [...new Set(notes.flatMap(({ anchor }) => anchor?.versionId ?? []))]),
   ])
   await auditAlone(ctx, { kind: 'list.exported', recordType, recordId: item.id, recordName: `Notes on ${item.title}` })
   const moment = momentsIn(actor.timezone)
@@ -123,8 +123,8 @@ export async function sendNotesPdf(ctx: Ctx, { contentItemId }: z.output<typeof 
       foot: `${name} · notes on ${item.title} · ${exported}`,
       notes: (async function* () {
         for (const note of notes) {
-          const file = files.find(({ versionId }) => versionId === note.comment.anchor?.versionId)
-          const place = file && note.comment.anchor && placeOn(file, note.comment.anchor)
+          const file = files.find(({ versionId }) => versionId === note.anchor?.versionId)
+          const place = file && note.anchor && placeOn(file, note.anchor)
           yield pdfNoteOf(note, rateOf(file?.rate), moment, place ? await take(place) : null)
         }
       })(),
@@ -153,10 +153,10 @@ const momentsIn = (timeZone: string) => {
 }
 
 /** What it is about, and how many notes there are of which sort. */
-function headOf(item: ContentItemDetail, notes: readonly Note[], exported: string) {
-  const living = notes.filter(({ comment }) => !comment.deleted)
-  const open = living.filter(({ comment }) => comment.resolvedAt === null).length
-  const inside = living.flatMap(({ comment }) => [comment, ...comment.replies]).filter(({ audience }) => audience === 'internal').length
+function headOf(item: ContentItemDetail, notes: readonly CommentThread[], exported: string) {
+  const living = notes.filter(({ deleted }) => !deleted)
+  const open = living.filter(({ resolvedAt }) => resolvedAt === null).length
+  const inside = living.flatMap((note) => [note, ...note.replies]).filter(({ audience }) => audience === 'internal').length
   const lines: (PdfLine | null)[] = [
     ['Brand', item.brand.name],
     item.project && ['Project', item.project.name],
@@ -171,8 +171,8 @@ function headOf(item: ContentItemDetail, notes: readonly Note[], exported: strin
   }
 }
 
-function pdfNoteOf({ comment, number }: Note, rate: FrameRate | null, moment: (at: Date) => string, still: Still | null): PdfNote {
-  const { anchor, audience, resolvedAt, resolvedBy } = comment
+function pdfNoteOf(comment: CommentThread, rate: FrameRate | null, moment: (at: Date) => string, still: Still | null): PdfNote {
+  const { anchor, number, audience, resolvedAt, resolvedBy } = comment
   const at =
     anchor?.time && [anchor.time.from, anchor.time.to].flatMap((seconds) => (seconds === null ? [] : momentOf(seconds, rate))).join(' – ')
   const said = (one: CommentView): string => plainText(parseText(textOf(one)))

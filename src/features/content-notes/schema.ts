@@ -10,6 +10,8 @@ export const contentNotesOf = z.strictObject({ contentItemId: id })
 /** What was said of a content item, as somebody reads it who has no screen before them: where it points to in words. */
 export const contentNote = z.object({
   id,
+  /** as everybody who reads it calls it: 1, 2, 3 on each version, i1, i2, i3 within the agency; null where it stands nowhere */
+  number: z.string().nullable(),
   /** null where it points to no version, or to one that the reader does not see */
   versionNumber: z.number().nullable(),
   page: z.number().nullable(),

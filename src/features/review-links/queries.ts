@@ -8,6 +8,7 @@ import { notFound } from '#shared/errors.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainText } from '#shared/text/plain.ts'
 import { renamed } from '#shared/text/rename.ts'
+import { numbersBeside, numbersOf } from '../comments/queries.ts'
 import { openedByLink } from '../content/refs.ts'
 import { fileRefOf } from '../files/queries.ts'
 import { linkOf } from '../opened-links/queries.ts'
@@ -62,19 +63,21 @@ const commentColumns = ({
 }: Pick<Ctx, 'actor'>): SQL => sql`m.id, m.parent_id as "parentId", m.body, m.created_at as "createdAt", m.edited_at is not null as edited,
   m.resolved_at is not null as resolved,
   case when exists (select 1 from content_items ci join content_versions v on v.content_item_id = ci.id and v.number = ci.shared_version
-    where ci.id = m.record_id and v.id = (m.anchor->>'versionId')::uuid) then m.anchor end as anchor,
+    where ci.id = m.record_id and v.id = (m.anchor->>'versionId')::uuid) then m.anchor end as anchor, n.number,
   (m.anchor->>'versionNumber')::int as "versionNumber", m.author_kind = 'guest' as guest,
   case when m.author_kind = 'guest' then coalesce(m.author_name, 'Someone') when m.author_kind = 'system' then 'Atelier'
     when ${standsByName(actor, sql`m.author_id`)} then a.full_name else ${someoneElse}::text end as by,
   (select count(*) from attachments t where t.record_type = 'comment' and t.record_id = m.id and t.deleted_at is null) as files,
   array(select u.full_name from users u where u.id = any(m.mentions) and not ${standsByName(actor, sql`u.id`)}
     order by length(u.full_name) desc) as unnamed`
-const commentsFrom = sql`comments m left join users a on a.id = m.author_id`
+const commentsFrom = (numbers: SQL): SQL => sql`comments m left join users a on a.id = m.author_id ${numbers}`
 const living = sql`m.deleted_at is null and m.audience = 'client'`
 
 /** Its text as it reads, without marks: the page of a guest has no part that draws them. */
 const shown = ({ parentId: _parent, unnamed, ...comment }: Found) => ({
   ...comment,
+  // Of another version, where its mark is not seen.
+  number: comment.anchor && comment.number,
   body: plainText(parseText(renamed(comment.body, unnamed, someoneElse))),
 })
 
@@ -86,15 +89,16 @@ export async function listOpenedComments(
   const { pool } = ctx.services
   assertAllowed(canAsGuest(ctx.actor, 'comment'), 'link')
   await readOpenedItem(ctx, itemId)
+  const numbered = commentsFrom(numbersOf(sql`o.record_type = 'content-item' and o.record_id = ${itemId}`))
   const page = await listPage<Found>(pool, input, {
     columns: commentColumns(ctx),
-    from: commentsFrom,
+    from: numbered,
     where: [sql`m.record_type = 'content-item' and m.record_id = ${itemId} and m.parent_id is null`, living],
     order: ascending(['moment', 'm.created_at'], ['uuid', 'm.id']),
   })
   const replies = await rows<Found>(
     pool,
-    sql`select ${commentColumns(ctx)} from ${commentsFrom} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
+    sql`select ${commentColumns(ctx)} from ${numbered} where m.parent_id = ${anyOf(page.items.map(({ id }) => id))} and ${living}
       order by m.created_at, m.id`,
   )
   const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
@@ -103,7 +107,10 @@ export async function listOpenedComments(
 
 /** One comment as guests read it; it is there, since it was just written. */
 export async function readOpenedComment(db: Queryable, ctx: Pick<Ctx, 'actor'>, id: string): Promise<OpenedThread> {
-  const found = await row<Found>(db, sql`select ${commentColumns(ctx)} from ${commentsFrom} where m.id = ${id} and ${living}`)
+  const found = await row<Found>(
+    db,
+    sql`select ${commentColumns(ctx)} from ${commentsFrom(numbersBeside(id))} where m.id = ${id} and ${living}`,
+  )
   if (!found) throw notFound('comment')
   return { ...shown(found), replies: [] }
 }

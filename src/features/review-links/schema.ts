@@ -76,6 +76,8 @@ const openedComment = z.object({
   resolved: z.boolean(),
   /** where on the version that is shown; null where it points to nothing there */
   anchor: anchorView.nullable(),
+  /** what it is called beside its mark, as everywhere; null where it points to nothing there */
+  number: z.string().nullable(),
   /** the version it was said of, where it pointed to one */
   versionNumber: z.number().nullable(),
   /** files that hang on it, which are not shown here */

@@ -3,9 +3,8 @@ import { rateOf } from '#shared/time-code.ts'
 import { cn } from '#ui/cn.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { pinTone } from '#ui/marks/marks-layer.tsx'
-import type { Note } from '../content-notes/labels.ts'
 import { timeWords } from './labels.ts'
-import { noteLabel } from './use-notes.ts'
+import { type Note, noteLabel } from './use-notes.ts'
 import { useReview } from './use-review.tsx'
 
 /** The number of a note, as it stands on the picture; who wrote it where it stands nowhere. */

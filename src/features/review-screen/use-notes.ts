@@ -5,7 +5,6 @@ import type { Mark } from '#ui/marks/shapes.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import { callComments } from '../comments/client.ts'
 import type { CommentThread } from '../comments/schema.ts'
-import { type Note, numbered } from '../content-notes/labels.ts'
 import { notesPageSize } from './review-search.ts'
 
 const recordType = 'content-item'
@@ -16,14 +15,17 @@ const notesOptions = (recordId: string) =>
     ['profile', 'attachment', { kind: recordType, id: recordId }],
   )
 
-/** All notes on an item, the oldest first: numbers and marks need the whole. */
+/** A note; those that stand somewhere on a version have a number there, which everybody calls them by. */
+export type Note = { readonly comment: CommentThread; readonly number: string | null }
+
+/** All notes on an item, the oldest first: marks need the whole. */
 export function useNotes(contentItemId: string) {
   const query = useInfiniteQuery(notesOptions(contentItemId))
   const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = query
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { query, notes: numbered(data?.pages.flatMap(({ items }) => items) ?? []) }
+  return { query, notes: data?.pages.flatMap(({ items }) => items.map((comment): Note => ({ comment, number: comment.number }))) ?? [] }
 }
 
 export const noteStates = ['open', 'resolved', 'all'] as const

@@ -5,10 +5,9 @@ import { rateOf } from '#shared/time-code.ts'
 import type { Mark, Tool } from '#ui/marks/shapes.ts'
 import type { SharedView, ViewHold } from '#ui/stage/use-zoom.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import type { Note } from '../content-notes/labels.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import type { Looked } from './labels.ts'
-import { allOpen, marksOf, type NoteFilter } from './use-notes.ts'
+import { allOpen, marksOf, type Note, type NoteFilter } from './use-notes.ts'
 import { type Player, usePlayer } from './use-player.tsx'
 
 /** What was pointed to and is not said yet. */

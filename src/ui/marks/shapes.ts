@@ -9,7 +9,7 @@ const linePointsMax = 300
 /** What stands on a picture: a number, and what was drawn with it. */
 export interface Mark {
   readonly id: string
-  readonly number: number
+  readonly number: string
   /** "Note 2 by Sara Olsen" */
   readonly label: string
   readonly shape: AnchorShape

@@ -27,8 +27,8 @@ export function marksOn(picture: HTMLElement) {
     return media.paused && media.currentTime >= from - near && media.currentTime <= (to ?? from) + near
   }
   const paint = (): void => {
-    const seen = notes.flatMap((note, at): Drawn[] =>
-      note.anchor?.shape && isSeen(note) ? [{ shape: note.anchor.shape, sign: String(at + 1) }] : [],
+    const seen = notes.flatMap((note): Drawn[] =>
+      note.anchor?.shape && note.number && isSeen(note) ? [{ shape: note.anchor.shape, sign: note.number }] : [],
     )
     const all = draft ? [...seen, { shape: draft, sign: '+' }] : seen
     const { width, height } = picture.getBoundingClientRect()

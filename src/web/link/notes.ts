@@ -38,7 +38,7 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { p
     if (now === known) return false
     if (gently && list.contains(document.activeElement)) return true
     known = now
-    list.replaceChildren(...all.map((note, at) => noteOf(note, at + 1, { media, answer })))
+    list.replaceChildren(...all.map((note) => noteOf(note, { media, answer })))
     marks?.show(all)
     none.hidden = all.length > 0
     return true
@@ -119,8 +119,8 @@ function wordsOf({ by, guest, createdAt, body, edited, resolved, files }: One): 
 
 type Acts = { media: HTMLMediaElement | null; answer: (note: OpenedThread) => void }
 
-function noteOf(note: OpenedThread, number: number, { media, answer }: Acts): HTMLElement {
-  const { anchor } = note
+function noteOf(note: OpenedThread, { media, answer }: Acts): HTMLElement {
+  const { anchor, number } = note
   const from = anchor?.time?.from
   const seek =
     media && from !== undefined
