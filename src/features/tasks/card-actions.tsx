@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { undoSeconds } from '#shared/undo.ts'
+import { changeAtOnce } from '#ui/board/board-changes.ts'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { countOf, eachOf, type Refusal, tellRefused } from '#ui/records/change-together.ts'
@@ -11,7 +12,7 @@ import { useBoardView } from './board-view.tsx'
 import { callTasks, deleteTask, restoreTask, takeAnswer } from './client.ts'
 import { goesAlong } from './labels.ts'
 import { canChangeTaskField, canDeleteTask } from './rules.ts'
-import type { TaskCard, TaskView } from './schema.ts'
+import type { TaskCard } from './schema.ts'
 
 /** What a menu or the bar of the chosen ones sets. */
 export type CardChange = Partial<Pick<TaskCard, 'status' | 'assigneeId' | 'dueDate' | 'priority'>>
@@ -85,23 +86,16 @@ export function useCardActions(): CardActions {
 }
 
 /** @returns the sentence of the refusal, or null */
-async function changeCard(store: BoardStore, id: string, fields: CardChange): Promise<string | null> {
+function changeCard(store: BoardStore, id: string, fields: CardChange): Promise<string | null> {
   const { status, ...others } = fields
   const version = store.card(id)?.version
-  store.hold(id)
-  const takeBack = status === undefined ? store.change(id, others) : store.place(id, status)
-  let answer: TaskView | null = null
-  let refusal: string | null = null
-  try {
-    answer = await callTasks('PATCH /api/tasks/:id', { id, ...fields, ...(version !== undefined && { version }) })
-  } catch (error) {
-    refusal = sentenceOf(error)
-  }
-  store.release(id)
-  if (!answer) takeBack()
-  // Gone into a part of the column that is not loaded: counted there, and loaded when it is scrolled to.
-  else if (store.column(answer.status).ids.includes(id)) takeAnswer(store, answer)
-  return refusal
+  return changeAtOnce(store, id, {
+    column: status,
+    fields: others,
+    send: () => callTasks('PATCH /api/tasks/:id', { id, ...fields, ...(version !== undefined && { version }) }),
+    columnOf: (answer) => answer.status,
+    take: (answer) => takeAnswer(store, answer),
+  })
 }
 
 async function restore(queryClient: QueryClient, deleted: readonly { id: string; deletionId: string }[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
 import type { PersonRef } from '#shared/refs.ts'
-import { sentenceOf } from '#ui/records/form-changes.ts'
+import { changeAtOnce, loadMore } from '#ui/board/board-changes.ts'
 import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
 import { oneOf } from '#ui/records/record-queries.ts'
 import type { tasksApi } from './api.ts'
@@ -95,18 +95,7 @@ export function useColumnsAsLists(store: BoardStore | undefined): void {
 
 /** Loads the next page of a column, unless it is on its way or there is none. */
 export async function loadMoreCards(store: BoardStore, status: TaskStatus): Promise<void> {
-  const { nextCursor, loading } = store.column(status)
-  if (nextCursor === null || loading) return
-  store.markLoading(status, true)
-  try {
-    const page = await callTasks('GET /api/task-board/cards', { ...store.filters, status, cursor: nextCursor, limit: pageSize })
-    // Meanwhile the column may have begun anew: this page belongs to what was.
-    if (store.column(status).nextCursor !== nextCursor) return
-    store.takeRefs(page)
-    store.append(status, page)
-  } catch {
-    store.markLoading(status, false, true)
-  }
+  await loadMore(store, status, (cursor) => callTasks('GET /api/task-board/cards', { ...store.filters, status, cursor, limit: pageSize }))
 }
 
 export type Placement = { status: TaskStatus; afterId?: string; beforeId?: string; index?: number }
@@ -115,29 +104,20 @@ export type Placement = { status: TaskStatus; afterId?: string; beforeId?: strin
  * Moves a card at once and tells the server; refused, it goes back to where it was.
  * @returns the sentence of the refusal, or null
  */
-export async function moveCard(store: BoardStore, id: string, { index, ...place }: Placement): Promise<string | null> {
-  store.hold(id)
-  const takeBack = store.place(id, place.status, index)
-  let answer: TaskView | null = null
-  let refusal: string | null = null
-  try {
-    answer = await callTasks('PATCH /api/tasks/:id/place', { id, ...place })
-  } catch (error) {
-    refusal = sentenceOf(error)
-  }
-  store.release(id)
-  if (!answer) takeBack()
-  // Dropped into a part of the column that is not loaded: counted there, and loaded when it is scrolled to.
-  else if (store.column(answer.status).ids.includes(id)) takeAnswer(store, answer)
-  return refusal
+export function moveCard(store: BoardStore, id: string, { index, ...place }: Placement): Promise<string | null> {
+  return changeAtOnce(store, id, {
+    column: place.status,
+    index,
+    send: () => callTasks('PATCH /api/tasks/:id/place', { id, ...place }),
+    columnOf: ({ status }) => status,
+    take: (answer) => takeAnswer(store, answer),
+  })
 }
 
 /** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
 export function takeAnswer(store: BoardStore, task: TaskView): void {
-  store.takeRefs({ people: namedPeople(task), projects: [task.project] })
   const card = { ...toCard(task), subtasks: store.card(task.id)?.subtasks ?? null }
-  if (store.fits(card)) store.receive([card])
-  else store.remove(card.id)
+  store.takeCard(card, { people: namedPeople(task), projects: [task.project] })
 }
 
 /** Whom the card may show: people outside the agency are not told of everybody. */

@@ -1,7 +1,6 @@
 import { stripMarks } from '#shared/text/strip.ts'
+import { CardDue, CardFace, CardProject } from '#ui/board/card-parts.tsx'
 import { cn } from '#ui/cn.ts'
-import { hueOf, initialsOf } from '#ui/display/avatar.tsx'
-import type { BoardPerson, BoardProject } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
 import { formatDue, formatHours } from './card-format.ts'
 import { priorityLabels, typeLabels } from './labels.ts'
@@ -16,7 +15,7 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
   const hours = formatHours(card)
   return (
     <>
-      {showProject && <Project project={store.project(card.projectId)} />}
+      {showProject && <CardProject project={store.project(card.projectId)} />}
       <span dir="auto" className="line-clamp-3 text-body font-medium break-words pointer-coarse:pr-8">
         {card.name}
       </span>
@@ -44,48 +43,14 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
             )}
           </span>
           <span className="flex min-w-0 flex-wrap gap-x-1.5 whitespace-nowrap pl-0.5 @min-[232px]:shrink-0 @min-[232px]:flex-nowrap">
-            {card.dueDate && <Due date={card.dueDate} today={today} overdue={overdue} />}
+            {card.dueDate && <CardDue overdue={overdue}>{formatDue(card.dueDate, today)}</CardDue>}
             {card.subtasks && <Subtasks {...card.subtasks} />}
             {hours && <span className="[word-spacing:-1px] text-ink-3">{hours}</span>}
           </span>
         </span>
-        <Face person={store.person(card.assigneeId)} />
+        <CardFace person={store.person(card.assigneeId)} />
       </span>
     </>
-  )
-}
-
-/** Logo, project and brand. */
-function Project({ project }: { project: BoardProject | undefined }) {
-  if (!project) return null
-  const { name, brand } = project
-  const logo = 'mr-1.5 inline-grid size-4 shrink-0 place-items-center rounded-[4px]'
-  return (
-    <span className="mb-0.5 flex items-center text-meta text-ink-3">
-      {brand?.logoUrl && <img src={brand.logoUrl} alt="" width={16} height={16} loading="lazy" className={cn(logo, 'object-contain')} />}
-      {brand && !brand.logoUrl && (
-        <span aria-hidden className={cn(logo, 'text-[8px] leading-none font-semibold text-on-hue', hueOf(brand.id))}>
-          {initialsOf(brand.name)}
-        </span>
-      )}
-      <span dir="auto" className="min-w-0 truncate">
-        {brand ? `${name} · ${brand.name}` : name}
-      </span>
-    </span>
-  )
-}
-
-function Due({ date, today, overdue }: { date: string; today: string; overdue: boolean }) {
-  return (
-    <span
-      title={overdue ? 'Overdue' : undefined}
-      className={cn(
-        overdue &&
-          'font-medium text-danger before:mr-1 before:inline-grid before:size-3.5 before:place-items-center before:rounded-full before:bg-danger before:text-[10px] before:leading-none before:font-semibold before:text-on-danger before:content-["!"/"Overdue"]',
-      )}
-    >
-      {formatDue(date, today)}
-    </span>
   )
 }
 
@@ -100,34 +65,6 @@ function Subtasks({ done, total }: NonNullable<TaskCard['subtasks']>) {
       className={done === total ? 'text-success' : 'text-ink-3'}
     >
       ✓ {done}/{total}
-    </span>
-  )
-}
-
-function Face({ person }: { person: BoardPerson | undefined }) {
-  if (!person) return null
-  const size = 'ml-auto size-6 shrink-0 rounded-full'
-  if (person.avatarUrl)
-    return (
-      <img
-        src={person.avatarUrl}
-        alt={person.fullName}
-        title={person.fullName}
-        width={24}
-        height={24}
-        loading="lazy"
-        className={cn(size, 'bg-sunken object-cover')}
-      />
-    )
-  return (
-    <span
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- initials stand for a picture without being one
-      role="img"
-      aria-label={person.fullName}
-      title={person.fullName}
-      className={cn(size, 'grid place-items-center text-[9.5px] leading-none font-semibold text-on-hue', hueOf(person.id))}
-    >
-      {initialsOf(person.fullName)}
     </span>
   )
 }

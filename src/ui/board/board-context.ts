@@ -73,6 +73,12 @@ export function useColumn(store: CardStore, column: string): ColumnState {
   return useExternal(subscribe, () => store.column(column))
 }
 
+/** The columns that stand on the board now. */
+export function useShownColumns(store: CardStore): readonly string[] {
+  const subscribe = useCallback((changed: () => void) => store.subscribe('all', changed), [store])
+  return useExternal(subscribe, () => store.shown)
+}
+
 /** How many cards the whole board counts. */
 export function useTotal(store: CardStore): number {
   const subscribe = useCallback((changed: () => void) => store.subscribe('all', changed), [store])

@@ -4,7 +4,7 @@ import { toast } from '../overlays/toast.tsx'
 import { ListSelection } from '../records/selection.ts'
 import { useExternal } from '../use-external.ts'
 import { columnsClass } from './board-class.ts'
-import { type BoardContextValue, type BoardFace, BoardProvider, useBoardContext, useTotal } from './board-context.ts'
+import { type BoardContextValue, type BoardFace, BoardProvider, useBoardContext, useShownColumns, useTotal } from './board-context.ts'
 import { BoardDrag } from './board-drag.ts'
 import type { BoardCard, CardStore } from './card-store.ts'
 import type { ColumnHandle } from './cards.tsx'
@@ -51,6 +51,7 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
     props as unknown as BoardProps<BoardCard, string>
   const scroller = useRef<HTMLDivElement>(null)
   const columns: Columns = useMemo(() => new Map(store.rules.columns.map((column) => [column, { current: null }])), [store.rules.columns])
+  const shown = useShownColumns(store)
   const [said, say] = useState('')
   const drag = useMemo(() => new BoardDrag(store), [store])
   // Another view, another choice.
@@ -95,7 +96,7 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
           onPointerEnter={() => void drag.load()}
           className={cn(columnsClass, passing && 'opacity-60 transition-opacity delay-200')}
         >
-          {store.rules.columns.map((column) => (
+          {shown.map((column) => (
             <BoardColumn
               key={column}
               column={column}

@@ -4,6 +4,8 @@ export type BoardCard = { readonly id: string; readonly version: number }
 /** How the cards of one view of a board are ordered; the server orders them alike. */
 export type BoardRules<Card extends BoardCard, Column extends string> = {
   readonly columns: readonly Column[]
+  /** of these, which stand there only while there is something in them */
+  readonly optional?: readonly Column[]
   // Methods, so that a store of one kind of card can stand where a store of any is asked for.
   columnOf(this: void, card: Card): Column
   /** Two cards of one column. */
@@ -65,6 +67,15 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
   columnOf(id: string): Column | undefined {
     const card = this.#cards.get(id)
     return card && this.rules.columnOf(card)
+  }
+  #shown: readonly Column[] | undefined
+  /** The columns that stand on the board now; the same list until it is another. */
+  get shown(): readonly Column[] {
+    const { columns, optional = [] } = this.rules
+    if (optional.length === 0) return columns
+    const now = columns.filter((name) => !optional.includes(name) || this.column(name).count > 0)
+    if (!this.#shown || this.#shown.join() !== now.join()) this.#shown = now
+    return this.#shown
   }
   get total(): number {
     return this.rules.columns.reduce((sum, column) => sum + this.column(column).count, 0)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { formatNumber } from '../display/format.ts'
-import { useBoardContext, useColumn } from './board-context.ts'
+import { useBoardContext, useColumn, useShownColumns } from './board-context.ts'
 
 type ColumnTabsProps = {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -12,7 +12,7 @@ const gap = 12
 /** On a phone one column is seen at a time: swiped, or chosen here. */
 export function ColumnTabs({ scroller, onShow }: ColumnTabsProps) {
   const { store } = useBoardContext()
-  const { columns } = store.rules
+  const columns = useShownColumns(store)
   const [shown, setShown] = useState(0)
   const column = columns[shown]
   useEffect(() => {
