@@ -1,8 +1,13 @@
 /** Kinds of records that open over any page, each with the screen of its own: `/tasks?task=…`. Any gallery opens content of any type. */
-export const recordScreens = { task: '/tasks', document: '/documents', 'content-item': '/graphics' } as const
+export const recordScreens = {
+  task: '/tasks',
+  document: '/documents',
+  'content-item': '/graphics',
+  deliverable: '/deliverables',
+} as const
 export type RecordScreenKind = keyof typeof recordScreens
 
-const screens = { ...recordScreens, deliverable: '/deliverables', project: '/projects', brand: '/brands', profile: '/team' }
+const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team' }
 type Addressed = keyof typeof screens
 
 /** Where a record opens in the browser: what links, notifications and mails point to. */

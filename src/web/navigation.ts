@@ -25,6 +25,7 @@ import {
 import { brandRights } from '#features/brands/rules.ts'
 import { contentRights } from '#features/content/rules.ts'
 import { spendingRights } from '#features/content-spending/rules.ts'
+import { deliverableRights } from '#features/deliverables/rules.ts'
 import { documentRights } from '#features/documents/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
@@ -58,7 +59,7 @@ const groups = [
     entries: [
       page('/tasks', 'Tasks', CheckSquare2, taskRights['tasks.view']),
       page('/projects', 'Projects', FolderKanban, projectRights['projects.view']),
-      later('/deliverables', BadgeCheck),
+      page('/deliverables', 'Deliverables', BadgeCheck, deliverableRights['deliverables.view']),
       page('/wbs', 'WBS', ListTree, taskRights['tasks.view']),
       page('/documents', 'Documents', FileText, documentRights['documents.view']),
     ],

@@ -20,7 +20,14 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
     async () => (await import('#features/content-reviews/content-record.tsx')).ContentRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
+  deliverable: lazyPart(
+    async () => (await import('#features/deliverable-reviews/deliverable-record.tsx')).DeliverableRecord,
+    ({ onClose, onClosed }) => void onClose().then(onClosed),
+  ),
 }
+
+/** Which deliverables a record is part of: what is lower does not know of them. */
+const PartOf = lazyPart(async () => (await import('#features/deliverable-parts/part-list.tsx')).PartOf)
 
 /** The record that the address names, over whatever page one is on. */
 export function OpenedRecord() {
@@ -55,6 +62,13 @@ export function OpenedRecord() {
         onClose={() => go(undefined)}
         onClosed={() => setShown(null)}
         onGo={(id) => void go(id)}
+        also={
+          shown.kind !== 'deliverable' && (
+            <Suspense fallback={null}>
+              <PartOf key={shown.id} recordType={shown.kind} recordId={shown.id} />
+            </Suspense>
+          )
+        }
       />
     </Suspense>
   )

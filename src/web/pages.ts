@@ -1,6 +1,7 @@
 import { firstOfContentItem, firstOfGallery } from '#features/content/content-search.ts'
 import { firstOfSpending } from '#features/content-spending/spending-search.ts'
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
+import { firstOfDeliverable, firstOfDeliverables } from '#features/deliverable-board/deliverables-search.ts'
 import { firstOfDocument, firstOfDocuments } from '#features/documents/documents-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfNotifications } from '#features/inbox/notifications-search.ts'
@@ -29,6 +30,7 @@ export const frameParts = ['src/web/shell/app-shell.tsx']
 export const pages: Readonly<Record<string, Page>> = {
   '/dashboard': { part: 'src/features/dashboard/dashboard-screen.tsx', first: firstOfDashboard },
   '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
+  '/deliverables': { part: 'src/features/deliverable-board/deliverables-screen.tsx', first: firstOfDeliverables },
   '/wbs': { part: 'src/features/wbs/wbs-screen.tsx', first: firstOfWbs },
   '/documents': { part: 'src/features/document-folders/documents-screen.tsx', first: firstOfDocuments },
   '/graphics': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('graphic') },
@@ -56,6 +58,7 @@ export const records: Readonly<Record<RecordScreenKind, Page>> = {
   task: { part: 'src/features/tasks/task-record.tsx', first: firstOfTask },
   document: { part: 'src/features/document-folders/document-record.tsx', first: firstOfDocument },
   'content-item': { part: 'src/features/content-reviews/content-record.tsx', first: firstOfContentItem },
+  deliverable: { part: 'src/features/deliverable-reviews/deliverable-record.tsx', first: firstOfDeliverable },
 }
 
 /** What is looked at closely, over the whole window; the browser says the same in opened-review.tsx. */

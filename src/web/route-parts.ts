@@ -1,6 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { AuthSearch } from '#features/auth/auth-screen.tsx'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
+import type { PlainSearch } from './search-params.ts'
 
 /**
  * A screen that is loaded when somebody goes there. Left to itself the router would load the page anew whenever that fails, also while
@@ -36,4 +37,12 @@ export function readAuthSearch(raw: Readonly<Record<string, unknown>>): AuthSear
     error: text(raw.error),
     error_description: text(raw.error_description),
   })
+}
+
+/** A screen whose filters stand in the address: where it is, what it is called, and how that is read. */
+export type Listing<Path extends string, Search extends object> = {
+  path: Path
+  title: string
+  read: (raw: PlainSearch) => Search
+  component: RouteComponent
 }

@@ -11,6 +11,7 @@ import { safeNext } from '#features/auth/client.ts'
 import { readBrandSearch } from '#features/brands/brands-search.ts'
 import { readContentSearch } from '#features/content/content-search.ts'
 import { readSpendingSearch } from '#features/content-spending/spending-search.ts'
+import { readDeliverableSearch } from '#features/deliverable-board/deliverables-search.ts'
 import { readDocumentSearch } from '#features/documents/documents-search.ts'
 import { readNotificationSearch } from '#features/inbox/notifications-search.ts'
 import { readProjectSearch } from '#features/projects/projects-search.ts'
@@ -21,7 +22,7 @@ import { readPeopleSearch } from '#features/users/people-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
 import { readWbsSearch } from '#features/wbs/wbs-search.ts'
 import { AppRoot } from './app-root.tsx'
-import { given, readAuthSearch, screen } from './route-parts.ts'
+import { given, type Listing, readAuthSearch, screen } from './route-parts.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { type PlainSearch, parseSearch, readRecordSearch, stringifySearch } from './search-params.ts'
 import { readSettingsSearch } from './settings-search.ts'
@@ -75,104 +76,106 @@ const dashboardRoute = createRoute({
   component: screen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
-const tasksRoute = createRoute({
-  getParentRoute: () => appRoute,
+/** A screen whose filters stand in the address. */
+function listing<const Path extends string, Search extends object>({ path, title, read, component }: Listing<Path, Search>) {
+  const validateSearch = (raw: PlainSearch) => given(read(raw))
+  return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, validateSearch, component })
+}
+
+const tasksRoute = listing({
   path: '/tasks',
-  staticData: { title: 'Tasks' },
-  validateSearch: (raw: PlainSearch) => given(readBoardSearch(raw)),
+  title: 'Tasks',
+  read: readBoardSearch,
   component: screen(() => import('#features/tasks/tasks-screen.tsx'), 'TasksScreen'),
 })
 
-const wbsRoute = createRoute({
-  getParentRoute: () => appRoute,
+const wbsRoute = listing({
   path: '/wbs',
-  staticData: { title: 'WBS' },
-  validateSearch: (raw: PlainSearch) => given(readWbsSearch(raw)),
+  title: 'WBS',
+  read: readWbsSearch,
   component: screen(() => import('#features/wbs/wbs-screen.tsx'), 'WbsScreen'),
 })
 
-const documentsRoute = createRoute({
-  getParentRoute: () => appRoute,
+const deliverablesRoute = listing({
+  path: '/deliverables',
+  title: 'Deliverables',
+  read: readDeliverableSearch,
+  component: screen(() => import('#features/deliverable-board/deliverables-screen.tsx'), 'DeliverablesScreen'),
+})
+
+const documentsRoute = listing({
   path: '/documents',
-  staticData: { title: 'Documents' },
-  validateSearch: (raw: PlainSearch) => given(readDocumentSearch(raw)),
+  title: 'Documents',
+  read: readDocumentSearch,
   component: screen(() => import('#features/document-folders/documents-screen.tsx'), 'DocumentsScreen'),
 })
 
 /** The four galleries differ in the type of their content alone. */
-function gallery<const Path extends string>({ path, title, component }: { path: Path; title: string; component: RouteComponent }) {
-  const validateSearch = (raw: PlainSearch) => given(readContentSearch(raw))
-  return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, validateSearch, component })
-}
+const galleryRoute = <const Path extends string>(of: { path: Path; title: string; component: RouteComponent }) =>
+  listing({ ...of, read: readContentSearch })
 
 const galleryRoutes = [
-  gallery({
+  galleryRoute({
     path: '/graphics',
     title: 'Graphics',
     component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'GraphicsScreen'),
   }),
-  gallery({
+  galleryRoute({
     path: '/videos',
     title: 'Videos',
     component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'VideosScreen'),
   }),
-  gallery({
+  galleryRoute({
     path: '/ads-collection',
     title: 'Ads',
     component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'AdsScreen'),
   }),
-  gallery({
+  galleryRoute({
     path: '/articles',
     title: 'Articles',
     component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'ArticlesScreen'),
   }),
 ] as const
 
-const paidAdsRoute = createRoute({
-  getParentRoute: () => appRoute,
+const paidAdsRoute = listing({
   path: '/paid-ads',
-  staticData: { title: 'Paid ads' },
-  validateSearch: (raw: PlainSearch) => given(readSpendingSearch(raw)),
+  title: 'Paid ads',
+  read: readSpendingSearch,
   component: screen(() => import('#features/content-spending/paid-ads-screen.tsx'), 'PaidAdsScreen'),
 })
 
-const projectsRoute = createRoute({
-  getParentRoute: () => appRoute,
+const projectsRoute = listing({
   path: '/projects',
-  staticData: { title: 'Projects' },
-  validateSearch: (raw: PlainSearch) => given(readProjectSearch(raw)),
+  title: 'Projects',
+  read: readProjectSearch,
   component: screen(() => import('#features/homes/projects-page.tsx'), 'ProjectsPage'),
 })
 
-const brandsRoute = createRoute({
-  getParentRoute: () => appRoute,
+const brandsRoute = listing({
   path: '/brands',
-  staticData: { title: 'Brands' },
-  validateSearch: (raw: PlainSearch) => given(readBrandSearch(raw)),
+  title: 'Brands',
+  read: readBrandSearch,
   component: screen(() => import('#features/homes/brands-page.tsx'), 'BrandsPage'),
 })
 
-const teamRoute = createRoute({
-  getParentRoute: () => appRoute,
+const teamRoute = listing({
   path: '/team',
-  staticData: { title: 'Team' },
-  validateSearch: (raw: PlainSearch) => given(readTeamSearch(raw)),
+  title: 'Team',
+  read: readTeamSearch,
   component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen'),
 })
 
-const notificationsRoute = createRoute({
-  getParentRoute: () => appRoute,
+const notificationsRoute = listing({
   path: '/notifications',
-  staticData: { title: 'Notifications' },
-  validateSearch: (raw: PlainSearch) => given(readNotificationSearch(raw)),
+  title: 'Notifications',
+  read: readNotificationSearch,
   component: screen(() => import('#features/inbox/notifications-screen.tsx'), 'NotificationsScreen'),
 })
 
-const usersRoute = createRoute({
-  getParentRoute: () => appRoute,
+const usersRoute = listing({
   path: '/user-management',
-  staticData: { title: 'User Management' },
-  validateSearch: (raw: PlainSearch) => given(readPeopleSearch(raw)),
+  title: 'User Management',
+  read: readPeopleSearch,
   component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
@@ -191,11 +194,10 @@ const profileRoute = createRoute({
   component: screen(() => import('#features/users/profile-screen.tsx'), 'ProfileScreen'),
 })
 
-const searchRoute = createRoute({
-  getParentRoute: () => appRoute,
+const searchRoute = listing({
   path: '/search',
-  staticData: { title: 'Search' },
-  validateSearch: (raw: PlainSearch) => given(readFindSearch(raw)),
+  title: 'Search',
+  read: readFindSearch,
   component: screen(() => import('#features/search/search-screen.tsx'), 'SearchScreen'),
 })
 
@@ -231,6 +233,7 @@ const screens = [
   indexRoute,
   dashboardRoute,
   tasksRoute,
+  deliverablesRoute,
   wbsRoute,
   documentsRoute,
   ...galleryRoutes,

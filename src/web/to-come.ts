@@ -14,7 +14,6 @@ const row = (cells: string) => rightsRow('To come', '', cells)
  * server. Routes, sidebar and menus follow from it; a page leaves this list when its feature brings its own.
  */
 export const toCome = [
-  { path: '/deliverables', title: 'Deliverables', rights: { 'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -') } },
   {
     path: '/influencers',
     title: 'Influencers',

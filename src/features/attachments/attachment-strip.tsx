@@ -25,6 +25,8 @@ type AttachmentStripProps = AttachedTo & {
   readonly name: string
   readonly projectId: string | null
   readonly mayAdd: boolean
+  /** whoever looks takes anybody's file off it */
+  readonly filesGo?: boolean
 }
 
 /** The files of a record: added by a button, by dropping them anywhere on the record, or by pasting. */
@@ -46,7 +48,7 @@ const factsOf = (one: Item) => ({ ...one, brandId: null })
 
 type StripProps = AttachmentStripProps & { readonly items: readonly Item[]; readonly children: ReactNode }
 
-function Strip({ name, mayAdd, recordType, recordId, items, children }: StripProps) {
+function Strip({ name, mayAdd, filesGo = false, recordType, recordId, items, children }: StripProps) {
   const actor = useActor()
   const queryClient = useQueryClient()
   const record = { recordType, recordId }
@@ -82,7 +84,7 @@ function Strip({ name, mayAdd, recordType, recordId, items, children }: StripPro
         items={items}
         label="Attached files"
         onRemove={(one) => void remove({ id: one.id, name: one.file.name })}
-        mayRemove={(one) => canRemoveAttachment(actor, factsOf(one)).allowed}
+        mayRemove={(one) => canRemoveAttachment(actor, { ...factsOf(one), filesGo }).allowed}
         more={audienceItem}
         mark={audienceMark}
       />

@@ -16,6 +16,8 @@ export type DeliverableType = (typeof deliverableTypes)[number]
 /** `position`: the order made by hand, in which a new one comes first; `due`: earliest due date first, without one last. */
 export const boardSorts = ['position', 'due'] as const
 
+export type BoardSort = (typeof boardSorts)[number]
+
 /** What a client says of one in review. */
 export const deliverableVerdicts = ['approved', 'changes'] as const
 export type DeliverableVerdict = (typeof deliverableVerdicts)[number]
@@ -139,6 +141,8 @@ export const deliverableCard = z.object({
   createdBy: id.nullable(),
   version: z.number(),
 })
+
+export type DeliverableCard = z.infer<typeof deliverableCard>
 
 /** Who approved it, and when; `ownWork`: it was assigned to whoever did. Kept while it is approved or delivered. */
 const approval = z.object({ by: shownPerson, at: instant, ownWork: z.boolean() })

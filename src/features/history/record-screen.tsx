@@ -43,6 +43,8 @@ export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & strin
   readonly canComment?: Rule<Row>
   /** Where files hang on it. */
   readonly canAttach?: Rule<Row>
+  /** Who takes anybody's file off it. */
+  readonly filesGo?: Rule<Row>
   /** Whether only the agency reads it, and so what is said about it. */
   readonly commentsInside?: (row: Row) => boolean
   readonly deletion: Deletion<Row>
@@ -79,6 +81,7 @@ export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Ro
   onClose,
   onClosed,
   onGo,
+  also,
 }: RecordScreenProps<Row, Name, Known>) {
   const { kind, noun } = record
   const actor = useActor()
@@ -136,7 +139,7 @@ export function RecordScreen<Row extends ShownRow & Known, Name extends keyof Ro
           <RecordSkeleton noun={noun} fields={record.fieldCount} />
         ))
       }
-      parts={row ? partsOf(record, row, actor, comments, linked) : null}
+      parts={row ? partsOf(record, row, actor, comments, linked, also) : null}
     />
   )
 }
@@ -155,6 +158,7 @@ function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, 
   actor: Actor,
   count: number | undefined,
   linked: boolean,
+  also: ReactNode,
 ): RecordParts {
   const ref = { recordType: record.kind, recordId: row.id }
   const comment = record.canComment?.(actor, row)
@@ -172,6 +176,7 @@ function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, 
             name={record.nameOf(row)}
             projectId={row.projectId ?? null}
             mayAdd={attach.allowed}
+            filesGo={record.filesGo?.(actor, row).allowed ?? false}
           />
         )}
       </>
@@ -179,6 +184,7 @@ function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, 
     properties: (
       <>
         <InPlace key={row.id} record={record} row={row} part={record.properties} />
+        {also}
         <Origin createdAt={row.createdAt} maker={record.maker(row)} />
       </>
     ),

@@ -34,6 +34,12 @@ export const brandTabs: readonly HomeTab<BrandView>[] = [
     content: lazyPart(async () => (await import('../brand-kits/brand-kit.tsx')).BrandKit),
   },
   {
+    value: 'deliverables',
+    label: 'Deliverables',
+    open: (actor, { id }) => inScope(actor, { brandId: id }),
+    content: lazyPart(async () => (await import('../deliverable-board/home-deliverables.tsx')).BrandDeliverables),
+  },
+  {
     value: 'people',
     label: 'People',
     open: (actor, brand) => canViewBrandTeam(actor, brand).allowed,

@@ -28,6 +28,12 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     content: lazyPart(async () => (await import('../content-galleries/home-content.tsx')).ProjectContent),
   },
   {
+    value: 'deliverables',
+    label: 'Deliverables',
+    open: (actor, { id }) => inScope(actor, { projectId: id }),
+    content: lazyPart(async () => (await import('../deliverable-board/home-deliverables.tsx')).ProjectDeliverables),
+  },
+  {
     value: 'people',
     label: 'People',
     open: (actor, project) => canViewProjectTeam(actor, project).allowed,

@@ -9,14 +9,16 @@ type BoardSkeletonProps = {
   readonly icon: (column: string) => ReactNode
   /** each column will have a line to add to it */
   readonly adding: boolean
+  /** in each column; by default so many that the highest screen is full */
+  readonly cards?: number
 }
 
-/** Cards for the highest screen; what does not fit is cut. */
-const cards = Array.from({ length: 12 }, (_, card) => card)
 const lines = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3']
 
 /** The board while its cards are on the way: the same columns, cards of the usual height. */
-export function BoardSkeleton({ label, columns, labels, icon, adding }: BoardSkeletonProps) {
+export function BoardSkeleton({ label, columns, labels, icon, adding, cards: count = 12 }: BoardSkeletonProps) {
+  // What does not fit is cut.
+  const cards = Array.from({ length: count }, (_, card) => card)
   return (
     <Loading label={label} className="flex min-h-0 flex-1 basis-0 flex-col gap-3 overflow-hidden">
       <div className="hidden h-12 shrink-0 rounded-control bg-sunken max-sm:block" />

@@ -1,11 +1,12 @@
 import { cn } from '../cn.ts'
 
-export type StatusShape = 'todo' | 'in_progress' | 'review' | 'done' | 'blocked' | 'cancelled'
+export type StatusShape = 'todo' | 'in_progress' | 'review' | 'approved' | 'done' | 'blocked' | 'cancelled'
 
 const tones: Record<StatusShape, string> = {
   todo: 'text-ink-3',
   in_progress: 'text-warning',
   review: 'text-accent',
+  approved: 'text-success',
   done: 'text-success',
   blocked: 'text-danger',
   cancelled: 'text-ink-3',
@@ -19,7 +20,7 @@ interface StatusIconProps {
   readonly className?: string
 }
 
-/** A state as a shape first and a colour second: ring, half disc, three quarters, tick, octagon, crossed ring. */
+/** A state as a shape first and a colour second: ring, half disc, three quarters, ring with a tick, tick, octagon, crossed ring. */
 export function StatusIcon({ status, label, size = 16, className }: StatusIconProps) {
   return (
     <svg
@@ -50,6 +51,12 @@ const shapes = {
     <>
       {ring}
       <path d="M8 4.4A3.6 3.6 0 1 1 4.4 8H8Z" fill="currentColor" />
+    </>
+  ),
+  approved: (
+    <>
+      {ring}
+      <path d="m5.2 8.2 1.9 1.9 3.7-4.1" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
     </>
   ),
   done: (

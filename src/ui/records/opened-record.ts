@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** What the shell hands to the part that shows one record over the page. */
 export interface OpenedRecordProps {
   readonly id: string
@@ -9,4 +11,6 @@ export interface OpenedRecordProps {
   readonly onClosed: () => void
   /** Shows another record of the same kind in its place. */
   readonly onGo: (id: string) => void
+  /** what a higher capability shows below its fields */
+  readonly also?: ReactNode
 }

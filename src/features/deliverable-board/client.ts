@@ -1,0 +1,230 @@
+import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { createClient } from '#shared/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { onLive } from '#shared/live-bus.ts'
+import { changeAtOnce, loadMore } from '#ui/board/board-changes.ts'
+import type { BoardRules } from '#ui/board/card-store.ts'
+import { liveCards } from '#ui/board/live-cards.ts'
+import { inOrder, isAmong, NamedCards } from '#ui/board/named-cards.ts'
+import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
+import { filteredPagesOf } from '#ui/records/record-queries.ts'
+import { callDeliverables } from '../deliverables/client.ts'
+import { deliverableColumns, isOverdue, shownOnDeliverables } from '../deliverables/labels.ts'
+import type { BoardSort, DeliverableBoardView, DeliverableCard, DeliverableDetail, DeliverableStatus } from '../deliverables/schema.ts'
+import type { deliverableBoardApi } from './api.ts'
+import { type DeliverableFilters, deliverablePageSize, unassigned } from './deliverables-search.ts'
+
+const callBoard = createClient<typeof deliverableBoardApi>()
+
+/** Sorts behind every calendar date. */
+const noDate = '~'
+
+/** How a board of deliverables is ordered, as the server orders it. */
+function rulesOf(sort: BoardSort): BoardRules<DeliverableCard, DeliverableStatus> {
+  const byDate = (a: DeliverableCard, b: DeliverableCard) => inOrder(a.dueDate ?? noDate, b.dueDate ?? noDate) || inOrder(a.id, b.id)
+  return {
+    columns: deliverableColumns,
+    optional: ['rejected'],
+    columnOf: ({ status }) => status,
+    byHand: sort === 'position',
+    compare: sort === 'position' ? (a, b) => inOrder(a.position, b.position) : byDate,
+    moved: (card, status, above) => ({
+      ...card,
+      status,
+      ...(status === 'review' && card.status !== 'review' && { verdict: null }),
+      // The smallest text behind the card above: right until the server tells the key it made.
+      ...(above !== undefined && { position: above ? `${above.position}\u0000` : '' }),
+    }),
+  }
+}
+
+/** The cards of one view of the board of deliverables, with the people and projects they name. */
+export class DeliverableStore extends NamedCards<DeliverableCard, DeliverableStatus> {
+  readonly filters: DeliverableFilters
+  readonly sort: BoardSort
+  readonly #today: string
+
+  constructor(filters: DeliverableFilters, sort: BoardSort, today: string) {
+    super(rulesOf(sort))
+    this.filters = filters
+    this.sort = sort
+    this.#today = today
+  }
+
+  override holderOf({ assignedTo }: DeliverableCard): string | null {
+    return assignedTo
+  }
+
+  take(view: DeliverableBoardView): void {
+    this.takeRefs(view)
+    this.reset(view.columns.map(({ status, ...page }) => ({ column: status, ...page })))
+  }
+
+  override fits(card: DeliverableCard): boolean {
+    const { projectId, brandId, status, priority, deliverableType, assignedTo, overdue, q } = this.filters
+    return (
+      isAmong(projectId, card.projectId) &&
+      isAmong(brandId, this.project(card.projectId)?.brandId) &&
+      isAmong(status, card.status) &&
+      isAmong(priority, card.priority) &&
+      isAmong(deliverableType, card.deliverableType) &&
+      isAmong(assignedTo, card.assignedTo ?? unassigned) &&
+      (!overdue || isOverdue(card, this.#today)) &&
+      (!q || `${card.name}\n${card.description ?? ''}`.toLowerCase().includes(q.toLowerCase()))
+    )
+  }
+}
+
+/** The board of these filters, in one request; kept up to date by what others do while it is on screen. */
+export function useDeliverableBoard(filters: DeliverableFilters, sort: BoardSort, today: string) {
+  const queryClient = useQueryClient()
+  const board = useQuery({ ...boardOptions(queryClient, filters, sort, today), placeholderData: keepPreviousData })
+  const store = board.isPlaceholderData ? undefined : board.data
+  useEffect(() => {
+    if (!store) return undefined
+    const live = liveDeliverables(store)
+    const stopListening = onLive('deliverable', (message) => {
+      live.take(message)
+      void queryClient.invalidateQueries({ queryKey: ['deliverable', message.recordId] })
+      // Taken care of: without this the whole board would be loaded again.
+      return message.what !== 'rights'
+    })
+    return () => {
+      stopListening()
+      live.stop()
+    }
+  }, [store, queryClient])
+  return board
+}
+
+function boardOptions(queryClient: QueryClient, filters: DeliverableFilters, sort: BoardSort, today: string) {
+  const queryKey = ['deliverable-board', filters, sort, filters.overdue ? today : null] as const
+  return queryOptions({
+    queryKey,
+    meta: { refreshedBy: shownOnDeliverables, patches: 'deliverable' },
+    queryFn: async ({ signal }) => {
+      const view = await callBoard('GET /api/deliverable-board', { ...filters, sort }, { signal })
+      // The same store again: what is on screen changes in place instead of being built anew.
+      const store = queryClient.getQueryData<DeliverableStore>(queryKey) ?? new DeliverableStore(filters, sort, today)
+      store.take(view)
+      return store
+    },
+    structuralSharing: false,
+    staleTime: 2000,
+    gcTime: 2 * 60_000,
+  })
+}
+
+function liveDeliverables(store: DeliverableStore): ReturnType<typeof liveCards> {
+  const { filters, sort } = store
+  return liveCards(store, {
+    cards: async (ids, signal) => {
+      const asked = { ...filters, sort, ids: ids.join(','), limit: ids.length }
+      const page = await callBoard('GET /api/deliverable-board/cards', asked, { signal })
+      store.takeRefs(page)
+      return page.items
+    },
+    counts: async (signal) => (await callBoard('GET /api/deliverable-board/counts', filters, { signal })).counts,
+    keepsPlace: (field) => filteredBy[field]?.every((name) => filters[name] === undefined) ?? false,
+    // Only what may work next time is asked for again.
+    mayWorkLater: (error) => !(error instanceof AppError && error.status < 500),
+  })
+}
+
+/** Fields that do not move a card to another column, each with the filters of which it may move the card in or out. */
+const filteredBy: Readonly<Record<string, readonly (keyof DeliverableFilters)[]>> = {
+  name: ['q'],
+  description: ['q'],
+  priority: ['priority'],
+  deliverableType: ['deliverableType'],
+  dueDate: ['overdue'],
+  category: [],
+  position: [],
+  estimatedHours: [],
+  actualHours: [],
+  notes: [],
+  milestone: [],
+  part: [],
+  attachment: [],
+  verdict: [],
+}
+
+const pageSize = 50
+
+/** Loads the next page of a column. */
+export function loadMoreDeliverables(store: DeliverableStore, status: DeliverableStatus): Promise<void> {
+  const { filters, sort } = store
+  return loadMore(store, status, (cursor) =>
+    callBoard('GET /api/deliverable-board/cards', { ...filters, sort, status: [status], cursor, limit: pageSize }),
+  )
+}
+
+type Place = { status: DeliverableStatus; afterId?: string; beforeId?: string; index?: number }
+
+/** Moves a card at once and tells the server; refused, it goes back. @returns the sentence of the refusal, or null */
+export function moveDeliverable(store: DeliverableStore, id: string, { index, ...place }: Place): Promise<string | null> {
+  return changeAtOnce(store, id, {
+    column: place.status,
+    index,
+    send: () => callDeliverables('PATCH /api/deliverables/:id/place', { id, ...place }),
+    columnOf: ({ status }) => status,
+    take: (answer) => takeOnBoard(store, answer),
+  })
+}
+
+function takeOnBoard(store: DeliverableStore, deliverable: DeliverableDetail): void {
+  const { assignee, project } = deliverable
+  store.takeCard(deliverable, { people: assignee?.id ? [{ ...assignee, id: assignee.id }] : [], projects: [project] })
+}
+
+const boards = (queryClient: QueryClient): DeliverableStore[] =>
+  queryClient.getQueriesData<DeliverableStore>({ queryKey: ['deliverable-board'] }).flatMap(([, store]) => store ?? [])
+
+/** Brings a deliverable as it is stored now to every board that is loaded. */
+export function takeOnBoards(queryClient: QueryClient, deliverable: DeliverableDetail): void {
+  for (const store of boards(queryClient)) takeOnBoard(store, deliverable)
+}
+
+/** Takes a deliverable off every board that is loaded. */
+export function leaveBoards(queryClient: QueryClient, id: string): void {
+  for (const store of boards(queryClient)) store.remove(id)
+}
+
+/** What a loaded board knows of a deliverable, before it is there itself. */
+export function knownDeliverable(queryClient: QueryClient, id: string): DeliverableCard | undefined {
+  return boards(queryClient)
+    .map((store) => store.card(id))
+    .find((card) => card !== undefined)
+}
+
+/** A record opened from the board goes on to the next card of its column. */
+export function useColumnsAsLists(store: DeliverableStore | undefined): void {
+  const list = useMemo<RecordList | undefined>(
+    () =>
+      store && {
+        around: (id) => {
+          const column = store.columnOf(id)
+          const state = column && store.column(column)
+          return state?.ids.includes(id) ? state : undefined
+        },
+        loadMore: async (id) => {
+          const column = store.columnOf(id)
+          if (column) await loadMoreDeliverables(store, column)
+        },
+      },
+    [store],
+  )
+  useRecordList('deliverable', list)
+}
+
+/** Deliverables of these filters, page by page; while others load, those before stay on screen. */
+export function useDeliverables(filters: DeliverableFilters) {
+  return useInfiniteQuery(
+    filteredPagesOf(
+      ['deliverables', filters],
+      (page, options) => callDeliverables('GET /api/deliverables', { ...filters, limit: deliverablePageSize, ...page }, options),
+      shownOnDeliverables,
+    ),
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { addressOf } from '#shared/addresses.ts'
+import { Board, type Placement } from '#ui/board/board.tsx'
+import type { BoardFace } from '#ui/board/board-context.ts'
+import { BoardSkeleton } from '#ui/board/board-skeleton.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { useToday } from '#ui/use-today.ts'
+import { DeliverableSign } from '../deliverables/deliverable-options.tsx'
+import { deliverableColumns, deliverablePriorityOrder, deliverableStatusLabels } from '../deliverables/labels.ts'
+import { canDeleteDeliverable, canUpdateDeliverableStatus } from '../deliverables/rules.ts'
+import type { DeliverableCard, DeliverableStatus } from '../deliverables/schema.ts'
+import { PrioritySprite } from '../tasks/priority-sprite.tsx'
+import { type DeliverableStore, loadMoreDeliverables, moveDeliverable } from './client.ts'
+import { DeliverableCardInside, DeliverableViewProvider } from './deliverable-card.tsx'
+
+const CardMenu = lazyPart(
+  async () => (await import('./deliverable-menu.tsx')).DeliverableCardMenu,
+  ({ onOpenChange }) => onOpenChange(false),
+)
+
+const icon = (status: DeliverableStatus) => <DeliverableSign status={status} />
+
+interface DeliverablesBoardProps {
+  readonly store: DeliverableStore
+  readonly actor: Actor
+  readonly passing: boolean
+  readonly nothing: ReactNode
+  readonly onOpen: (id: string) => void
+  readonly onSortByHand: () => void
+  readonly onCreate: ((status: DeliverableStatus) => void) | undefined
+  readonly onShow: (status: DeliverableStatus) => void
+}
+
+/** The board of deliverables: a column per status, the one of what was rejected only while there is any. */
+export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: DeliverablesBoardProps) {
+  const today = useToday(actor.timezone)
+  const showProject = store.filters.projectId?.length !== 1
+  const view = useMemo(() => ({ store, actor, today, showProject }), [store, actor, today, showProject])
+  const face = useMemo(() => faceFor(actor, showProject), [actor, showProject])
+  const move = useCallback(
+    (id: string, { column, ...place }: Placement<DeliverableStatus>) => moveDeliverable(store, id, { status: column, ...place }),
+    [store],
+  )
+  const loadMore = useCallback((status: DeliverableStatus) => void loadMoreDeliverables(store, status), [store])
+  const kept = useCallback(() => {
+    toast.info('Cards stand by due date here', { action: { label: 'Switch to by hand', onClick: onSortByHand } })
+  }, [onSortByHand])
+  return (
+    <DeliverableViewProvider value={view}>
+      <PrioritySprite priorities={deliverablePriorityOrder} />
+      <Board<DeliverableCard, DeliverableStatus>
+        {...rest}
+        store={store}
+        face={face}
+        onMove={move}
+        refusedTitle="Failed to update deliverable"
+        onKept={kept}
+        onLoadMore={loadMore}
+      />
+    </DeliverableViewProvider>
+  )
+}
+
+function faceFor(actor: Actor, showProject: boolean): BoardFace<DeliverableCard, DeliverableStatus> {
+  return {
+    noun: 'deliverable',
+    nouns: 'deliverables',
+    labels: deliverableStatusLabels,
+    icon,
+    nameOf: ({ name }) => name,
+    hrefOf: ({ id }) => addressOf.deliverable(id),
+    guessHeight: ({ name, description }) => {
+      const lines = description ? Math.min(2, Math.ceil(description.length / 38)) : 0
+      return 96 + (name.length > 32 ? 20 : 0) + (lines > 0 ? 2 + lines * 18 : 0) + (showProject ? 18 : 0)
+    },
+    mayMove: (card) => canUpdateDeliverableStatus(actor, card).allowed,
+    hasMenu: (card) => canUpdateDeliverableStatus(actor, card).allowed || canDeleteDeliverable(actor, card).allowed,
+    Inside: DeliverableCardInside,
+    Menu: CardMenu,
+  }
+}
+
+/** The board while its cards are on the way. */
+export function DeliverablesBoardSkeleton() {
+  return (
+    <BoardSkeleton
+      label="Loading the board"
+      columns={deliverableColumns.filter((status) => status !== 'rejected')}
+      labels={deliverableStatusLabels}
+      icon={(one) => icon(one as DeliverableStatus)}
+      adding={false}
+      cards={4}
+    />
+  )
+}

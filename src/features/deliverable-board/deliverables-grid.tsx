@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { stripMarks } from '#shared/text/strip.ts'
+import { cn } from '#ui/cn.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Card } from '#ui/display/card.tsx'
+import { CardList } from '#ui/display/card-list.tsx'
+import { formatDate } from '#ui/display/format.ts'
+import { PriorityIcon } from '#ui/display/priority-icon.tsx'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
+import { useRowsAsList } from '#ui/records/record-list.ts'
+import { useToday } from '#ui/use-today.ts'
+import { DeliverableMark } from '../deliverables/deliverable-options.tsx'
+import { deliverablePriorityLabels, deliverableTypeLabels, isOverdue, verdictLabels } from '../deliverables/labels.ts'
+import type { DeliverableView } from '../deliverables/schema.ts'
+import { PlaceLine } from '../projects/place-line.tsx'
+import { useActor } from '../users/use-session.ts'
+import { useDeliverables } from './client.ts'
+import { MilestoneLine } from './deliverable-card.tsx'
+import { DeliverableMenu } from './deliverable-menu.tsx'
+import type { DeliverableFilters } from './deliverables-search.ts'
+
+/** Deliverables of these filters as cards, the newest first. */
+export function DeliverablesGrid({ filters, empty }: { readonly filters: DeliverableFilters; readonly empty: ReactNode }) {
+  const list = useDeliverables(filters)
+  useRowsAsList('deliverable', list.data?.pages.flatMap((page) => page.items) ?? [])
+  return (
+    <CardList<DeliverableView>
+      list={list}
+      things="deliverables"
+      renderCard={(deliverable) => <GridCard deliverable={deliverable} />}
+      skeleton={<CardSkeleton />}
+      empty={empty}
+    />
+  )
+}
+
+function GridCard({ deliverable }: { readonly deliverable: DeliverableView }) {
+  const navigate = useNavigate()
+  const today = useToday(useActor().timezone)
+  const { id, name, description, project, status, priority, dueDate, assignee, verdict } = deliverable
+  const overdue = isOverdue(deliverable, today)
+  const open = () => {
+    const options = { to: '.', search: (before: object) => ({ ...before, deliverable: id }), resetScroll: false }
+    void navigate(options as Parameters<typeof navigate>[0])
+  }
+  return (
+    <Card interactive className="flex flex-col gap-1.5 p-3!">
+      <div className="flex items-start gap-1">
+        <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
+          <RecordLink
+            kind="deliverable"
+            id={id}
+            dir="auto"
+            title={name}
+            className="outline-offset-0 after:absolute after:inset-0 after:rounded-card"
+          >
+            {name}
+          </RecordLink>
+        </h2>
+        <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">
+          <DeliverableMenu deliverable={deliverable} onOpen={open} />
+        </div>
+      </div>
+      <PlaceLine project={project} brand={project.brand} />
+      <p dir="auto" className="line-clamp-2 min-h-9 text-secondary break-words text-ink-2">
+        {description ? stripMarks(description) : ''}
+      </p>
+      <MilestoneLine card={deliverable} />
+      <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-meta text-ink-2">
+        <DeliverableMark status={status} />
+        <PriorityIcon priority={priority} quiet={overdue} label={`${deliverablePriorityLabels[priority]} priority`} />
+        <span>{deliverableTypeLabels[deliverable.deliverableType]}</span>
+        {dueDate && (
+          <time dateTime={dueDate} className={cn('tabular', overdue && 'font-medium text-danger')}>
+            {overdue ? `Overdue · ${formatDate(dueDate)}` : formatDate(dueDate)}
+          </time>
+        )}
+        {assignee && (
+          <span className="ml-auto">
+            <Avatar person={assignee} size={24} />
+          </span>
+        )}
+      </div>
+      {status === 'review' && verdict && (
+        <p className={cn('text-meta font-medium', verdict === 'approved' ? 'text-success' : 'text-warning')}>{verdictLabels[verdict]}</p>
+      )}
+    </Card>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <Card className="flex h-[182px] flex-col gap-3 p-3!">
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-3 w-1/2" />
+      <Skeleton className="h-3 w-11/12" />
+      <Skeleton className="mt-auto h-3 w-2/3" />
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { idFrom, isId, severalFrom, textFrom } from '#shared/read-search.ts'
+import type { deliverablesApi } from '../deliverables/api.ts'
+import { deliverableColumns, deliverablePriorityOrder, deliverableTypeOrder } from '../deliverables/labels.ts'
+import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType } from '../deliverables/schema.ts'
+import type { deliverableBoardApi } from './api.ts'
+
+/** What is filtered; of several values of one filter one has to fit. */
+type Choices = {
+  projectId?: string[] | undefined
+  brandId?: string[] | undefined
+  status?: DeliverableStatus[] | undefined
+  priority?: DeliverablePriority[] | undefined
+  deliverableType?: DeliverableType[] | undefined
+  /** ids of people, and `none` for those that nobody has */
+  assignedTo?: string[] | undefined
+}
+
+/** The address of the deliverables: what is filtered, how they are shown, and in which order the board stands. */
+export type DeliverableSearch = Choices & {
+  q?: string | undefined
+  mine?: boolean | undefined
+  overdue?: boolean | undefined
+  sort?: BoardSort | undefined
+  /** Kanban View unless told */
+  view?: 'grid' | undefined
+}
+
+export type DeliverableFilters = { [Name in keyof Choices]?: Exclude<Choices[Name], undefined> } & { q?: string; overdue?: true }
+
+const filterNames = ['projectId', 'brandId', 'status', 'priority', 'deliverableType', 'assignedTo'] as const
+/** Stands for nobody among the assignees. */
+export const unassigned = 'none'
+
+const among =
+  (values: readonly string[]) =>
+  (one: string): boolean =>
+    values.includes(one)
+const flag = (value: unknown): true | undefined => (value === true || value === 'true' ? true : undefined)
+
+/** Reads the address as far as it makes sense; what does not is left out rather than refused. */
+export function readDeliverableSearch(raw: Readonly<Record<string, unknown>>): DeliverableSearch {
+  return {
+    projectId: severalFrom(raw.projectId, isId),
+    brandId: severalFrom(raw.brandId, isId),
+    status: severalFrom(raw.status, among(deliverableColumns)),
+    priority: severalFrom(raw.priority, among(deliverablePriorityOrder)),
+    deliverableType: severalFrom(raw.deliverableType, among(deliverableTypeOrder)),
+    assignedTo: severalFrom(raw.assignedTo, (one) => one === unassigned || isId(one)),
+    q: textFrom(raw.q),
+    mine: flag(raw.mine),
+    overdue: flag(raw.overdue),
+    sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,
+    view: raw.view === 'grid' ? 'grid' : undefined,
+  }
+}
+
+/** What the server is asked for. @param userId whose deliverables "My Deliverables" are */
+export function deliverableFilters(search: DeliverableSearch, userId: string): DeliverableFilters {
+  const chosen = Object.fromEntries(filterNames.flatMap((name) => (search[name]?.length ? [[name, search[name]]] : [])))
+  return {
+    ...chosen,
+    ...(search.mine && { assignedTo: [userId] }),
+    ...(search.overdue && { overdue: true as const }),
+    ...(search.q?.trim() && { q: search.q.trim() }),
+  }
+}
+
+/** How many filters are on, beside the text. */
+export function activeDeliverableFilters(search: DeliverableSearch): number {
+  const chosen = filterNames.filter((name) => search[name]?.length && !(name === 'assignedTo' && search.mine))
+  return chosen.length + (search.mine ? 1 : 0) + (search.overdue ? 1 : 0)
+}
+
+/** As many cards of the grid as are asked for at once. */
+export const deliverablePageSize = 60
+
+const reads = readsOf<typeof deliverablesApi & typeof deliverableBoardApi>()
+
+/** The list as a request, for the grid and for the spreadsheet. */
+export const deliverableListRequest = (search: DeliverableSearch, userId: string) =>
+  reads('GET /api/deliverables', { ...deliverableFilters(search, userId) })
+
+/** What the screen reads first: the board, or the grid. */
+export const firstOfDeliverables: FirstRequests = (raw, actor) => {
+  const search = readDeliverableSearch(raw)
+  const filters = deliverableFilters(search, actor.userId)
+  if (search.view === 'grid') return [reads('GET /api/deliverables', { ...filters, limit: deliverablePageSize })]
+  return [reads('GET /api/deliverable-board', { ...filters, sort: search.sort ?? 'position' })]
+}
+
+/** What a deliverable reads first that the address opens, over whatever page. */
+export const firstOfDeliverable: FirstRequests = (raw) => {
+  const deliverable = idFrom(raw.deliverable)
+  return deliverable ? [reads('GET /api/deliverables/:id', { id: deliverable })] : []
+}

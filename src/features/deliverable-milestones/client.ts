@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createClient } from '#shared/client.ts'
+import type { milestonesApi } from './api.ts'
+
+export const callMilestones = createClient<typeof milestonesApi>()
+
+/** As many as there can be on one deliverable. */
+const all = 200
+
+export const milestonesKey = (deliverableId: string) => ['deliverable-milestones', deliverableId] as const
+
+/** The milestones of a deliverable, in their order. */
+export function useMilestones(deliverableId: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: milestonesKey(deliverableId),
+      queryFn: async ({ signal }) =>
+        (await callMilestones('GET /api/deliverable-milestones', { deliverableId, limit: all }, { signal })).items,
+    }),
+  )
+}
