@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { wordingOf } from '../../src/features/content-reviews/labels.ts'
 import { decisionRow } from '../../src/features/decisions/seed.ts'
+import { decisions } from '../../src/features/decisions/table.ts'
 import type { SeedProject } from '../../src/features/projects/demo.ts'
 import type { Person } from '../../src/features/users/demo.ts'
-import type { Row } from '../../src/testing/rows.ts'
+import { type Row, rowOf } from '../../src/testing/rows.ts'
 import type { ContentEntry } from './content-entry.ts'
 import type { Random } from './random.ts'
 
@@ -17,8 +18,11 @@ export type Decided = {
   decided: string
   published: string
   address: string | null
+  /** the review link by which a guest said something, and when */
+  link: { id: string; name: string; at: string } | null
 }
 
+const verdicts = { changes: 'verdict_changes', approved: 'verdict_approved' } as const
 const outcomes = { in_revision: 'needs_revision', approved: 'approved', published: 'approved', rejected: 'rejected' } as const
 type Outcome = Parameters<typeof wordingOf>[0]
 
@@ -31,7 +35,7 @@ export const answererOf = ({ shared }: ContentEntry, { brand }: SeedProject): Pe
  * order of their moments; the database numbers and links them, as it does with every other.
  */
 export function decisionsOf(entry: ContentEntry, project: SeedProject, item: Decided, random: Random): Row[] {
-  const { status, verdict = 'approved', answer = null, because = null } = entry
+  const { status, verdict = 'approved', answer = null, because = null, guest } = entry
   const client = answererOf(entry, project)
   const row = (by: Person, outcome: Outcome, decidedAt: string, comment: string | null, published = false): Row =>
     decisionRow({
@@ -46,16 +50,26 @@ export function decisionsOf(entry: ContentEntry, project: SeedProject, item: Dec
       brandName: project.brand.name,
       audience: by === client ? 'client' : 'internal',
       deciderKind: by === client ? 'client' : 'internal',
+      actorKind: 'person',
       deciderId: by.id,
       deciderName: by.fullName,
       roles: by.roles,
       wording: wordingOf(outcome, Number(item.version.number)),
+      linkId: null,
+      linkName: null,
       ownWork: item.version.uploaded_by === by.id,
       address: published ? item.address : null,
       publishedOn: published ? item.published.slice(0, 10) : null,
     })
   const made: Row[] = []
-  if (client) made.push(row(client, verdict === 'changes' ? 'verdict_changes' : 'verdict_approved', item.answered, answer))
+  if (guest?.verdict && item.link) {
+    const { id: linkId, name: linkName, at } = item.link
+    const said = { deciderKind: 'guest', actorKind: 'guest', deciderId: null, deciderName: guest.name, roles: [], ownWork: false }
+    const outcome = verdicts[guest.verdict]
+    const given = { ...said, audience: 'client', linkId, linkName }
+    made.push({ ...row(project.owner, outcome, at, guest.answer ?? null), ...rowOf(decisions, given) })
+  }
+  if (client) made.push(row(client, verdicts[verdict], item.answered, answer))
   if (status in outcomes) made.push(row(project.owner, outcomes[status as keyof typeof outcomes], item.decided, because))
   if (status === 'published') made.push(row(project.manager, 'published', item.published, null, true))
   return made

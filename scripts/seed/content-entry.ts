@@ -1,4 +1,6 @@
 import type { ContentStatus, ContentType } from '../../src/features/content/schema.ts'
+import type { SeedNote } from './content-notes.ts'
+import type { FileKind } from './document-files.ts'
 
 /** A piece of content of the demo. `changes` says what came with each version after the first, `shared` whose turn it is where clients see it. */
 export type ContentEntry = {
@@ -21,6 +23,12 @@ export type ContentEntry = {
   /** what is written with the decision of the agency */
   because?: string
   said?: readonly string[]
+  /** its file, where it is neither a picture nor a film; `text` are the chapters of a PDF */
+  file?: { kind: FileKind; text: readonly string[] }
+  /** what was noted at places of the version that was submitted */
+  notes?: readonly SeedNote[]
+  /** who came by a review link, and what they said of it */
+  guest?: { name: string; verdict?: 'approved' | 'changes'; answer?: string }
 }
 
 /** The text of an article of the demo. @param round how often it was changed before */

@@ -14,6 +14,28 @@ export const graphics: readonly ContentEntry[] = [
     changes: ['Claim a little smaller', 'Background as approved'],
     shared: 'answered',
     said: ['Could the claim stand a little higher? Otherwise we like it very much.', 'Done in version 2.'],
+    guest: { name: 'Paula Reinholt', verdict: 'approved', answer: 'Legal has no objection.' },
+    notes: [
+      {
+        by: 'client',
+        body: 'The letter may be a little heavier: it is the first thing people see.',
+        shape: { kind: 'point', at: { x: 0.2, y: 0.52 } },
+        resolved: true,
+        replies: [{ by: 'maker', body: 'It is the boldest cut there is. I gave it 4 % more size instead.' }],
+      },
+      {
+        by: 'guest',
+        body: 'Is this ring free for the price flash in May?',
+        shape: { kind: 'rectangle', from: { x: 0.52, y: 0.3 }, to: { x: 0.94, y: 0.68 } },
+        replies: [{ by: 'manager', body: 'Yes, we keep the middle of it empty.' }],
+      },
+      {
+        by: 'owner',
+        internal: true,
+        body: 'Pull the rings this way if they ask for more space on the left. Not before.',
+        shape: { kind: 'arrow', from: { x: 0.42, y: 0.84 }, to: { x: 0.62, y: 0.62 } },
+      },
+    ],
   },
   {
     type: 'graphic',
@@ -30,6 +52,21 @@ export const graphics: readonly ContentEntry[] = [
     changes: ['Frame three without the hand'],
     shared: 'answered',
     said: ['Frame four is hard to read on a small telephone.'],
+    guest: { name: 'Vikram Anand', verdict: 'changes', answer: 'Our shops need the logo off the corner: there is a sticker.' },
+    notes: [
+      {
+        by: 'guest',
+        body: 'Here sits the sticker of the shop.',
+        shape: { kind: 'rectangle', from: { x: 0.04, y: 0.04 }, to: { x: 0.34, y: 0.16 } },
+        replies: [{ by: 'manager', body: 'Thank you, we move it to the other side.' }],
+      },
+      {
+        by: 'maker',
+        internal: true,
+        body: 'The ring touches the safe area by 6 pixels.',
+        shape: { kind: 'point', at: { x: 0.72, y: 0.74 } },
+      },
+    ],
   },
   {
     type: 'graphic',
@@ -40,6 +77,42 @@ export const graphics: readonly ContentEntry[] = [
     dimensions: '594 × 841 mm',
     format: 'PDF',
     tags: ['print', 'poster'],
+  },
+  {
+    type: 'graphic',
+    title: 'Brochure for dealers',
+    description: 'Four pages, to be read standing. The order form comes as a sheet of its own.',
+    status: 'pending_review',
+    platform: 'Print',
+    dimensions: '210 × 297 mm',
+    format: 'PDF',
+    tags: ['print', 'dealers'],
+    file: { kind: 'pdf', text: ['What is new this year', 'Three sizes, one shelf', 'How to order'] },
+    changes: ['Order numbers as in the new list'],
+    shared: 'waiting',
+    guest: { name: 'Paula Reinholt' },
+    notes: [
+      {
+        by: 'client',
+        body: 'The title in our own words, please: dealers say “assortment”.',
+        page: 1,
+        shape: { kind: 'rectangle', from: { x: 0.08, y: 0.4 }, to: { x: 0.7, y: 0.47 } },
+      },
+      {
+        by: 'guest',
+        body: 'This became law in March, so it needs the date.',
+        page: 2,
+        shape: { kind: 'point', at: { x: 0.24, y: 0.16 } },
+        replies: [{ by: 'manager', body: 'We add it below the line, in the size of the text.' }],
+      },
+      {
+        by: 'owner',
+        internal: true,
+        body: 'Half a page is empty here: ask for the picture of the shelf before we print.',
+        page: 3,
+        shape: { kind: 'arrow', from: { x: 0.5, y: 0.62 }, to: { x: 0.3, y: 0.34 } },
+      },
+    ],
   },
   {
     type: 'graphic',
@@ -126,6 +199,27 @@ export const videos: readonly ContentEntry[] = [
     tags: ['making of'],
     changes: ['Names of both workers added'],
     shared: 'answered',
+    notes: [
+      {
+        by: 'client',
+        body: 'The ring grows too fast here, one loses the letter.',
+        time: [10.5 / 12, 18.5 / 12],
+        shape: { kind: 'rectangle', from: { x: 0.3, y: 0.2 }, to: { x: 0.7, y: 0.8 } },
+        replies: [
+          { by: 'maker', body: 'Slower by four frames is possible. The music sets the end.' },
+          { by: 'client', body: 'Then leave it, the music is right.' },
+        ],
+        resolved: true,
+      },
+      { by: 'client', body: 'Good beginning.', time: [3.5 / 12] },
+      {
+        by: 'owner',
+        internal: true,
+        body: 'The bar needs two pixels more for the players of the shops.',
+        time: [21.5 / 12],
+        shape: { kind: 'arrow', from: { x: 0.5, y: 0.84 }, to: { x: 0.58, y: 0.97 } },
+      },
+    ],
   },
   {
     type: 'video',

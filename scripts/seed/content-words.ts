@@ -40,6 +40,28 @@ export const ads: readonly ContentEntry[] = [
   },
   {
     type: 'ad',
+    title: 'Sound mark for the spot',
+    description: 'Four seconds, comes before the voice. No words in it.',
+    status: 'pending_review',
+    platform: 'Radio',
+    format: 'WAV',
+    tags: ['audio', 'radio'],
+    money: [9, 6],
+    file: { kind: 'wav', text: [] },
+    changes: ['Ends on the lower note'],
+    shared: 'waiting',
+    notes: [
+      {
+        by: 'client',
+        body: 'This rise is what people will remember. Please keep it in every version.',
+        time: [1, 2.4],
+        replies: [{ by: 'maker', body: 'Noted, it stays.' }],
+      },
+      { by: 'manager', internal: true, body: 'A little click here? Listen with headphones.', time: [3.1] },
+    ],
+  },
+  {
+    type: 'ad',
     title: 'Billboard at the station',
     description: 'Read in two seconds from ten metres.',
     status: 'approved',

@@ -41,7 +41,7 @@ test('whatever was decided has its decision on the version it has, in a chain th
   expect(checked.findings).toEqual([])
   expect(checked.versionsRead).toBeGreaterThan(10)
   const said = await app.sql<{ kind: string }>('select distinct decider_kind as kind from decisions order by 1')
-  expect(said.map(({ kind }) => kind)).toEqual(['client', 'internal'])
+  expect(said.map(({ kind }) => kind)).toEqual(['client', 'guest', 'internal'])
 })
 
 test('the client of what was answered has said so', async () => {

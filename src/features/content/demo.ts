@@ -5,7 +5,10 @@ import type { DemoRows } from '../../../scripts/seed/collected.ts'
 import { answererOf, decisionsOf } from '../../../scripts/seed/content-decisions.ts'
 import { contentEntries } from '../../../scripts/seed/content-entries.ts'
 import { articleText, type ContentEntry } from '../../../scripts/seed/content-entry.ts'
-import { contentOf } from '../../../scripts/seed/document-files.ts'
+import { after, between, reviewLinkOf } from '../../../scripts/seed/content-guests.ts'
+import { contentEvents, type Passed } from '../../../scripts/seed/content-history.ts'
+import { notesOf, plainComment } from '../../../scripts/seed/content-notes.ts'
+import { contentOf, mediaTypes } from '../../../scripts/seed/document-files.ts'
 import type { Random } from '../../../scripts/seed/random.ts'
 import { filmOf } from '../../../scripts/seed/video-files.ts'
 import type { Row } from '../../testing/rows.ts'
@@ -53,6 +56,10 @@ class Gallery {
     comments: [] as Row[],
     events: [] as Row[],
     overrides: [] as Row[],
+    links: [] as Row[],
+    linked: [] as Row[],
+    guests: [] as Row[],
+    visits: [] as Row[],
   }
 
   constructor(random: Random, clock: Clock, storage: Storage | undefined) {
@@ -63,6 +70,7 @@ class Gallery {
 
   rows() {
     const { files, items, versions, reviews, reviewers, shares, decisions, comments, events, overrides } = this.#made
+    const { links, linked, guests, visits } = this.#made
     const told = events.toSorted(byMoment('at'))
     return [
       ['files', files],
@@ -77,6 +85,10 @@ class Gallery {
       // The chain goes by the order in which they come.
       ['decisions', decisions.toSorted(byMoment('decided_at'))],
       ['comments', comments],
+      ['secret_links', links],
+      ['secret_link_records', linked],
+      ['secret_link_guests', guests],
+      ['secret_link_visits', visits],
       ['events', told],
     ] as const
   }
@@ -93,12 +105,19 @@ class Gallery {
     const count = changes.length + 1
     const begun = type !== 'article' || status !== 'draft'
     const numbers = begun ? Array.from({ length: count }, (_, n) => n + 1) : []
-    for (const n of numbers) await this.#version(entry, project, id, n, { by: maker.id, at: moment(n - 1), note: changes[n - 2] ?? null })
+    // The first is made after it was handed to whoever makes it.
+    const cameAt = numbers.map((n) => (n === 1 ? after(moment(0), 50) : moment(n - 1)))
+    for (const n of numbers)
+      await this.#version(entry, project, id, n, { by: maker.id, at: cameAt[n - 1] ?? '', note: changes[n - 2] ?? null })
     const [submitted, answered, decided, published] = [moment(count), moment(count + 1), moment(count + 2), moment(count + 3)]
     const since = { draft: moment(0), pending_review: submitted, published }[status as string] ?? decided
     const current = numbers.length
     const title = `${entry.title}, ${project.words.theme ?? project.brand.name}`
     const address = status === 'published' ? `https://www.example.com/${type}/${id.slice(0, 8)}` : null
+    const guest = entry.guest ? between(submitted, answered) : null
+    const passed = { created: moment(0), assigned: after(moment(0), 20), versions: cameAt, submitted, guest, answered, decided, published }
+    const passedOn = { ...passed, id, maker: maker.id, address }
+    const rowVersion = this.#tell(entry, project, passedOn)
     this.#made.items.push(
       contentRow({
         id,
@@ -119,13 +138,13 @@ class Gallery {
         projectId: project.id,
         brandId: null,
         assignedTo: maker.id,
-        createdBy: maker.id,
+        createdBy: project.manager.id,
         versionNumber: current,
         sharedVersion: shared ? current : null,
         sharedAt: shared ? submitted : null,
         publishedUrl: address,
         publishedOn: address && published.slice(0, 10),
-        version: current + (status === 'draft' ? 0 : 1),
+        version: rowVersion,
         createdAt: moment(0),
         updatedAt: status === 'draft' ? moment(count - 1) : since,
       }),
@@ -134,23 +153,13 @@ class Gallery {
     const version = this.#made.versions.at(-1)
     if (status !== 'draft' && version) {
       this.#reviewed(entry, project, id, { by: maker.id, submitted, decided, version: current })
-      const item = { id, title, version, answered, decided, published, address }
+      this.#made.comments.push(...notesOf(entry, project, { id, version, maker: maker.id, from: submitted, until: decided }, this.#random))
+      const link =
+        guest === null ? null : this.#link(entry, project, { id, title, open: status === 'pending_review', sent: submitted, came: guest })
+      const item = { id, title, version, answered, decided, published, address, link }
       this.#made.decisions.push(...decisionsOf(entry, project, item, this.#random))
     }
-    if (shared) {
-      const settledAt = answererOf(entry, project) ? answered : status === 'published' ? published : null
-      this.#made.shares.push(
-        contentShareRow({
-          id: this.#random.uuid(),
-          contentItemId: id,
-          versionNumber: current,
-          sharedBy: project.manager.id,
-          sharedAt: submitted,
-          settledAt,
-        }),
-      )
-    }
-    this.#tell(entry, project, id, maker.id, moment(0))
+    if (shared) this.#shown(entry, project, passedOn, current)
     this.#talk(entry, project, id, decided)
   }
 
@@ -201,27 +210,50 @@ class Gallery {
     for (const [index, body] of said.entries()) {
       const at = new Date(Math.min(this.#clock.at(0, 24).getTime(), Date.parse(from) + (index + 1) * 5_400_000)).toISOString()
       const authorId = index % 2 === 0 ? (brand.clients[0]?.id ?? manager.id) : manager.id
-      const row = { recordType: 'content-item', recordId, audience: 'client', body, authorId, createdAt: at, updatedAt: at }
+      const row = {
+        recordType: 'content-item',
+        recordId,
+        audience: 'client',
+        body,
+        authorId,
+        createdAt: at,
+        updatedAt: at,
+        ...plainComment,
+      }
       this.#made.comments.push(commentRow({ id: this.#random.uuid(), ...row }))
     }
   }
 
-  #tell({ title, type, shared }: ContentEntry, { id, brand }: SeedProject, recordId: string, actorId: string, at: string): void {
-    this.#made.events.push({
-      kind: 'content-item.created',
-      record_type: 'content-item',
-      record_id: recordId,
-      version: 1,
-      brand_id: brand.id,
-      project_id: id,
-      audience: shared ? 'client' : 'internal',
-      readers: 'content.view',
-      concerns: `{${actorId}}`,
-      actor_id: actorId,
-      actor_kind: 'person',
-      changes: { title: [null, title], contentType: [null, type] },
-      at,
-    })
+  /** Clients settle it by what they or their guests say first. */
+  #shown(entry: ContentEntry, project: SeedProject, { id, submitted, guest, answered, published }: Passed, current: number): void {
+    const said = entry.guest?.verdict ? guest : answererOf(entry, project) ? answered : null
+    this.#made.shares.push(
+      contentShareRow({
+        id: this.#random.uuid(),
+        contentItemId: id,
+        versionNumber: current,
+        sharedBy: project.manager.id,
+        sharedAt: submitted,
+        settledAt: said ?? (entry.status === 'published' ? published : null),
+      }),
+    )
+  }
+
+  /** @returns the version of its row that its past led to */
+  #tell(entry: ContentEntry, project: SeedProject, passed: Passed): number {
+    const { events, version } = contentEvents(entry, project, passed)
+    this.#made.events.push(...events)
+    return version
+  }
+
+  /** What a guest was sent. @returns it as decisions name it */
+  #link(entry: ContentEntry, project: SeedProject, item: Parameters<typeof reviewLinkOf>[2]) {
+    const { link, linked, guest, visits } = reviewLinkOf(entry, project, item, this.#random, this.#clock)
+    this.#made.links.push(link)
+    this.#made.linked.push(linked)
+    this.#made.guests.push(guest)
+    this.#made.visits.push(...visits)
+    return { id: String(link.id), name: item.title, at: item.came }
   }
 
   async #version(
@@ -238,14 +270,13 @@ class Gallery {
       return
     }
     const film = entry.type === 'video'
-    const name = `${entry.title}.${film ? 'webm' : 'png'}`
+    const drawn = entry.file ?? ({ kind: 'png', text: [] } as const)
+    const name = `${entry.title}.${film ? 'webm' : drawn.kind}`
     const made = { id: this.#random.uuid(), name, createdBy: by, createdAt: at }
     const bytes = async () =>
-      film
-        ? filmOf(brand.name.slice(0, 1), brand.colours, 2, number - 1)
-        : contentOf({ kind: 'png', text: [] }, name, brand, number - 1, drawnSize(entry))
+      film ? filmOf(brand.name.slice(0, 1), brand.colours, 2, number - 1) : contentOf(drawn, name, brand, number - 1, drawnSize(entry))
     const row = this.#storage ? await storedFileRow(this.#storage, await bytes(), made) : fileRow(made)
-    const file: Row = { ...row, media_type: film ? 'video/webm' : 'image/png' }
+    const file: Row = { ...row, media_type: film ? 'video/webm' : mediaTypes[drawn.kind] }
     this.#made.files.push(file)
     const { id: fileId, size: fileSize, sha256 } = file
     this.#made.versions.push(

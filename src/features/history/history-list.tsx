@@ -81,6 +81,7 @@ const verbs: Readonly<Record<string, string>> = {
   restored: 'restored',
   archived: 'archived',
   unarchived: 'took out of the archive:',
+  verdict: 'gave a verdict on',
 }
 
 function sentences(entry: HistoryEntry, noun: string, words: HistoryListProps['words'], names: Readonly<Record<string, string>>): string[] {
