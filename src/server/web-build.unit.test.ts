@@ -4,6 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureWebBuild } from './web-build.ts'
 
+/** Each build is a process of its own, on a busy machine. */
+const patient = { timeout: 60_000 }
+
 let root: string
 let built: number
 const source = (): string => path.join(root, 'src/web/main.tsx')
@@ -27,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('builds once, and again only when a source says something else', async () => {
+test('builds once, and again only when a source says something else', patient, async () => {
   const folder = await build()
   expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toBe('one')
   await build()
@@ -40,7 +43,7 @@ test('builds once, and again only when a source says something else', async () =
   expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toBe('two')
 })
 
-test('a new time alone, a new test and a new server file build nothing', async () => {
+test('a new time alone, a new test and a new server file build nothing', patient, async () => {
   await build()
   utimesSync(source(), new Date(), new Date())
   await build()
@@ -49,7 +52,7 @@ test('a new time alone, a new test and a new server file build nothing', async (
   expect(built).toBe(1)
 })
 
-test('what was built is not trusted once a part of it is gone', async () => {
+test('what was built is not trusted once a part of it is gone', patient, async () => {
   const folder = await build()
   rmSync(folder, { recursive: true })
   expect(existsSync(path.join(await build(), 'index.html'))).toBe(true)
