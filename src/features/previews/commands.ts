@@ -9,6 +9,7 @@ import type { Strip, VideoMaker } from '#platform/readers/copies.ts'
 import { openDoor } from '#platform/readers/door.ts'
 import type { Finding, MadePicture } from '#platform/readers/finding.ts'
 import { ReaderFailed } from '#platform/readers/limited.ts'
+import { type RangedSource, watchedSource } from '#platform/readers/source.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { storeOwnBytes } from '../files/commands.ts'
@@ -29,27 +30,41 @@ export const usualReading: Reading = { reader: readAny, firstPatience: 15_000 }
 /**
  * Reads what is in a file and keeps it: size, length, words, small pictures. What is not done soon waits once more, behind all that nobody has
  * tried yet, and then has as long as its reader gives it. Bears being broken off and begun again.
- * @throws what is worth another try: the storage or the database does not answer
+ * @throws what is worth another try, and was no attempt: the storage, the disk or the database does not do its part
  */
 export async function readWaiting(services: Services, file: Waiting, signal?: AbortSignal, reading = usualReading): Promise<void> {
-  const { storage } = services
   if (file.attempts >= attemptsMax) return keep(services, file, 'failed', { pictures: [] })
-  await prepared(services.pool, 'reading_begun', `update file_readings set attempts = attempts + 1 where file_id = $1`, [file.id])
+  const attempt = (by: 1 | -1) =>
+    prepared(services.pool, 'reading_begun', 'update file_readings set attempts = attempts + $2 where file_id = $1', [file.id, by])
+  await attempt(1)
   const short = file.attempts === 0 ? AbortSignal.timeout(reading.firstPatience) : undefined
   const within = [signal, short].filter((one) => one !== undefined)
+  const source = sourceOf(services, file)
   try {
-    const source = { size: file.size, read: (range: { start: number; end: number }) => storage.read(file.storageKey, range) }
-    await keep(services, file, 'done', await reading.reader(file, source, within.length > 0 ? AbortSignal.any(within) : undefined))
+    const finding = await reading.reader(file, source, within.length > 0 ? AbortSignal.any(within) : undefined)
+    if (!source.failure()) return await keep(services, file, 'done', finding)
+    throw source.failure()
   } catch (error) {
-    if (!(error instanceof ReaderFailed) || signal?.aborted) throw error
-    const about = { fileId: file.id, mediaType: file.mediaType, reason: error.reason, err: error.message }
+    const fault = source.failure() ?? error
+    if (!(fault instanceof ReaderFailed) || signal?.aborted) return await takenBack(() => attempt(-1), fault)
+    const about = { fileId: file.id, mediaType: file.mediaType, reason: fault.reason, err: fault.message }
     if (short?.aborted) {
       services.log.info(about, 'a file takes long to read and waits for the others')
       return
     }
     services.log.info(about, 'a file has no preview')
-    await keep(services, file, error.reason === 'missing' ? 'missing' : 'failed', { pictures: [] })
+    await keep(services, file, fault.reason === 'missing' ? 'missing' : 'failed', { pictures: [] })
   }
+}
+
+const sourceOf = ({ storage }: Services, { size, storageKey }: Waiting) =>
+  watchedSource({ size, read: (range) => storage.read(storageKey, range) })
+
+/** What the file is not at fault for was no attempt: the storage, the disk, the database, or a stop of the process. */
+async function takenBack(back: () => Promise<unknown>, fault: unknown): Promise<never> {
+  // Where the database fails, that is what there is to say.
+  await back().catch(() => undefined)
+  throw fault
 }
 
 /** The bytes of the pictures first; what points to them, and that it is done, together. */
@@ -131,8 +146,8 @@ export async function readOlderAgain({ pool }: Services, newer = readerVersions)
 type Made = { kind: 'playable' | 'strip'; fileId: string; width: number; height: number; stills: number | null }
 
 /**
- * Makes what a video lacks and keeps it. Bears being broken off and begun again; a stop of the process is no attempt of the video's.
- * @throws what is worth another try: the storage or the database does not answer
+ * Makes what a video lacks and keeps it. Bears being broken off and begun again.
+ * @throws what is worth another try, and was no attempt: the storage, the disk or the database does not do its part
  */
 export async function makeWaiting(services: Services, video: WaitingVideo, signal?: AbortSignal, given?: VideoMaker): Promise<void> {
   const maker = given ?? (await import('#platform/readers/copies.ts')).byFfmpeg
@@ -140,15 +155,23 @@ export async function makeWaiting(services: Services, video: WaitingVideo, signa
   const attempt = (by: 1 | -1) =>
     prepared(services.pool, 'copy_begun', 'update file_readings set copy_attempts = copy_attempts + $2 where file_id = $1', [video.id, by])
   await attempt(1)
+  const source = sourceOf(services, video)
+  try {
+    const { plays, made } = await inFolder((folder) => madeOf(services, video, { source, folder, maker }, signal))
+    if (!source.failure()) return await keepMade(services, video, 'done', plays, made)
+    throw source.failure()
+  } catch (error) {
+    const fault = source.failure() ?? error
+    if (!(fault instanceof ReaderFailed) || signal?.aborted) return await takenBack(() => attempt(-1), fault)
+    services.log.info({ fileId: video.id, mediaType: video.mediaType, reason: fault.reason, err: fault.message }, 'a video has no copy')
+    await keepMade(services, video, fault.reason === 'missing' ? 'missing' : 'failed', video.plays, [])
+  }
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'atelier-copy-'))
   try {
-    const { plays, made } = await madeOf(services, video, folder, maker, signal)
-    await keepMade(services, video, 'done', plays, made)
-  } catch (error) {
-    if (signal?.aborted) await attempt(-1)
-    if (!(error instanceof ReaderFailed) || signal?.aborted) throw error
-    services.log.info({ fileId: video.id, mediaType: video.mediaType, reason: error.reason, err: error.message }, 'a video has no copy')
-    await keepMade(services, video, error.reason === 'missing' ? 'missing' : 'failed', video.plays, [])
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -156,13 +179,12 @@ export async function makeWaiting(services: Services, video: WaitingVideo, signa
 
 async function madeOf(
   services: Services,
-  { id, storageKey, mediaType, size, plays: known, duration: knownDuration, width, height }: WaitingVideo,
-  folder: string,
-  maker: VideoMaker,
+  { id, mediaType, plays: known, duration: knownDuration, width, height }: WaitingVideo,
+  { source, folder, maker }: { source: RangedSource; folder: string; maker: VideoMaker },
   signal?: AbortSignal,
 ): Promise<{ plays: boolean; made: Made[] }> {
   const ctx = systemCtx(services, 'file-copies')
-  const door = await openDoor({ size, read: (range) => services.storage.read(storageKey, range) })
+  const door = await openDoor(source)
   try {
     const looked = known === null || knownDuration === null ? await maker.look(mediaType, door.address, signal) : null
     const [plays, duration] = [looked?.plays ?? known ?? false, looked?.duration ?? knownDuration ?? 0]

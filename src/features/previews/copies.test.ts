@@ -140,6 +140,42 @@ it('does not count a stop of the process, and gives up what has ended it three t
   expect((await reading(id))?.playable).toBe('none')
 })
 
+it('counts no failure of the storage as an attempt, and copies the others meanwhile', async () => {
+  const [id, other] = [await video(false), await video(false)]
+  const [{ key } = { key: '' }] = await app.sql<{ key: string }>('select storage_key as key from files where id = $1', [id])
+  const { storage } = app.services
+  const before = { ...storage }
+  storage.read = (at, range) => (at === key ? Promise.reject(new Error('EIO')) : before.read(at, range))
+  // ffmpeg is told that the address does not answer, and says what it says of a broken file.
+  const copy: VideoMaker['copy'] = async (type, address, ...rest) => {
+    const { ok } = await fetch(address).catch(() => ({ ok: false }))
+    if (!ok) throw new ReaderFailed('broken', 'No picture in it.')
+    return maker().copy(type, address, ...rest)
+  }
+  try {
+    await copyAll(app.services, undefined, maker({ copy }))
+  } finally {
+    Object.assign(storage, before)
+  }
+  expect([(await reading(id))?.playable, (await reading(other))?.playable]).toEqual(['waiting', 'copy'])
+  expect(await app.sql('select copy_attempts from file_readings where file_id = $1', [id])).toEqual([{ copy_attempts: 0 }])
+  await copyAll(app.services, undefined, maker({ copy }))
+  expect((await reading(id))?.playable).toBe('copy')
+})
+
+it('looks at some of everybody who waits: the hundreds of one person hide no video of another', async () => {
+  const mine = await video(false)
+  await app.sql(
+    `with more as (insert into files (id, storage_key, name, media_type, size, sha256, state, created_by, created_at)
+        select gen_random_uuid(), storage_key || '-' || n, name, media_type, size, sha256, state, $2, created_at - interval '1 hour'
+          from files, generate_series(1, 600) n where id = $1 returning id)
+      insert into file_readings (file_id, state, plays, duration, copy_state) select id, 'done', false, 4, 'waiting' from more`,
+    [mine, (await app.user('video_editor')).id],
+  )
+  expect((await waitingVideos(app.services)).map(({ id }) => id)).toContain(mine)
+  await app.sql(`delete from files where storage_key like '%-%-%-%-%-%'`)
+})
+
 it('makes a damaged copy again, nothing of what is damaged itself, and shows nothing of what is kept from everybody', async () => {
   const id = await video(false)
   await copyAll(app.services, undefined, maker())

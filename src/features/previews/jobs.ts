@@ -62,7 +62,8 @@ export const olderJob = (services: Services): ScheduledJob => ({
 /** Reads what waits, one file after the other, until nothing does. */
 export const readAll = (services: Services, lane?: ReadingLane, signal?: AbortSignal, reading?: Reading): Promise<void> =>
   inTurn(
-    () => waitingFiles(services, lane),
+    services,
+    (passedOver) => waitingFiles(services, lane, passedOver),
     (file) => readWaiting(services, file, signal, reading),
     signal,
   )
@@ -70,26 +71,41 @@ export const readAll = (services: Services, lane?: ReadingLane, signal?: AbortSi
 /** Makes of every video that waits its copy and its strip, one after the other, until none does. */
 export const copyAll = (services: Services, signal?: AbortSignal, maker?: VideoMaker): Promise<void> =>
   inTurn(
-    () => waitingVideos(services),
+    services,
+    (passedOver) => waitingVideos(services, passedOver),
     (video) => makeWaiting(services, video, signal, maker),
     signal,
   )
 
 /**
  * One after the other until nothing waits: what was tried in vain behind everything else, and then whoever has had the least time so far.
+ * What cannot be read now, though it may be whole, is passed over until the next run: the others do not wait for it.
  * @param waiting in the order in which they are to come otherwise
  */
-async function inTurn<T extends Waiting>(waiting: () => Promise<T[]>, run: (one: T) => Promise<void>, signal?: AbortSignal): Promise<void> {
-  const [seen, spent] = [new Set<string>(), new Map<string | null, number>()]
+async function inTurn<T extends Waiting>(
+  { log, storage }: Services,
+  waiting: (passedOver: readonly string[]) => Promise<T[]>,
+  run: (one: T) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const [seen, spent, passedOver] = [new Set<string>(), new Map<string | null, number>(), [] as string[]]
   const tried = ({ attempts }: T) => Number(attempts > 0)
   const had = ({ createdBy }: T) => spent.get(createdBy) ?? 0
   for (;;) {
-    const left = (await waiting()).filter(({ id, attempts }) => !seen.has(`${id} ${attempts}`))
+    const left = (await waiting(passedOver)).filter(({ id, attempts }) => !seen.has(`${id} ${attempts}`))
     const [next] = left.toSorted((a, b) => tried(a) - tried(b) || had(a) - had(b))
     if (!next || signal?.aborted) return
     seen.add(`${next.id} ${next.attempts}`)
     const began = performance.now()
-    await run(next)
+    try {
+      await run(next)
+    } catch (error) {
+      if (signal?.aborted) throw error
+      // Where nothing can be stored there is nothing to go on with.
+      await storage.check()
+      log.error({ fileId: next.id, err: error }, 'a file is not read now, and again later')
+      passedOver.push(next.id)
+    }
     spent.set(next.createdBy, had(next) + performance.now() - began)
   }
 }

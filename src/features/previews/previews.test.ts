@@ -1,14 +1,17 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Finding } from '#platform/readers/finding.ts'
 import { ReaderFailed } from '#platform/readers/limited.ts'
+import type { RangedSource } from '#platform/readers/source.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { uploadFile } from '../../testing/uploads.ts'
 import type { AttachmentView } from '../attachments/schema.ts'
 import { cleanUpFiles } from '../files/jobs.ts'
 import type { StorageView } from '../settings/schema.ts'
-import { readOlderAgain, readWaiting, tryMissingAgain } from './commands.ts'
+import { type Reading, readOlderAgain, readWaiting, tryMissingAgain } from './commands.ts'
 import { readAll } from './jobs.ts'
 
 let app: TestApp
@@ -115,6 +118,51 @@ it(
   },
   patience,
 )
+
+it('counts no failure of the storage or the disk as an attempt, reads the other files meanwhile, and the file once it can', async () => {
+  const [file, other] = [await attached(Buffer.from('kept'), 'kept.txt'), await attached(Buffer.from('beside'), 'beside.txt')]
+  const [{ key } = { key: '' }] = await app.sql<{ key: string }>('select storage_key as key from files where id = $1', [file.id])
+  const { storage } = app.services
+  const before = { ...storage }
+  const broken = () => Object.assign(new Error('EIO'), { code: 'EIO' })
+  const failures: (typeof storage.read)[] = [
+    async () => null,
+    () => Promise.reject(broken()),
+    async () =>
+      Readable.from(['ke']).on('data', function (this: Readable) {
+        this.destroy(broken())
+      }),
+  ]
+  const state = async (id: string) => (await app.sql('select state, attempts from file_readings where file_id = $1', [id]))[0]
+  // What reads it sees bytes that end too early: it takes the file for broken, or for shorter than it is.
+  const reader = async (_file: unknown, source: RangedSource): Promise<Finding> => {
+    const found = await source.read({ start: 0, end: source.size - 1 }).catch(() => null)
+    if (!found) throw new ReaderFailed('broken', 'Its bytes are gone.')
+    return { text: await text(found).catch(() => 'too little'), pictures: [] }
+  }
+  try {
+    for (const failure of failures) {
+      storage.read = (at, range) => (at === key ? failure(at, range) : before.read(at, range))
+      await readAll(app.services, 'other', undefined, { reader, firstPatience: 60_000 })
+      expect([await state(file.id), await state(other.id)]).toEqual([
+        { state: 'waiting', attempts: 0 },
+        { state: 'done', attempts: 1 },
+      ])
+    }
+    // Where nothing can be kept, nothing else is begun.
+    Object.assign(storage, before, { check: () => Promise.reject(broken()), put: () => Promise.reject(broken()) })
+    const picture: Reading = {
+      reader: async () => ({ pictures: [{ kind: 'thumbnail', width: 1, height: 1, bytes: Buffer.from('one') }] }),
+      firstPatience: 60_000,
+    }
+    await expect(readAll(app.services, 'other', undefined, picture)).rejects.toThrow('EIO')
+    expect(await state(file.id)).toEqual({ state: 'waiting', attempts: 0 })
+  } finally {
+    Object.assign(storage, before)
+  }
+  await readAll(app.services, 'other', undefined, { reader, firstPatience: 60_000 })
+  expect(await app.sql('select state, text from file_readings where file_id = $1', [file.id])).toEqual([{ state: 'done', text: 'kept' }])
+})
 
 it('lets nobody wait for files that never end: who has had the least time comes first, and what takes long behind all others', async () => {
   const bytes = Buffer.from('words')

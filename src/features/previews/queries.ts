@@ -41,26 +41,36 @@ export const scanned = ({ env }: Services): string =>
 /** A video of which a copy or a strip is to be made. `plays` and `duration` are null where nobody has looked. */
 export type WaitingVideo = Waiting & { plays: boolean | null; duration: number | null; width: number | null; height: number | null }
 
-/** The videos that wait for theirs, the oldest first; what is damaged waits until it is whole again. */
-export function waitingVideos(services: Services): Promise<WaitingVideo[]> {
+/** How many of one person are looked at: nobody's thousand hide what somebody else has brought. */
+const eachPerson = 20
+
+/**
+ * The videos that wait for theirs, the oldest first; what is damaged waits until it is whole again.
+ * @param passedOver ids of those which nobody asks for now
+ */
+export function waitingVideos(services: Services, passedOver: readonly string[] = []): Promise<WaitingVideo[]> {
   return prepared<WaitingVideo>(
     services.pool,
     services.env.SCAN_COMMAND === undefined ? 'videos_waiting' : 'videos_waiting_scanned',
-    `select ${readColumns}, r.copy_attempts as attempts, r.plays, r.duration, r.width, r.height
-      from file_readings r join files f on f.id = r.file_id
-      where r.copy_state = 'waiting' and f.state = 'ready' and f.damage is null and ${scanned(services)} order by f.created_at limit 500`,
-    [],
+    `select id, "storageKey", name, "mediaType", size, "createdBy", attempts, plays, duration, width, height from (
+        select ${readColumns}, r.copy_attempts as attempts, r.plays, r.duration, r.width, r.height, f.created_at,
+            row_number() over (partition by f.created_by order by r.copy_attempts > 0, f.created_at) as nth
+          from file_readings r join files f on f.id = r.file_id
+          where r.copy_state = 'waiting' and f.state = 'ready' and f.damage is null and ${scanned(services)} and f.id <> all($1::uuid[])) w
+      where nth <= ${eachPerson} order by created_at`,
+    [passedOver],
   )
 }
 
 /** Films and sounds, or everything else: neither waits for a long row of the others. */
 export type ReadingLane = 'media' | 'other'
 
-/** How many of one person are looked at: nobody's thousand hide what somebody else has brought. */
-const eachPerson = 20
-
-/** The files that wait to be read: what nobody has tried before what was tried, the newest first, since somebody looks at what has just come. */
-export function waitingFiles(services: Services, lane?: ReadingLane): Promise<Waiting[]> {
+/**
+ * The files that wait to be read: what nobody has tried before what was tried, the newest first, since somebody looks at what has just come.
+ * What is damaged waits until it is whole again.
+ * @param passedOver ids of those which nobody asks for now
+ */
+export function waitingFiles(services: Services, lane?: ReadingLane, passedOver: readonly string[] = []): Promise<Waiting[]> {
   return prepared<Waiting>(
     services.pool,
     services.env.SCAN_COMMAND === undefined ? 'files_waiting' : 'files_waiting_scanned',
@@ -68,9 +78,9 @@ export function waitingFiles(services: Services, lane?: ReadingLane): Promise<Wa
         select ${readColumns}, r.attempts, f.created_at,
             row_number() over (partition by f.created_by order by r.attempts > 0, f.created_at desc) as nth
           from file_readings r join files f on f.id = r.file_id
-          where r.state = 'waiting' and f.state = 'ready' and ${scanned(services)}
+          where r.state = 'waiting' and f.state = 'ready' and f.damage is null and ${scanned(services)} and f.id <> all($3::uuid[])
             and ($1::boolean is null or (f.media_type = any($2)) = $1)) w
       where nth <= ${eachPerson} order by attempts > 0, created_at desc`,
-    [lane === undefined ? null : lane === 'media', mediaTypes],
+    [lane === undefined ? null : lane === 'media', mediaTypes, passedOver],
   )
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import type { RangedSource } from './door.ts'
 import { type Finding, textMax, tidyText } from './finding.ts'
 import { heifTypes, readHeif } from './heif.ts'
 import { isLayered, readLayered } from './layered.ts'
 import { ReaderFailed } from './limited.ts'
 import { isMedia, readMedia } from './media.ts'
 import { readInChild, readingMax } from './read.ts'
+import type { RangedSource } from './source.ts'
 
 /**
  * What is read of a type of file by now. Raise it, or add a type with 1, when what was read before is worth reading again: a reader was

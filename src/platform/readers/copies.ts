@@ -63,6 +63,9 @@ async function makeCopy(input: readonly string[], duration: number, folder: stri
   } catch (error) {
     if (error instanceof ReaderFailed && /Unknown encoder/.test(error.message))
       throw new ReaderFailed('missing', 'This ffmpeg does not write H.264 and AAC.')
+    // It is not the video that is at fault.
+    if (error instanceof ReaderFailed && /No space left on device|Disk quota exceeded/.test(error.message))
+      throw new Error('There is no room for a copy.', { cause: error })
     throw error
   }
   if ((await stat(file)).size === 0) throw new ReaderFailed('broken', 'There was no picture in it.')

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-
-/** A stored file, of which parts can be read. */
-export type RangedSource = { size: number; read: (range: { start: number; end: number }) => Promise<Readable | null> }
+import type { RangedSource } from './source.ts'
 
 /**
  * One file at an address of this machine, for as long as ffmpeg reads it: it asks for the parts it needs, wherever they are stored, and

@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { RangedSource } from './door.ts'
 import { type Finding, uprightType } from './finding.ts'
 import { type Limits, ReaderFailed, runLimited } from './limited.ts'
 import { readInChild, readingMax } from './read.ts'
+import type { RangedSource } from './source.ts'
 
 /** What telephones make of a photograph: a picture coded as a film is, which no package may bring a reader for. */
 export const heifTypes: readonly string[] = ['heic', 'heic-sequence', 'heif', 'heif-sequence'].map((form) => `image/${form}`)

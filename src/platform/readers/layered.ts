@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { openDoor, type RangedSource } from './door.ts'
+import { openDoor } from './door.ts'
 import type { Finding } from './finding.ts'
 import { type Limits, ReaderFailed, runLimited } from './limited.ts'
 import { readInChild } from './read.ts'
+import type { RangedSource } from './source.ts'
 
 /** Photoshop's own form. */
 export const isLayered = (mediaType: string): boolean => mediaType === 'image/vnd.adobe.photoshop'

@@ -1,6 +1,7 @@
-import { openDoor, type RangedSource } from './door.ts'
+import { openDoor } from './door.ts'
 import { type Limits, ReaderFailed, runLimited } from './limited.ts'
 import { inputOf } from './media.ts'
+import type { RangedSource } from './source.ts'
 
 /** As EBU R 128 measures it: of the whole in LUFS, and the highest true peak in dBTP. */
 export type Loudness = { integrated: number; peak: number | null }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import { openDoor, type RangedSource } from './door.ts'
+import { openDoor } from './door.ts'
 import type { Finding } from './finding.ts'
 import { type Limits, ReaderFailed, runLimited } from './limited.ts'
 import { readInChild } from './read.ts'
+import type { RangedSource } from './source.ts'
 
 /** How ffmpeg reads each type. It is told, and never guesses: what looks like a play list would name other files and addresses. */
 const forms: Readonly<Record<string, string>> = {

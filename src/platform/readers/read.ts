@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Finding, type ReadingTask, unpackFinding } from './finding.ts'
-import { type Limits, runLimited } from './limited.ts'
+import { type Limits, ReaderFailed, runLimited } from './limited.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const limits: Limits = { time: 60_000, memory: 1500, output: 20_000_000 }
@@ -16,7 +16,12 @@ export const readingMax = 200_000_000
  */
 export async function readInChild(task: ReadingTask, source: Readable, signal?: AbortSignal, within: Limits = limits): Promise<Finding> {
   const command = childCommand(within.memory, [path.join(import.meta.dirname, 'child.ts'), JSON.stringify(task)])
-  return unpackFinding(await runLimited(command, source, within, signal))
+  const answer = await runLimited(command, source, within, signal)
+  try {
+    return unpackFinding(answer)
+  } catch {
+    throw new ReaderFailed('broken', 'Its reader answered what nobody understands.')
+  }
 }
 
 /** Node with as little as a reader needs. @param memory in MiB @param program what it runs */

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { refuseUnscanned, type StoredFile } from '../http/send-file.ts'
 import type { Ctx } from '../services.ts'
-import type { RangedSource } from './door.ts'
 import { ReaderFailed } from './limited.ts'
+import type { RangedSource } from './source.ts'
 
 /** What is read: the file, or what was made of it. */
 export type Source = Pick<StoredFile, 'storageKey' | 'mediaType' | 'size'>

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { RangedSource } from './door.ts'
 import { ReaderFailed } from './limited.ts'
 import { hasFfmpeg } from './programs.ts'
+import type { RangedSource } from './source.ts'
 import { frameOf, stillOf } from './stills.ts'
 
 const installed = await hasFfmpeg()

@@ -1,7 +1,8 @@
-import { openDoor, type RangedSource } from './door.ts'
+import { openDoor } from './door.ts'
 import { type Limits, ReaderFailed, runLimited } from './limited.ts'
 import { inputOf } from './media.ts'
 import { readInChild, readingMax } from './read.ts'
+import type { RangedSource } from './source.ts'
 
 const drawing: Limits = { time: 120_000, memory: 1500, output: 10_000_000 }
 /** Longest side, in pixels. */
