@@ -102,7 +102,7 @@ export const graphics: readonly ContentEntry[] = [
         by: 'guest',
         body: 'This became law in March, so it needs the date.',
         page: 2,
-        shape: { kind: 'point', at: { x: 0.24, y: 0.16 } },
+        shape: { kind: 'point', at: { x: 0.6, y: 0.16 } },
         replies: [{ by: 'manager', body: 'We add it below the line, in the size of the text.' }],
       },
       {

@@ -99,7 +99,12 @@ function CompareButton() {
   if (others.length === 0 || looked === 'none') return null
   if (!comparing) {
     return (
-      <Button size="sm" icon={<Columns2 aria-hidden />} onClick={() => setComparing(firstToCompare(versions, version.number))}>
+      <Button
+        size="sm"
+        icon={<Columns2 aria-hidden />}
+        onClick={() => setComparing(firstToCompare(versions, version.number))}
+        className="max-sm:[&>span]:gap-0"
+      >
         <span className="max-sm:sr-only">Compare</span>
       </Button>
     )

@@ -89,7 +89,10 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
             <Base.Title dir="auto" title={item.title} className="truncate text-title font-semibold max-sm:text-heading">
               {item.title}
             </Base.Title>
-            <ContentStatusMark status={item.status} />
+            {/* The title gives way, the status never. */}
+            <span className="shrink-0">
+              <ContentStatusMark status={item.status} />
+            </span>
           </div>
           <ReviewBar neighbours={neighbours} onGo={onGo} onClose={onClose} onKeys={() => setHelp(true)} />
         </div>
