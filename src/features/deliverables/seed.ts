@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Given, type Row, rowOf } from '../../testing/rows.ts'
-import { deliverableMilestones, deliverableParts, deliverables } from './table.ts'
+import { deliverableMilestones, deliverableParts, deliverableStates, deliverables } from './table.ts'
 
 /** A deliverable, for demo, tests and bench: an approved one has its approver, a delivered one a day, a deleted one a deletion. */
 export function deliverableRow(given: Given<typeof deliverables, 'name' | 'projectId' | 'position'>): Row {
@@ -20,4 +20,9 @@ export function milestoneRow(given: Given<typeof deliverableMilestones, 'deliver
 /** Something that it consists of. */
 export function partRow(given: Given<typeof deliverableParts, 'deliverableId'>): Row {
   return rowOf(deliverableParts, { id: randomUUID(), ...given })
+}
+
+/** What it was when it was decided on. */
+export function stateRow(given: Given<typeof deliverableStates, 'deliverableId' | 'number' | 'manifest'>): Row {
+  return rowOf(deliverableStates, { id: randomUUID(), audience: 'internal', ...given })
 }
