@@ -58,6 +58,8 @@ test('a card leads to the home of its project, and from there to its tasks, its 
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, /^Content/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
+  await expect(tab(page, /^Deliverables/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('row', { name: /Mira Manager.*Project Manager/ })).toBeVisible()
 
   // The tab that is chosen stands in the address.
@@ -115,14 +117,14 @@ test('a client has the same page with less', async ({ page }) => {
   await page.goto(`${atelier.url}/brands`)
   await page.getByRole('link', { name: 'Nordlys', exact: true }).click()
   await expect(title(page, 'Nordlys')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Projects/, /^Documents/, /^Content/, /^History/])
+  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Projects/, /^Documents/, /^Content/, /^Deliverables/, /^Kit/, /^History/])
   await expect(page.getByText('Nordlys AS')).toHaveCount(0)
   await expect(page.getByText('Billing', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Edit|Manage Team|New Project|Actions)/ })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Spring campaign' }).click()
   await expect(title(page, 'Spring campaign')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Tasks/, /^Documents/, /^Content/, /^History/])
+  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Tasks/, /^Documents/, /^Content/, /^Deliverables/, /^History/])
   await expect(page.getByText('Mira Manager')).toBeVisible()
   await expect(page.getByText('Budget')).toHaveCount(0)
   await expect(page.getByText('€48,000.00')).toHaveCount(0)
@@ -170,10 +172,14 @@ test('on a phone nothing is cut, and what does not fit is in the menu', async ({
 test('both homes are accessible', async ({ page }) => {
   await actAs(page, admin)
   // What the areas of both have in common is looked at once.
-  const addresses = [`/projects?project=${projectId}`, `/projects?project=${projectId}&tab=people`, `/brands?brand=${brandId}`]
-  for (const address of addresses) {
+  const tabs = [
+    [`/projects?project=${projectId}`, 7],
+    [`/projects?project=${projectId}&tab=people`, 7],
+    [`/brands?brand=${brandId}`, 8],
+  ] as const
+  for (const [address, count] of tabs) {
     await page.goto(atelier.url + address)
-    await expect(page.getByRole('tab')).toHaveCount(6)
+    await expect(page.getByRole('tab')).toHaveCount(count)
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
   }

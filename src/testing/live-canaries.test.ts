@@ -47,7 +47,7 @@ async function makeOneOfEach(): Promise<string[]> {
     const given = await create.given(creating)
     const sent = Object.entries(shape).map(([field, schema]) => [field, given[field] ?? sampleFor(field, schema)])
     const made = await admin.call<Made>(key, Object.fromEntries(sent) as Record<string, unknown>)
-    if (made.id) ids.push(made.id)
+    if (made.id) ids.push(create.toldOf?.({ ...made, id: made.id }) ?? made.id)
   }
   const task = await admin.call<{ id: string }>('POST /api/tasks', { name: 'In scope', projectId: project.id })
   for (const audience of ['internal', 'client']) {

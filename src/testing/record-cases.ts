@@ -24,6 +24,8 @@ export type Create = {
   patch?: RouteKey
   /** the kind whose history tells it */
   history?: string
+  /** whose id the live stream names instead of its own: what is no record by itself is told with the one it is a part of */
+  toldOf?: (record: Made) => string
   /** puts a record into the form of what is sent, where it names others in full */
   asSent?: (record: Made) => Fields
 }

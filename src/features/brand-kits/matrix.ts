@@ -47,6 +47,7 @@ export const matrix: FeatureMatrix = {
         return logos.find((logo) => logo.id === id)
       },
       asSent: ({ file }) => ({ uploadId: (file as { id: string }).id }),
+      toldOf: ({ brandId }) => String(brandId),
     },
   },
   outside: {

@@ -179,10 +179,11 @@ export const matrix: FeatureMatrix = {
     })),
     'content-version': [onContent(['content.edit'], (contentItemId) => ({ contentItemId }))],
   }),
+  lists: { 'GET /api/content-calendar': () => ({ dueFrom: '2031-05-01', dueTo: '2031-05-31' }) },
   grow: async ({ app, project, more, person, n }) => {
     for (const at of [project, more]) {
       const given = { app, who: { user: person }, world: { colleague: person } as Given['world'], shape: 'assigned' as const, project: at }
-      await contentOf(given, { title: `Item ${n}`, status: n % 2 ? 'pending_review' : 'draft', shared: n % 3 !== 0 })
+      await contentOf(given, { title: `Item ${n}`, status: n % 2 ? 'pending_review' : 'draft', shared: n % 3 !== 0, dueDate: '2031-05-02' })
     }
   },
   creates: {
@@ -204,7 +205,7 @@ export const matrix: FeatureMatrix = {
     'PATCH /api/content-items/:id': {
       make: async ({ app, project, colleague, influencer }) => {
         const given = { app, who: influencer, world: { colleague } as Given['world'], shape: 'assigned' as const, project }
-        const id = await contentOf(given)
+        const id = await contentOf(given, { dueDate: '2031-05-02' })
         const [version] = await app.sql<{ id: string }>('select id from content_versions where content_item_id = $1 and number = 2', [id])
         versionShown.set(id, version?.id ?? '')
         return { id }
@@ -212,6 +213,7 @@ export const matrix: FeatureMatrix = {
       reads: (id) => [
         ['GET /api/content-items/:id', { id }],
         ['GET /api/content-items', {}],
+        ['GET /api/content-calendar', { dueFrom: '2031-05-01', dueTo: '2031-05-31' }],
         ['GET /api/content-versions', { contentItemId: id }],
         ['GET /api/content-versions/:id', { id: versionShown.get(id) }],
         ['GET /api/history', { recordType: 'content-item', recordId: id }],

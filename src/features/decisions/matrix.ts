@@ -45,7 +45,7 @@ export const matrix: FeatureMatrix = {
     'GET /api/decision-verifications': [plain('decisions.chain')],
     'POST /api/decision-verifications': [plain('decisions.chain')],
   },
-  creates: { 'POST /api/decision-verifications': null, 'POST /api/decisions/:id/name-removal': null },
+  creates: { 'POST /api/decision-verifications': null },
   lists: { 'GET /api/decisions': () => ({ recordType: 'poster', recordId: counted }) },
   grow: async ({ app, person }) => {
     const of = { recordType: 'poster', recordId: counted, recordTitle: 'Poster', deciderName: person.fullName, deciderId: person.id }

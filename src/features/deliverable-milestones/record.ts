@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { anyOf } from '#platform/db.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
+import { visibleBy } from '#platform/visible.ts'
+import { visibleDeliverables } from '../deliverables/queries.ts'
+import { deliverableRights } from '../deliverables/rules.ts'
 import { deliverableMilestones } from '../deliverables/table.ts'
 
 /** Milestones are parts of a deliverable: seen and gone with it. */
@@ -9,7 +13,17 @@ export const milestoneKind: RecordKind<typeof deliverableMilestones> = {
   nouns: 'milestones',
   table: deliverableMilestones,
   place: { of: { column: deliverableMilestones.deliverableId, in: 'deliverable' } },
-  deletable: {},
+  deletable: {
+    listed: {
+      title: deliverableMilestones.name,
+      // Of a deliverable that is deleted itself it comes back with that one.
+      mayDelete: (actor) => {
+        const own = { a: sql`dl.assigned_to = ${actor.userId}`, v: sql`dl.project_id = ${anyOf(actor.scope.projectIds)}` }
+        return sql`exists (select 1 from deliverables dl where dl.id = m.deliverable_id and dl.deleted_at is null
+          and ${visibleDeliverables(actor)} and ${visibleBy(actor, deliverableRights['deliverables.edit'], own)})`
+      },
+    },
+  },
   seen: () => sql`true`,
   alias: 'm',
 }

@@ -14,4 +14,4 @@ export const routes = implement(milestonesApi, {
 })
 
 export const rights = {}
-export const kinds = [milestoneKind]
+export const kinds = [{ ...milestoneKind, remove: deleteMilestone, restore: restoreMilestone }]

@@ -9,12 +9,12 @@ import { deliverableStatusLabels, verdictWordings, verdictWords } from '../deliv
 import { readDeliverable } from '../deliverables/queries.ts'
 import { deliverableKind } from '../deliverables/record.ts'
 import { decideOn, eventFor, refOf, stateOf } from '../deliverables/refs.ts'
-import { canGiveDeliverableVerdict } from '../deliverables/rules.ts'
 import { type DeliverableDetail, deliverableDetail } from '../deliverables/schema.ts'
 import { deliverables } from '../deliverables/table.ts'
 import { tellFollowers } from '../follows/commands.ts'
 import { placeOf } from '../projects/queries.ts'
 import type { deliverableReviewsApi } from './api.ts'
+import { canGiveDeliverableVerdict } from './rules.ts'
 
 /** A client's verdict on what they looked at; it changes no status. @throws AppError conflict when that is another by now */
 export async function giveDeliverableVerdict(

@@ -12,10 +12,10 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import { Wording } from '../content-reviews/decision-parts.tsx'
 import { refreshDeliverables } from '../deliverables/client.ts'
 import { verdictLabels, verdictWordings } from '../deliverables/labels.ts'
-import { mayGiveVerdict } from '../deliverables/rules.ts'
 import { type DeliverableDetail, type DeliverableVerdict, verdictCommentMax } from '../deliverables/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { callDeliverableReviews } from './client.ts'
+import { mayGiveVerdict } from './rules.ts'
 
 const titles: Readonly<Record<DeliverableVerdict, string>> = { approved: 'Approve deliverable', changes: 'Ask for changes' }
 

@@ -4,6 +4,10 @@ import type { TestApp } from '../../testing/app.ts'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
 import type { Given, Scenario, Scenarios, Shape } from '../../testing/matrix-world.ts'
 import { byId } from '../../testing/record-cases.ts'
+import { attachmentRow } from '../attachments/seed.ts'
+import { attachments } from '../attachments/table.ts'
+import { fileRow } from '../files/seed.ts'
+import { files } from '../files/table.ts'
 import { deliverableRow } from './seed.ts'
 import { deliverables } from './table.ts'
 
@@ -112,6 +116,9 @@ export const matrix: FeatureMatrix = {
         status,
       })
       if (!grown.has(app)) grown.set(app, id)
+      const fileId = await app.insert(files, fileRow({ id: randomUUID() }))
+      const recordId = grown.get(app) ?? id
+      await app.insert(attachments, attachmentRow({ recordType: 'deliverable', recordId, fileId, uploadedBy: person.id }))
     }
   },
   creates: {

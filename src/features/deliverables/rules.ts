@@ -1,8 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
 import { canCommentOn } from '../comments/rules.ts'
-import { reviewRights } from '../content-reviews/rules.ts'
-import type { DeliverableStatus } from './schema.ts'
 
 const area = 'Deliverables'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -64,15 +62,4 @@ export function canPatchDeliverable(actor: Actor, deliverable: DeliverableFacts,
 export function canCommentOnDeliverable(actor: Actor, deliverable: DeliverableFacts): Decision {
   const view = canViewDeliverable(actor, deliverable)
   return decideWithin(view, () => canCommentOn(actor, { ...relationTo(actor, deliverable), brandId: null }))
-}
-
-/** A client's word on one that is in review; whether it is, the command asks beside. */
-export function canGiveDeliverableVerdict(actor: Actor, deliverable: DeliverableFacts): Decision {
-  const view = canViewDeliverable(actor, deliverable)
-  return decideWithin(view, () => decide(actor, reviewRights['content.verdict'], relationTo(actor, deliverable)))
-}
-
-/** Whether it is offered now: by right, and while it is in review. */
-export function mayGiveVerdict(actor: Actor, deliverable: DeliverableFacts & { status: DeliverableStatus }): boolean {
-  return deliverable.status === 'review' && canGiveDeliverableVerdict(actor, deliverable).allowed
 }

@@ -5,7 +5,7 @@ export const historyApi = defineApi({
   'GET /api/history': op({
     summary: 'Who changed what of a record, newest first',
     // The history of a record is open to whoever may see the record.
-    rights: ['tasks.view', 'brands.view', 'projects.view', 'documents.view', 'content.view'],
+    rights: ['tasks.view', 'brands.view', 'projects.view', 'documents.view', 'content.view', 'deliverables.view'],
     input: historyList,
     output: historyPage,
   }),

@@ -28,16 +28,16 @@ export const brandTabs: readonly HomeTab<BrandView>[] = [
     content: lazyPart(async () => (await import('../content-galleries/home-content.tsx')).BrandContent),
   },
   {
-    value: 'kit',
-    label: 'Kit',
-    open: (actor, brand) => canViewBrandKit(actor, brand).allowed,
-    content: lazyPart(async () => (await import('../brand-kits/brand-kit.tsx')).BrandKit),
-  },
-  {
     value: 'deliverables',
     label: 'Deliverables',
     open: (actor, { id }) => inScope(actor, { brandId: id }),
     content: lazyPart(async () => (await import('../deliverable-board/home-deliverables.tsx')).BrandDeliverables),
+  },
+  {
+    value: 'kit',
+    label: 'Kit',
+    open: (actor, brand) => canViewBrandKit(actor, brand).allowed,
+    content: lazyPart(async () => (await import('../brand-kits/brand-kit.tsx')).BrandKit),
   },
   {
     value: 'people',
