@@ -100,7 +100,11 @@ const projectsWith = 8
 
 /** What each of the projects that run owes its client, with the decisions that were made. */
 export const demo: DemoRows = ({ projects, tasks }, random, clock) => {
-  const running = projects.filter(({ status, archived }) => status === 'active' && !archived).slice(0, projectsWith)
+  // Those with a client first: whoever looks at the demo as one finds theirs.
+  const running = projects
+    .filter(({ status, archived }) => status === 'active' && !archived)
+    .toSorted((one, other) => Number(other.brand.clients.length > 0) - Number(one.brand.clients.length > 0))
+    .slice(0, projectsWith)
   const made: Made = { items: [], milestones: [], parts: [], states: [], decided: [] }
   const positions = generateNKeysBetween(null, null, running.length * entries.length)
   for (const project of running)
