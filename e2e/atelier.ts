@@ -9,6 +9,7 @@ import { type Server, startServer, stopServer } from '../scripts/prove-faults.ts
 import { scratchFolder } from '../scripts/scratch.ts'
 import { postgresFolder } from '../src/platform/data-dir.ts'
 import { memoryFolder } from '../src/platform/embedded/memory-folder.ts'
+import { serverEnds } from './ended.ts'
 
 type Running = { url: string; close(): Promise<void> }
 
@@ -52,6 +53,7 @@ async function startIn(dataDir: string): Promise<Server> {
 }
 
 async function end(server: Server): Promise<void> {
+  serverEnds(server.url)
   await stopServer(server)
   rmSync(path.dirname(server.dataDir), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }

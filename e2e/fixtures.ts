@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { hasEnded } from './ended.ts'
 
 export { expect }
 
@@ -29,13 +30,14 @@ export function watchPage(page: Page): Watch {
   const problems: string[] = []
   waitForApplication(page)
   page.on('console', (message) => {
-    // A refused call is an answer, not a fault of the page; and at the end of a test its server goes before the page does.
+    if (message.type() !== 'error' || hasEnded(message.location().url)) return
+    // A refused call is an answer, not a fault of the page.
     const expected = /status of 4\d\d|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/
-    if (message.type() === 'error' && !expected.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (!expected.test(message.text())) problems.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('response', (response) => {
-    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500 && !hasEnded(response.url())) problems.push(`${response.status()} ${response.url()}`)
   })
   page.on('request', (request) => {
     const own = page.url() === 'about:blank' ? null : new URL(page.url()).host

@@ -9,9 +9,18 @@ export function withRow(range: Range, row: number): number[] {
   return row >= 0 && row < range.count && !shown.includes(row) ? [...shown, row].sort((a, b) => a - b) : shown
 }
 
-/** The row may be out of sight and drawn only after the scroll; a few frames are enough. @param selector of what takes the focus */
-export function focusWhenThere(list: HTMLElement | null, selector: string, frames = 8): void {
-  const found = list?.querySelector<HTMLElement>(selector)
-  if (found) found.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(list, selector, frames - 1))
+/**
+ * The row may be out of sight and drawn only after the scroll. Whoever went elsewhere meanwhile stays there.
+ * @param selector of what takes the focus
+ */
+export function focusWhenThere(list: HTMLElement | null, selector: string): void {
+  const from = document.activeElement
+  const look = (frames: number): void => {
+    const found = list?.querySelector<HTMLElement>(selector)
+    const now = document.activeElement
+    if (now !== from && now !== document.body && now !== null) return
+    if (found) found.focus({ preventScroll: true })
+    else if (frames > 0) requestAnimationFrame(() => look(frames - 1))
+  }
+  look(120)
 }

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { focusOnce, useFocusNext } from '#ui/use-focus-next.ts'
 
 /** What a form of an entry shows and changes; the problems stand under their fields. */
 export interface Draft<Item> {
@@ -41,12 +42,10 @@ export function KitList<Item>(props: KitListProps<Item>) {
   const [editing, setEditing] = useState<string | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const focusNext = useFocusNext()
   const close = (name: string | null) => {
     setEditing(null)
-    requestAnimationFrame(() => {
-      const row = name === null ? null : list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(name)}"] button`)
-      ;(row ?? add.current)?.focus()
-    })
+    focusNext(() => (name === null ? add.current : list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(name)}"] button`)))
   }
   const save = async (before: string | null, item: Item) => {
     const at = before === null ? -1 : items.findIndex((one) => nameOf(one) === before)
@@ -149,7 +148,7 @@ function EntryForm<Item>({ noun, given, nameOf, renderFields, loadSchema, onKeep
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form, as it does a field in place
     <form
       noValidate
-      ref={focusFirst}
+      ref={focusOnce}
       aria-label={given && nameOf(given) ? `Edit ${nameOf(given)}` : `New ${noun}`}
       onSubmit={(event) => void submit(event)}
       onKeyDown={leave}
@@ -171,9 +170,4 @@ function EntryForm<Item>({ noun, given, nameOf, renderFields, loadSchema, onKeep
       </div>
     </form>
   )
-}
-
-/** What one has asked to edit is what one types next. */
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input')?.focus()
 }

@@ -9,6 +9,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { focusOnce } from '#ui/use-focus-next.ts'
 import type { KitPartProps } from './brand-kit.tsx'
 import { useKitSave } from './client.ts'
 import { type Draft, KitList } from './kit-list.tsx'
@@ -161,7 +162,7 @@ function OtherPlatform({ onChoose, onClose }: OtherPlatformProps) {
       <Field label="Other platform" error={problem} className="min-w-44 flex-1">
         <TextInput
           autoComplete="off"
-          ref={(input) => input?.focus()}
+          ref={focusOnce}
           placeholder="Intranet"
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -10,6 +10,7 @@ import { StatusIcon, type StatusShape } from '#ui/display/status-icon.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useToday } from '#ui/use-today.ts'
 import { progressWords } from '../deliverables/labels.ts'
 import { useActor } from '../users/use-session.ts'
@@ -84,10 +85,11 @@ function Rows({ items, mayEdit, act, onEdit }: RowsProps) {
   const [over, setOver] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const today = useToday(useActor().timezone)
+  const focusNext = useFocusNext()
   const move = (milestone: MilestoneView, to: number) => {
     if (to < 0 || to >= items.length) return
     void act.move(items, milestone, to)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-milestone="${milestone.id}"] [data-grip]`)?.focus())
+    focusNext(() => list.current?.querySelector<HTMLElement>(`[data-milestone="${milestone.id}"] [data-grip]`))
   }
   const onKey = (event: KeyboardEvent, milestone: MilestoneView, index: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

@@ -6,6 +6,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { focusOnce, useFocusNext } from '#ui/use-focus-next.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { useOverride, usePreflight } from './client.ts'
@@ -90,10 +91,11 @@ function LetStand({ itemId, versionNumber, finding: { key, sentence } }: LetStan
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
+  const focusNext = useFocusNext()
   const leave = () => {
     setAsking(false)
     setProblem(undefined)
-    requestAnimationFrame(() => button.current?.focus())
+    focusNext(() => button.current)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -143,6 +145,3 @@ function LetStand({ itemId, versionNumber, finding: { key, sentence } }: LetStan
     </form>
   )
 }
-
-/** Only when it comes: a ref of the same function is not called again. */
-const focusOnce = (input: HTMLInputElement | null): void => input?.focus()

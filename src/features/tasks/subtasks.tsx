@@ -10,6 +10,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { ShowMore } from '#ui/records/show-more.tsx'
+import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useToday } from '#ui/use-today.ts'
 import { useActor } from '../users/use-session.ts'
 import { formatDue } from './card-format.ts'
@@ -25,7 +26,14 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
   const [adding, setAdding] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const lines = useRef<HTMLUListElement>(null)
+  const focusNext = useFocusNext()
   const actions = useSubtaskActions(useQueryClient(), task)
+  const step: SubtaskActions['step'] = (row, by) => {
+    actions.step(row, by)
+    // A line that is put elsewhere in the page, or whose button can go no further, loses the focus by that.
+    focusNext(() => lines.current?.querySelector<HTMLElement>(`[data-subtask="${row.id}"] a`))
+  }
   const mayAdd = canCreateTask(actor).allowed
   if (rows.length === 0 && !mayAdd) return null
   const done = rows.filter(({ status }) => status === 'done').length
@@ -54,9 +62,16 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
         )}
       </div>
       {rows.length > 0 && (
-        <ul className="flex flex-col rounded-card border border-line">
+        <ul ref={lines} className="flex flex-col rounded-card border border-line">
           {rows.map((row, at) => (
-            <Line key={row.id} row={row} actions={actions} mayOrder={canManageWbs(actor, row).allowed} at={at} count={rows.length} />
+            <Line
+              key={row.id}
+              row={row}
+              actions={{ ...actions, step }}
+              mayOrder={canManageWbs(actor, row).allowed}
+              at={at}
+              count={rows.length}
+            />
           ))}
         </ul>
       )}

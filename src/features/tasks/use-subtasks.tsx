@@ -75,7 +75,6 @@ export function useSubtaskActions(queryClient: QueryClient, task: TaskView): Sub
         const neighbour = order[order.indexOf(id) + by]
         if (!neighbour) return
         show((items) => stepped(items, id, by))
-        focusAgain(id)
         const place = { id, parentTaskId, ...(by < 0 ? { beforeId: neighbour } : { afterId: neighbour }) }
         last.current = last.current.then(() => send('Failed to update task', () => callTasks('PATCH /api/tasks/:id/tree-place', place)))
       },
@@ -99,13 +98,5 @@ function inPages(pages: Pages['pages'], change: (items: readonly TaskView[]) => 
     const part = items.slice(from, until)
     from = until
     return { ...page, items: part }
-  })
-}
-
-/** A line that was put elsewhere in the page, or whose button can go no further, loses the focus by that. */
-function focusAgain(id: string): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`[data-subtask="${id}"] a`)?.focus()
   })
 }

@@ -3,6 +3,7 @@ import { NumberInput } from '#ui/controls/number-input.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { DueDialog, DueItems } from '#ui/records/due-items.tsx'
+import { focusOnce } from '#ui/use-focus-next.ts'
 import { taskFields } from '../tasks/schema.ts'
 import { AssigneeItems, type DateField, dateWords, type EditorProps, StatusItems, useDateChange } from './tree-items.tsx'
 import { TreeMenu } from './tree-menu.tsx'
@@ -132,7 +133,7 @@ function HoursEditor({ item, field, onClose }: EditorProps & { readonly field: '
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the field in it
     <span
-      ref={(element) => element?.querySelector('input')?.focus()}
+      ref={focusOnce}
       className="min-w-0 flex-1 pl-1"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return

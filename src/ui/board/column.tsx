@@ -4,6 +4,7 @@ import { cn } from '../cn.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { formatNumber } from '../display/format.ts'
 import { useExternal } from '../use-external.ts'
+import { useFocusNext } from '../use-focus-next.ts'
 import { useBoardContext, useColumn } from './board-context.ts'
 import { Cards, type ColumnHandle } from './cards.tsx'
 
@@ -65,9 +66,10 @@ function AddLine({ column }: { readonly column: string }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { QuickAdd } = face
+  const focusNext = useFocusNext()
   const close = () => {
     setOpen(false)
-    requestAnimationFrame(() => button.current?.focus())
+    focusNext(() => button.current)
   }
   return (
     <div className="shrink-0 px-2 pb-1.5 max-sm:hidden print:hidden">

@@ -7,6 +7,7 @@ import { Select, type SelectOption } from '../controls/select.tsx'
 import { TextInput } from '../controls/text-input.tsx'
 import { formatDate, formatMoney, formatNumber } from '../display/format.ts'
 import { RichText } from '../text/rich-text.tsx'
+import { useFocusNext } from '../use-focus-next.ts'
 import type { EditableRow, Editing } from './edit-in-place.ts'
 import { Property, PropertyText } from './property.tsx'
 import { RichTextInPlace } from './rich-text-in-place.tsx'
@@ -243,6 +244,7 @@ interface KeysProps {
 /** Enter saves, and Escape takes back before it closes anything. */
 function Keys({ onEnter, onEscape, children }: KeysProps) {
   const box = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
   // A number field keeps what is typed until it is left, and leaving it would enter that: it begins anew.
   const [round, setRound] = useState(0)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -251,7 +253,7 @@ function Keys({ onEnter, onEscape, children }: KeysProps) {
       event.stopPropagation()
       onEscape()
       setRound(round + 1)
-      requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
+      focusNext(() => box.current?.querySelector('input'))
     }
   }
   return (
