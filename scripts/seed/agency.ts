@@ -13,6 +13,7 @@ import { insertRows, type Row } from '../../src/testing/rows.ts'
 import { type Clock, createClock } from './clock.ts'
 import { writeCollected } from './collected.ts'
 import { type TaskHistory, tellHistory } from './history.ts'
+import { holidaysAround } from './holidays.ts'
 import { storeLogo } from './logos.ts'
 import { placesBelowAll } from './places.ts'
 import { createRandom, type Random } from './random.ts'
@@ -108,8 +109,9 @@ type Client = pg.PoolClient
 async function writePeople(client: Client, people: Person[], clock: Clock, random: Random, passwordHash?: string): Promise<void> {
   const made = (person: Person): string => clock.at(-person.since, 9).toISOString()
   await client.query(
-    `insert into workspace_settings (name, timezone, currency) values ('Northlight Studio', 'Europe/Lisbon', 'EUR')
-     on conflict (id) do update set name = excluded.name, timezone = excluded.timezone, currency = excluded.currency`,
+    `insert into workspace_settings (name, timezone, currency, holidays) values ('Northlight Studio', 'Europe/Lisbon', 'EUR', $1)
+     on conflict (id) do update set name = excluded.name, timezone = excluded.timezone, currency = excluded.currency, holidays = excluded.holidays`,
+    [JSON.stringify(holidaysAround(clock))],
   )
   await insertRows(
     client,

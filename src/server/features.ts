@@ -17,6 +17,7 @@ export const features: readonly Feature[] = [
   { at: ['usage-rights'], load: () => import('../features/usage-rights/routes.ts') },
   { at: ['attachments'], load: () => import('../features/attachments/routes.ts') },
   { at: ['workspace'], load: () => import('../features/settings/routes.ts') },
+  { at: ['working-days'], load: () => import('../features/working-days/routes.ts') },
   { at: ['audit-entries'], load: () => import('../features/audit/routes.ts') },
   { at: ['pages'], load: () => import('../features/pages/routes.ts') },
   { at: ['mails'], load: () => import('../features/mails/routes.ts') },

@@ -18,6 +18,7 @@ const NotificationsTab = lazyPart(async () => (await import('#features/inbox/not
 const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
 const DeletionsTab = lazyPart(async () => (await import('#features/deletions/deletions-tab.tsx')).DeletionsTab)
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
+const WorkingDaysPanel = lazyPart(async () => (await import('#features/working-days/working-days-panel.tsx')).WorkingDaysPanel)
 const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
 const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
 const ApprovalsTab = lazyPart(async () => (await import('#features/decisions/approvals-tab.tsx')).ApprovalsTab)
@@ -42,7 +43,12 @@ const contents: Record<Tab, ReactNode> = {
   notifications: <NotificationsTab />,
   security: <SecurityTab />,
   deleted: <DeletionsTab />,
-  workspace: <WorkspaceTab />,
+  workspace: (
+    <div className="grid gap-4">
+      <WorkspaceTab />
+      <WorkingDaysPanel />
+    </div>
+  ),
   mail: <MailTab />,
   pages: <PagesTab />,
   approvals: <ApprovalsTab />,

@@ -22,12 +22,24 @@ export async function updateWorkspace(ctx: Ctx, { version, ...patch }: UpdateInp
       table: workspaceSettings,
       view: workspaceView,
       row: settings,
-      patch,
+      patch: inOrder(patch),
       baseVersion: version,
       event: { kind: 'workspace.updated', recordType: 'workspace', audience: 'internal' },
       read: () => workspaceNow(tx),
     })
-    const { name, timezone, currency, externalVisibility, auditDays } = row
-    return { name, timezone, currency, externalVisibility, auditDays, version: row.version }
+    const { name, timezone, currency, externalVisibility, auditDays, freeWeekdays, holidays, version: next } = row
+    return { name, timezone, currency, externalVisibility, auditDays, freeWeekdays, holidays, version: next }
   })
+}
+
+type Patch = Omit<UpdateInput, 'version'>
+
+/** Days are kept in their order, however they were sent. */
+function inOrder(patch: Patch): Patch {
+  const { freeWeekdays, holidays } = patch
+  return {
+    ...patch,
+    ...(freeWeekdays && { freeWeekdays: freeWeekdays.toSorted((a, b) => a - b) }),
+    ...(holidays && { holidays: holidays.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }),
+  }
 }

@@ -13,6 +13,8 @@ const defaults: WorkspaceView = {
   currency: 'USD',
   externalVisibility: 'allocated',
   auditDays: 365,
+  freeWeekdays: [6, 7],
+  holidays: [],
   version: 1,
 }
 
@@ -20,7 +22,8 @@ const defaults: WorkspaceView = {
 export async function workspaceNow(db: Queryable): Promise<WorkspaceView> {
   const found = await row<WorkspaceView>(
     db,
-    sql`select name, timezone, currency, external_visibility as "externalVisibility", audit_days as "auditDays", version from workspace_settings`,
+    sql`select name, timezone, currency, external_visibility as "externalVisibility", audit_days as "auditDays",
+      free_weekdays as "freeWeekdays", holidays, version from workspace_settings`,
   )
   return found ?? defaults
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baseVersion, id, timezone } from '#shared/endpoint.ts'
+import { baseVersion, calendarDate, id, timezone } from '#shared/endpoint.ts'
 import { currency } from '#shared/money.ts'
 
 /** What people outside the agency see of the team, brands and projects: what they are allocated to, or all names and cards. */
@@ -11,6 +11,31 @@ const auditDaysMin = 30
 const auditDaysMax = 3650
 const auditDaysSentence = `Choose ${auditDaysMin} to ${auditDaysMax} days`
 
+const weekday = z.number().int().min(1).max(7)
+export const holidayNameMax = 80
+/** More than ten years have. */
+const holidaysMax = 300
+export const holiday = z.strictObject({
+  day: calendarDate,
+  name: z.string().trim().min(1, 'Name is required').max(holidayNameMax, `Name can have at most ${holidayNameMax} characters`),
+})
+export type Holiday = z.infer<typeof holiday>
+
+const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length
+
+/** On which days nobody works. */
+const workingDaysFields = {
+  /** 1 Monday … 7 Sunday */
+  freeWeekdays: z
+    .array(weekday)
+    .max(6, 'One day of the week at least must be a working day')
+    .refine(isOnce, 'Name each day of the week once'),
+  holidays: z
+    .array(holiday)
+    .max(holidaysMax, `There can be at most ${holidaysMax} holidays. Remove those of years gone by.`)
+    .refine((all) => isOnce(all.map(({ day }) => day)), 'There is a holiday on that day already'),
+}
+
 export const workspaceFields = {
   name: z.string().trim().min(1, 'Name is required').max(nameMax, `Name can have at most ${nameMax} characters`),
   /** decides what "today" is for billing */
@@ -20,13 +45,18 @@ export const workspaceFields = {
   externalVisibility: z.enum(externalVisibilities),
   auditDays: z.number(auditDaysSentence).int(auditDaysSentence).min(auditDaysMin, auditDaysSentence).max(auditDaysMax, auditDaysSentence),
 }
-export const workspaceUpdate = z.strictObject(workspaceFields).partial().extend({ version: baseVersion })
+export const workspaceUpdate = z
+  .strictObject({ ...workspaceFields, ...workingDaysFields })
+  .partial()
+  .extend({ version: baseVersion })
 export const workspaceView = z.object({
   name: z.string(),
   timezone: z.string(),
   currency: z.string(),
   externalVisibility: z.enum(externalVisibilities),
   auditDays: z.number(),
+  freeWeekdays: z.array(z.number()),
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   version: z.number(),
 })
 export type WorkspaceView = z.infer<typeof workspaceView>

@@ -20,6 +20,8 @@ test('the workspace has defaults until an admin changes it, and changes meet', a
     currency: 'USD',
     externalVisibility: 'allocated',
     auditDays: 365,
+    freeWeekdays: [6, 7],
+    holidays: [],
     version: 1,
   })
   const stream = await (await app.as('creative')).stream()
@@ -53,4 +55,28 @@ test('the open directory counts with the next request', async () => {
   expect(await status()).toBe(200)
   await admin.call('PATCH /api/workspace', { externalVisibility: 'allocated' })
   expect(await status()).toBe(404)
+})
+
+test('days on which nobody works are kept in their order, and everybody may know them', async () => {
+  const admin = await app.as('admin')
+  const patch = (body: Record<string, unknown>) => admin.raw<Answer>('PATCH', '/api/workspace', body)
+  const [christmas, newYear] = [
+    { day: '2026-12-25', name: 'Christmas Day' },
+    { day: '2026-01-01', name: 'New Year’s Day' },
+  ]
+  expect((await patch({ freeWeekdays: [7, 5], holidays: [christmas, newYear] })).status).toBe(200)
+  const read = async (role: 'creative' | 'client') => (await (await app.as(role)).raw('GET', '/api/working-days')).body
+  const known = { freeWeekdays: [5, 7], holidays: [newYear, christmas] }
+  expect([await read('creative'), await read('client')]).toEqual([known, known])
+  for (const wrong of [
+    { freeWeekdays: [1, 2, 3, 4, 5, 6, 7] },
+    { freeWeekdays: [0] },
+    { freeWeekdays: [6, 6] },
+    { holidays: [christmas, { ...christmas, name: 'Again' }] },
+    { holidays: [{ day: '2026-02-30', name: 'None' }] },
+    { holidays: [{ day: '2026-02-03', name: ' ' }] },
+  ]) {
+    expect([wrong, (await patch(wrong)).status]).toEqual([wrong, 400])
+  }
+  expect(await read('client')).toEqual(known)
 })

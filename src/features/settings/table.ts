@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 
 /** The id of the one row, so that its events can be found like any other record's. */
@@ -16,6 +16,10 @@ export const workspaceSettings = pgTable(
     externalVisibility: text('external_visibility').$type<'allocated' | 'all'>().notNull().default('allocated'),
     /** for how many days the audit log keeps a line */
     auditDays: integer('audit_days').notNull().default(365),
+    /** weekdays on which nobody works, 1 Monday … 7 Sunday */
+    freeWeekdays: integer('free_weekdays').array().notNull().default([6, 7]),
+    /** in the order of their days, of which none comes twice */
+    holidays: jsonb('holidays').$type<{ day: string; name: string }[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -1,0 +1,11 @@
+import { defineApi, nothing, op } from '#shared/endpoint.ts'
+import { workingDaysView } from './schema.ts'
+
+export const workingDaysApi = defineApi({
+  'GET /api/working-days': op({
+    summary: 'On which days nobody works: weekdays, and holidays by their names',
+    rights: 'self',
+    input: nothing,
+    output: workingDaysView,
+  }),
+})
