@@ -61,6 +61,17 @@ const entries: readonly Entry[] = [
     verdict: 'changes',
   },
   {
+    name: 'Poster series',
+    description: 'Four motifs for the street and the shop window, ready to be printed once they are agreed.',
+    type: 'design',
+    category: 'Print',
+    status: 'review',
+    due: 9,
+    hours: 28,
+    milestones: ['Drafts', 'Artwork'],
+    completed: 2,
+  },
+  {
     name: 'Social media package',
     description: 'Twelve posts with pictures and texts, ready to be planned.',
     type: 'content',
@@ -95,16 +106,12 @@ const entries: readonly Entry[] = [
   },
 ]
 
-/** So many projects that run have deliverables, whatever the size of the agency. */
-const projectsWith = 8
-
 /** What each of the projects that run owes its client, with the decisions that were made. */
 export const demo: DemoRows = ({ projects, tasks }, random, clock) => {
-  // Those with a client first: whoever looks at the demo as one finds theirs.
+  // One of every brand that has any: whichever client looks at the demo finds theirs.
   const running = projects
     .filter(({ status, archived }) => status === 'active' && !archived)
-    .toSorted((one, other) => Number(other.brand.clients.length > 0) - Number(one.brand.clients.length > 0))
-    .slice(0, projectsWith)
+    .filter(({ brand }, at, all) => all.findIndex((one) => one.brand === brand) === at)
   const made: Made = { items: [], milestones: [], parts: [], states: [], decided: [] }
   const positions = generateNKeysBetween(null, null, running.length * entries.length)
   for (const project of running)
