@@ -106,9 +106,17 @@ function changeText(field: FieldWords, before: unknown, after: unknown, names: R
   if (field.tells) return field.tells(typeof after === 'string' ? apart(after) : '')
   const was = valueText(field, before, names)
   const is = valueText(field, after, names)
+  if (field.several) return severalText(field.label, was, is)
   if (was === null) return `set the ${field.label} to ${is ?? 'nothing'}`
   if (is === null) return `removed the ${field.label} (${was})`
   return `changed the ${field.label} from ${was} to ${is}`
+}
+
+/** One of several of a sort; what of it changed may be more than what it is called by. */
+function severalText(label: string, was: string | null, is: string | null): string {
+  if (was === null) return `added the ${label} “${is}”`
+  if (is === null) return `removed the ${label} “${was}”`
+  return was === is ? `changed the ${label} “${is}”` : `changed the ${label} “${was}” to “${is}”`
 }
 
 /** A file that came to the record or went from it; removed for good, it has no name left. */

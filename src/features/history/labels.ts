@@ -15,6 +15,8 @@ export type FieldWords = {
   readonly within?: string
   /** what was written in it stands behind that */
   readonly said?: boolean
+  /** the record has several: one comes or goes, or is changed */
+  readonly several?: boolean
   /** its values are ids that say nothing */
   readonly silent?: boolean
 }

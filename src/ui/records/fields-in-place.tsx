@@ -54,7 +54,7 @@ export function DescriptionInPlace<Row extends EditableRow, Name extends keyof R
     <div className="max-w-[calc(72ch+20px)]">
       <RichTextInPlace
         label={label(name)}
-        placeholder={`Add ${/^[aeiou]/i.test(label(name)) ? 'an' : 'a'} ${label(name).toLowerCase()}`}
+        placeholder={placeholderOf(label(name).toLowerCase())}
         rows={2}
         maxRows={24}
         limit={limit}
@@ -66,6 +66,12 @@ export function DescriptionInPlace<Row extends EditableRow, Name extends keyof R
       />
     </div>
   )
+}
+
+/** "Add a description", "Add notes". */
+function placeholderOf(label: string): string {
+  if (label.endsWith('s')) return `Add ${label}`
+  return `Add ${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`
 }
 
 const nothing = 'none'
