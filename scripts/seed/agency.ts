@@ -269,7 +269,6 @@ function rowOfTask(task: SeedTask, history: TaskHistory, position: string, clock
     status: task.status,
     taskType: task.type,
     estimatedHours: task.estimated,
-    actualHours: task.actual,
     parentTaskId: task.parent?.id ?? null,
     position,
     completedAt: task.status === 'done' ? (history.completedAt ?? history.updatedAt).toISOString() : null,

@@ -108,6 +108,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   anchored?: Anchored
   /** whether this actor may attach files to it itself; on a kind without this none hang but those of its comments */
   canAttach?: (actor: Actor, ref: RecordRef) => Decision
+  /** whether this actor may log hours on it; a kind without this has none */
+  canLog?: (actor: Actor, ref: RecordRef) => Decision
   /** who may attach also takes any file off it: the condition on its alias, the twin of `canAttach`; without this, as of every file */
   filesGo?: (actor: Actor) => SQL
   /** how it is found by words; a kind without this is not */

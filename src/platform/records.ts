@@ -77,7 +77,8 @@ export async function patchRecord<Table extends RecordTable>(
   const columns = getTableColumns(options.table)
   const set: Record<string, unknown> = { ...options.derived, version: sql`${options.table.version} + 1` }
   if ('updatedAt' in columns) set.updatedAt = sql`now()`
-  for (const [field, [, value]] of Object.entries(changes)) set[field] = value
+  // What the database makes of other columns is told of, and written by whoever writes those.
+  for (const [field, [, value]] of Object.entries(changes)) if (!isMade(columns[field])) set[field] = value
   const [updated] = await tx.drizzle.update<PgTable>(options.table).set(set).where(eq(options.table.id, row.id)).returning()
   const next = updated as RowOf<Table>
   tx.record({ ...event, audience: audienceOf(event.audience, view, changed), recordId: row.id, version: next.version, changes })
@@ -99,6 +100,8 @@ export function beginning(actor: Actor, view: z.ZodObject, fields: object): Chan
 function audienceOf(given: EventAudience, view: z.ZodObject, changed: readonly string[]): EventAudience {
   return given === 'client' && changed.every((field) => isInternalField(view, field)) ? 'internal' : given
 }
+
+const isMade = (column: PgColumn | undefined): boolean => column?.generated !== undefined
 
 async function refuseOverlap(
   tx: Tx,

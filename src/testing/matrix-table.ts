@@ -107,7 +107,7 @@ export const productTable: readonly ProductRow[] = [
   { row: 'feedback-triage', cells: 'Y - - - - - - - - - - -', ids: ['feedback.triage'] },
   { row: 'own-feedback', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['feedback.own'] },
   { row: 'view-as-client', cells: 'Y* m* -* -* -* -* -* -* -* -* -* -*', ids: ['clients.view-as'] },
-  { row: 'log-hours', cells: 'Y* Y* a+c* a+c* a+c* a+c* a+c* a+c* a+c* -* -* -*', ids: ['tasks.hours'] },
+  { row: 'log-hours', cells: 'Y* Y* a+c* a+c* a+c* a+c* a+c* a+c* a+c* -* -* -*', ids: ['hours.log'] },
   { row: 'set-rates', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['rates.edit'] },
   { row: 'see-rates', cells: 'Y* m* Y* -* -* -* -* -* -* -* -* -*', ids: ['rates.view'] },
   { row: 'dashboard', cells: 'Y Y Y Y Y Y Y Y Y v* v* -*', ids: ['dashboard.view'] },
@@ -138,6 +138,9 @@ export const ownRows: readonly ProductRow[] = [
   // Who may edit the document or remove the attachment, but nobody outside: the agency vouches for what it writes down.
   { row: 'usage-rights', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['usage-rights.edit'] },
   { row: 'attachment-audience', cells: 'Y* Y* u* u* u* u* u* u* u* -* -* -*', ids: ['attachments.audience'] },
+  // Hours are the agency's: all of it reads them, whoever logged them puts them right, and those who answer for a project do for everybody.
+  { row: 'see-hours', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['hours.view'] },
+  { row: 'edit-hours', cells: 'Y* Y* s* s* s* s* s* s* s* -* -* -*', ids: ['hours.edit'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
   { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },

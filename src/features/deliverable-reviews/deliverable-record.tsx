@@ -22,7 +22,13 @@ import { callDeliverables, deliverableOptions, restoreDeliverable } from '../del
 import { type DeliverableFieldName, deliverableForm, deliverableLabels, readingOf } from '../deliverables/deliverable-form.tsx'
 import { deliverablePriorityOptions, deliverableStatusOptions, deliverableTypeOptions } from '../deliverables/deliverable-options.tsx'
 import { deliverablePriorityLabels, deliverableStatusLabels, deliverableTypeLabels, isOverdue } from '../deliverables/labels.ts'
-import { canChangeDeliverableField, canCommentOnDeliverable, canDeleteDeliverable, canEditDeliverable } from '../deliverables/rules.ts'
+import {
+  canChangeDeliverableField,
+  canCommentOnDeliverable,
+  canDeleteDeliverable,
+  canEditDeliverable,
+  canLogOnDeliverable,
+} from '../deliverables/rules.ts'
 import {
   type DeliverableCard,
   type DeliverableDetail,
@@ -34,6 +40,7 @@ import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
+import { HoursSection } from '../timers/hours-section.tsx'
 import { useActor } from '../users/use-session.ts'
 import { VerdictPanel } from './verdict.tsx'
 
@@ -105,6 +112,15 @@ function Content({ editing }: OneProps) {
       <DescriptionInPlace editing={editing} name="description" limit={deliverableTextMax} />
       <Milestones key={`${row.id} milestones`} deliverableId={row.id} mayEdit={mayEdit} />
       <Parts key={`${row.id} parts`} deliverableId={row.id} brandId={row.project.brandId} mayEdit={mayEdit} />
+      {actor.staff && (
+        <HoursSection
+          key={`${row.id} hours`}
+          record={{ recordType: 'deliverable', recordId: row.id, title: row.name }}
+          mayLog={canLogOnDeliverable(actor, row).allowed}
+          estimatedHours={row.estimatedHours}
+          actualHours={row.actualHours}
+        />
+      )}
       {actor.staff && (
         <section aria-label="Notes" className="flex flex-col gap-1">
           <h3 className="flex items-center gap-1.5 text-body font-semibold">

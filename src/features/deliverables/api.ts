@@ -31,7 +31,7 @@ export const deliverablesApi = defineApi({
   }),
   'PATCH /api/deliverables/:id': op({
     summary: 'Change fields of a deliverable; approving and rejecting it is kept in the chain of decisions',
-    rights: ['deliverables.edit', 'deliverables.status'],
+    rights: ['deliverables.edit', 'deliverables.status', 'hours.log'],
     input: deliverableUpdate,
     output: deliverableDetail,
   }),

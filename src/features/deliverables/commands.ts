@@ -14,6 +14,7 @@ import { invalid, notFound } from '#shared/errors.ts'
 import { tellFollowers, tellReader } from '../follows/commands.ts'
 import { clientsOf, placeOf } from '../projects/queries.ts'
 import { checkAssignee, checkProject, creationPlace } from '../tasks/checks.ts'
+import { logDifference } from '../time-entries/refs.ts'
 import type { deliverablesApi } from './api.ts'
 import { deliverableStatusLabels } from './labels.ts'
 import { readDeliverable, visibleDeliverables } from './queries.ts'
@@ -39,9 +40,11 @@ export async function createDeliverable(ctx: Ctx, given: Input<'POST /api/delive
     const first = await row<{ position: string | null }>(tx, sql`select min(position) as position from deliverables`)
     const own = { id: randomUUID(), position: positionBetween(null, first?.position ?? null), createdBy: actor.userId }
     const made = { ...input, ...own }
+    const { actualHours, ...fields } = input
     await onceMoreWhenTaken('deliverables_position', () =>
-      tx.drizzle.insert(deliverables).values({ ...made, ...derived(ctx, made, undefined) }),
+      tx.drizzle.insert(deliverables).values({ ...fields, ...own, ...derived(ctx, made, undefined) }),
     )
+    if (actualHours) await logDifference(tx, ctx, loggedOn(made, place.brandId), { before: null, after: actualHours })
     const changes = beginning(actor, deliverableDetail, input)
     tx.record({ ...eventFor(made, place.brandId), kind: 'deliverable.created', version: 1, changes })
     await recordStatus(tx, ctx, { ...made, brandId: place.brandId }, undefined)
@@ -110,6 +113,8 @@ async function applyPatch(tx: Tx, ctx: Ctx, item: Item, patch: FieldPatch, baseV
   if (moved) checkProject(place)
   if (next.assignedTo !== item.assignedTo) await checkAssignee(tx, ctx.actor, place, next.assignedTo, 'assignedTo')
   if (moved) await leaveOtherBrands(tx, item.id, place.brandId)
+  if (patch.actualHours !== undefined)
+    await logDifference(tx, ctx, loggedOn(next, place.brandId), { before: item.actualHours, after: patch.actualHours })
   await patchRecord(tx, ctx.actor, {
     table: deliverables,
     view: deliverableDetail,
@@ -126,6 +131,13 @@ async function applyPatch(tx: Tx, ctx: Ctx, item: Item, patch: FieldPatch, baseV
   await recordStatus(tx, ctx, { ...next, brandId: place.brandId }, item.status)
   await tellChange(tx, ctx, { before: item, next: { ...next, brandId: place.brandId } })
 }
+
+const loggedOn = ({ id, projectId }: Pick<DeliverableRow, 'id' | 'projectId'>, brandId: string) => ({
+  recordType: 'deliverable' as const,
+  recordId: id,
+  projectId,
+  brandId,
+})
 
 type Outcome = 'approved' | 'rejected' | 'needs_revision'
 

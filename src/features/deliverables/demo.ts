@@ -4,6 +4,8 @@ import type { DemoRows } from '../../../scripts/seed/collected.ts'
 import type { Row } from '../../testing/rows.ts'
 import { decisionRow } from '../decisions/seed.ts'
 import { fill, type SeedProject } from '../projects/demo.ts'
+import { entryRow } from '../time-entries/seed.ts'
+import { timeEntries } from '../time-entries/table.ts'
 import { deliverableStatusLabels, verdictWordings } from './labels.ts'
 import type { DeliverableStatus, DeliverableType } from './schema.ts'
 import { deliverableRow, milestoneRow, partRow, stateRow } from './seed.ts'
@@ -112,7 +114,7 @@ export const demo: DemoRows = ({ projects, tasks }, random, clock) => {
   const running = projects
     .filter(({ status, archived }) => status === 'active' && !archived)
     .filter(({ brand }, at, all) => all.findIndex((one) => one.brand === brand) === at)
-  const made: Made = { items: [], milestones: [], parts: [], states: [], decided: [] }
+  const made: Made = { items: [], milestones: [], parts: [], states: [], decided: [], hours: [] }
   const positions = generateNKeysBetween(null, null, running.length * entries.length)
   for (const project of running)
     for (const [at, entry] of entries.entries()) {
@@ -139,7 +141,6 @@ export const demo: DemoRows = ({ projects, tasks }, random, clock) => {
           statusSince: moment(Math.min(entry.due, -2), 15),
           priority: random.pick(['medium', 'medium', 'high', 'urgent'] as const),
           estimatedHours: entry.hours,
-          actualHours: entry.completed > 0 ? Math.round((entry.hours * entry.completed) / entry.milestones.length) : null,
           notes: at === 2 ? 'The client wants to see the cut before the board meeting.' : null,
           position: positions[made.items.length] ?? '',
           approvedBy: isApproved ? approval.approvedBy : null,
@@ -154,6 +155,18 @@ export const demo: DemoRows = ({ projects, tasks }, random, clock) => {
           updatedAt: moment(Math.min(entry.due, -1), 15),
         }),
       )
+      for (let step = 0; step < entry.completed; step++)
+        made.hours.push(
+          entryRow({
+            recordType: 'deliverable',
+            recordId: id,
+            userId: maker.id,
+            day: clock.day(Math.min(created + step * 3 + 2, -1)),
+            minutes: Math.round((entry.hours / entry.milestones.length) * 4) * 15,
+            note: entry.milestones[step] ?? null,
+            createdBy: maker.id,
+          }),
+        )
       const keys = generateNKeysBetween(null, null, entry.milestones.length)
       for (const [step, milestone] of entry.milestones.entries())
         made.milestones.push(
@@ -180,6 +193,7 @@ export const demo: DemoRows = ({ projects, tasks }, random, clock) => {
   made.decided.sort((one, other) => (String(one.decided_at) < String(other.decided_at) ? -1 : 1))
   return [
     [deliverables, made.items],
+    [timeEntries, made.hours],
     [deliverableMilestones, made.milestones],
     [deliverableParts, made.parts],
     [deliverableStates, made.states],
@@ -189,7 +203,7 @@ export const demo: DemoRows = ({ projects, tasks }, random, clock) => {
 
 const duties = ['copywriter', 'graphic_designer', 'video_editor', 'digital_marketer'] as const
 
-type Made = { items: Row[]; milestones: Row[]; parts: Row[]; states: Row[]; decided: Row[] }
+type Made = { items: Row[]; milestones: Row[]; parts: Row[]; states: Row[]; decided: Row[]; hours: Row[] }
 type Said = { id: string; name: string; entry: Entry; project: SeedProject; stateId: string; decisionId: string }
 type Decider = { by: SeedProject['manager']; at: string; ownWork: boolean }
 

@@ -7,6 +7,7 @@ import { addressOf } from '#shared/addresses.ts'
 import { authorize, decide } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canCommentOn } from '../comments/rules.ts'
+import { canLogForConcerned } from '../time-entries/rules.ts'
 import { visibleDeliverables } from './queries.ts'
 import { type DeliverableRow, manifestOf, refOf } from './refs.ts'
 import { canViewDeliverable, deliverableRights } from './rules.ts'
@@ -55,6 +56,7 @@ export const deliverableKind: RecordKind<typeof deliverables> = {
   },
   decided: { versionOf: manifestOf },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
+  canLog: canLogForConcerned,
   canAttach: (actor, ref) => decide(actor, deliverableRights['deliverables.edit'], { ...ref, assignee: ref.assigneeId === actor.userId }),
   filesGo: (actor) =>
     visibleBy(actor, deliverableRights['deliverables.edit'], { a: sql`dl.assigned_to = ${actor.userId}`, v: inScope(actor) }),

@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
 import { canCommentOn } from '../comments/rules.ts'
+import { canLogHours } from '../time-entries/rules.ts'
 
 const area = 'Deliverables'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -44,12 +45,20 @@ export const canDeleteDeliverable = (actor: Actor, one: DeliverableFacts): Decis
 export const canEditDeliverable = (actor: Actor, one: DeliverableFacts): Decision => within(actor, one, 'deliverables.edit')
 export const canUpdateDeliverableStatus = (actor: Actor, one: DeliverableFacts): Decision => within(actor, one, 'deliverables.status')
 
+/** To write hours on it. */
+export function canLogOnDeliverable(actor: Actor, deliverable: DeliverableFacts): Decision {
+  const { assignedTo, createdBy } = deliverable
+  return decideWithin(canViewDeliverable(actor, deliverable), () => canLogHours(actor, { assigneeId: assignedTo, createdBy }))
+}
+
 /**
- * The decision for one field: the status needs the right to it, everything else the right to edit. What is internal in the view, people
+ * The decision for one field: status and logged hours need the right to them, everything else the right to edit. What is internal in the view, people
  * outside the agency cannot set besides (`canSetFields`).
  */
 export function canChangeDeliverableField(actor: Actor, deliverable: DeliverableFacts, field: string): Decision {
-  return field === 'status' ? canUpdateDeliverableStatus(actor, deliverable) : canEditDeliverable(actor, deliverable)
+  if (field === 'status') return canUpdateDeliverableStatus(actor, deliverable)
+  if (field === 'actualHours') return canLogOnDeliverable(actor, deliverable)
+  return canEditDeliverable(actor, deliverable)
 }
 
 /** All fields of one change must be allowed; the first refusal is the answer. */

@@ -28,7 +28,12 @@ export const deliverables = pgTable(
     statusSince: moment('status_since').notNull().defaultNow(),
     priority: text('priority').$type<DeliverablePriority>().notNull().default('medium'),
     estimatedHours: numeric('estimated_hours', { precision: 8, scale: 2, mode: 'number' }),
-    actualHours: numeric('actual_hours', { precision: 8, scale: 2, mode: 'number' }),
+    /** the sum of its entries of hours, which their triggers keep; nothing else writes it (decision 28) */
+    loggedMinutes: integer('logged_minutes').notNull().default(0),
+    /** the same in hours, to two places: whole minutes come back from it exactly; null where nothing was logged */
+    actualHours: numeric('actual_hours', { precision: 8, scale: 2, mode: 'number' }).generatedAlwaysAs(
+      sql`round(nullif(logged_minutes, 0) / 60.0, 2)`,
+    ),
     notes: text('notes'),
     /** by-hand order of the board: one order over all deliverables, a fractional key */
     position: byteText('position').notNull(),
@@ -45,7 +50,7 @@ export const deliverables = pgTable(
     createdBy: uuid('created_by').references(() => users.id),
   },
   (t) => [
-    check('deliverables_hours', sql`${t.estimatedHours} >= 0 and ${t.actualHours} >= 0`),
+    check('deliverables_hours', sql`${t.estimatedHours} >= 0 and ${t.loggedMinutes} >= 0`),
     check('deliverables_approved', sql`num_nulls(${t.approvedBy}, ${t.approvedAt}, ${t.ownWork}) in (0, 3)`),
     check('deliverables_approver', sql`${t.status} <> 'approved' or ${t.approvedBy} is not null`),
     check('deliverables_delivered', sql`(${t.status} = 'delivered') = (${t.deliveredAt} is not null)`),

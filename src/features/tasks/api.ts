@@ -43,7 +43,7 @@ export const tasksApi = defineApi({
   'POST /api/tasks': op({ summary: 'Create a task', rights: ['tasks.create'], input: taskCreate, output: taskView }),
   'PATCH /api/tasks/:id': op({
     summary: 'Change fields of a task; a change of status alone is also open to its assignee',
-    rights: ['tasks.edit', 'tasks.status', 'tasks.hours'],
+    rights: ['tasks.edit', 'tasks.status', 'hours.log'],
     input: taskUpdate,
     output: taskView,
   }),

@@ -13,8 +13,10 @@ import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import { definedOnly } from '#shared/defined.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid } from '#shared/errors.ts'
+import { minutesOf } from '#shared/minutes.ts'
 import { tellFollowers } from '../follows/commands.ts'
 import { notify } from '../notifications/commands.ts'
+import { logDifference } from '../time-entries/refs.ts'
 import type { tasksApi } from './api.ts'
 import {
   type CreationPlace,
@@ -40,8 +42,17 @@ type UpdateInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id']>
 type PlaceInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/tree-place']>
 type MoveInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/place']>
 
-const insertTask = insertInto(tasks, ['version', 'orderIndex', 'completedOn', 'createdAt', 'updatedAt', 'deletedAt', 'deletionId'])
-type Made = Pick<TaskRow, 'version' | 'orderIndex' | 'createdAt' | 'updatedAt'>
+const insertTask = insertInto(tasks, [
+  'version',
+  'orderIndex',
+  'actualHours',
+  'completedOn',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'deletionId',
+])
+type Made = Pick<TaskRow, 'version' | 'orderIndex' | 'actualHours' | 'createdAt' | 'updatedAt'>
 
 /** Creates a task at the top of its column. @returns the task as its creator sees it @throws AppError */
 export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView> {
@@ -59,9 +70,12 @@ export async function createTask(ctx: Ctx, input: CreateInput): Promise<TaskView
       position: positionBetween(null, place.firstPosition),
       completedAt: input.status === 'done' ? new Date() : null,
       createdBy: ctx.actor.userId,
+      loggedMinutes: minutesOf(input.actualHours),
     }
     tx.record({ ...eventFor(task, place.brandId), kind: 'task.created', version: 1, changes: beginning(ctx.actor, taskView, input) })
     notifyAssignee(tx, ctx, task)
+    // Of a task that is not there yet, so that no sum is raised by it: the task is written with its own.
+    if (input.actualHours) await logDifference(tx, ctx, loggedOn(task, place.brandId), { before: null, after: input.actualHours })
     return AtCommit.of(
       { name: 'insert_task', text: insertTask.text, values: insertTask.values(task), retryOn: 'tasks_position' },
       (made: Made) => createdView({ ...task, ...made }, place),
@@ -112,6 +126,8 @@ async function applyPatch(tx: Tx, ctx: Ctx, task: Authorized<TaskRow>, patch: Fi
   if (moved) await moveSubtree(tx, task, next.projectId, place.brandId)
   const hungElsewhere = moved || next.parentTaskId !== task.parentTaskId
   const statusChanged = next.status !== task.status
+  if (patch.actualHours !== undefined)
+    await logDifference(tx, ctx, loggedOn(next, place.brandId), { before: task.actualHours, after: patch.actualHours })
   await patchRecord(tx, ctx.actor, {
     table: tasks,
     view: taskView,
@@ -139,6 +155,13 @@ function checkDates(patch: FieldPatch, next: TaskRow): void {
   if (patch.startDate !== undefined) throw invalid('startDate', startAfterDue)
   if (patch.dueDate !== undefined) throw invalid('dueDate', 'The due date must not be before the start date')
 }
+
+const loggedOn = ({ id, projectId }: Pick<TaskRow, 'id' | 'projectId'>, brandId: string) => ({
+  recordType: 'task' as const,
+  recordId: id,
+  projectId,
+  brandId,
+})
 
 type Change = { task: TaskRow; next: TaskRow; brandId: string }
 

@@ -73,7 +73,7 @@ const scenarios: Scenarios = {
   'PATCH /api/tasks/:id': [
     { ...onTask(['tasks.edit'], (id) => ({ id, name: 'Changed' })), title: 'name' },
     { ...onTask(['tasks.status'], (id) => ({ id, status: 'blocked' })), title: 'status' },
-    { ...onTask(['tasks.hours'], (id) => ({ id, actualHours: 1.5 })), title: 'hours' },
+    { ...onTask(['hours.log'], (id) => ({ id, actualHours: 1.5 })), title: 'hours' },
     {
       // Both at once ask for both rights: of the rest only a creator who is also the assignee has them.
       ...onTask([], (id) => ({ id, status: 'blocked', name: 'Changed' })),

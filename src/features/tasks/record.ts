@@ -7,6 +7,7 @@ import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { canAttachTo } from '../attachments/rules.ts'
 import { canCommentOn } from '../comments/rules.ts'
+import { canLogForConcerned } from '../time-entries/rules.ts'
 import { updateTask } from './commands.ts'
 import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskFacts, taskRights } from './rules.ts'
@@ -59,5 +60,6 @@ export const taskKind: RecordKind<typeof tasks> = {
     handOver: (ctx, { id, assigneeId }) => updateTask(ctx, { id, assigneeId }),
   },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
+  canLog: canLogForConcerned,
   canAttach: (actor, ref) => canAttachTo(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
 import { canAttachTo } from '../attachments/rules.ts'
 import { canCommentOn } from '../comments/rules.ts'
+import { canLogHours } from '../time-entries/rules.ts'
 
 const area = 'Tasks, WBS'
 export const taskRights = {
@@ -10,7 +11,6 @@ export const taskRights = {
   'tasks.delete': rightsRow(area, 'Delete task', 'Y Y - - - - - - - - - -'),
   'tasks.edit': rightsRow(area, 'Edit task', 'Y Y c c c c c c c c c -'),
   'tasks.status': rightsRow(area, 'Update task status', 'Y Y a a a a a a a a a -'),
-  'tasks.hours': rightsRow(area, 'Log hours', 'Y Y a+c a+c a+c a+c a+c a+c a+c - - -'),
 }
 
 /** What the rules need to know of a task. */
@@ -47,14 +47,18 @@ export function canUpdateTaskStatus(actor: Actor, task: TaskFacts): Decision {
   return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.status'], relation(actor, task)))
 }
 
+/** To write hours on it. */
+export function canLogOnTask(actor: Actor, task: TaskFacts): Decision {
+  return decideWithin(canViewTask(actor, task), () => canLogHours(actor, task))
+}
+
 /**
  * The decision for one field: status and logged hours need the right to them, everything else the right to edit. What is internal in
  * the view, people outside the agency cannot set besides (`canSetFields`).
  */
 export function canChangeTaskField(actor: Actor, task: TaskFacts, field: string): Decision {
   if (field === 'status') return canUpdateTaskStatus(actor, task)
-  if (field === 'actualHours')
-    return decideWithin(canViewTask(actor, task), () => decide(actor, taskRights['tasks.hours'], relation(actor, task)))
+  if (field === 'actualHours') return canLogOnTask(actor, task)
   return canEditTask(actor, task)
 }
 

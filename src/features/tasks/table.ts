@@ -40,7 +40,12 @@ export const tasks = pgTable(
     status: text('status').$type<TaskStatus>().notNull().default('todo'),
     taskType: text('task_type').$type<TaskType>(),
     estimatedHours: numeric('estimated_hours', { precision: 8, scale: 2, mode: 'number' }),
-    actualHours: numeric('actual_hours', { precision: 8, scale: 2, mode: 'number' }),
+    /** the sum of its entries of hours, which their triggers keep; nothing else writes it (decision 28) */
+    loggedMinutes: integer('logged_minutes').notNull().default(0),
+    /** the same in hours, to two places: whole minutes come back from it exactly; null where nothing was logged */
+    actualHours: numeric('actual_hours', { precision: 8, scale: 2, mode: 'number' }).generatedAlwaysAs(
+      sql`round(nullif(logged_minutes, 0) / 60.0, 2)`,
+    ),
     parentTaskId: uuid('parent_task_id'),
     /** order among siblings of the tree */
     orderIndex: bigint('order_index', { mode: 'number' }).notNull().default(sql`nextval('task_order')`),
@@ -53,7 +58,7 @@ export const tasks = pgTable(
     createdBy: uuid('created_by').references(() => users.id),
   },
   (t) => [
-    check('tasks_hours', sql`${t.estimatedHours} >= 0 and ${t.actualHours} >= 0`),
+    check('tasks_hours', sql`${t.estimatedHours} >= 0 and ${t.loggedMinutes} >= 0`),
     check('tasks_dates', sql`${t.dueDate} >= ${t.startDate}`),
     check('tasks_completed', sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     check('tasks_not_own_parent', sql`${t.parentTaskId} <> ${t.id}`),

@@ -4,9 +4,11 @@ import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
+import { HoursSection } from '../timers/hours-section.tsx'
+import { useActor } from '../users/use-session.ts'
 import { callTasks, deleteTask, knownCard, restoreTask, takeOnBoards, taskOptions } from './client.ts'
 import { goesAlong, priorityLabels, statusLabels, typeLabels } from './labels.ts'
-import { canAttachToTask, canChangeTaskField, canCommentOnTask, canDeleteTask, canEditTask } from './rules.ts'
+import { canAttachToTask, canChangeTaskField, canCommentOnTask, canDeleteTask, canEditTask, canLogOnTask } from './rules.ts'
 import { type TaskCard, type TaskView, taskDescriptionMax, taskNameMax } from './schema.ts'
 import { Subtasks } from './subtasks.tsx'
 import { fieldLabels, inWords, type TaskFieldName, taskSchemas, toForm } from './task-form-values.ts'
@@ -61,9 +63,21 @@ const task: ScreenKind<TaskView, TaskFieldName, Omit<TaskCard, 'subtasks'>> = {
     <>
       <DescriptionInPlace editing={editing} name="description" limit={taskDescriptionMax} />
       <Subtasks key={editing.row.id} task={editing.row} />
+      <Hours key={`${editing.row.id} hours`} task={editing.row} />
     </>
   ),
   properties: (editing) => <TaskProperties editing={editing} />,
+}
+
+/** People outside the agency are not told of hours. */
+function Hours({ task: row }: { readonly task: TaskView }) {
+  const actor = useActor()
+  if (!actor.staff) return null
+  const { id, name, estimatedHours, actualHours } = row
+  const record = { recordType: 'task' as const, recordId: id, title: name }
+  return (
+    <HoursSection record={record} mayLog={canLogOnTask(actor, row).allowed} estimatedHours={estimatedHours} actualHours={actualHours} />
+  )
 }
 
 /** What it is a part of; absent where one may not see that. */

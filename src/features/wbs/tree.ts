@@ -75,17 +75,24 @@ function addedUp(item: TaskTreeItem, inside: readonly Sums[]): Sums {
   if (inside.length === 0) return own
   const all = [own, ...inside]
   return {
-    estimated: sum(all.map(({ estimated }) => estimated)),
-    actual: sum(all.map(({ actual }) => actual)),
+    estimated: sum(
+      all.map(({ estimated }) => estimated),
+      100,
+    ),
+    actual: sum(
+      all.map(({ actual }) => actual),
+      60,
+    ),
     done: inside.reduce((total, { done }) => total + done, 0),
     total: inside.reduce((total, one) => total + one.total, 0),
   }
 }
 
-/** Exact in hundredths, which is how hours are kept. */
-function sum(hours: readonly (number | null)[]): number | null {
+/** Exact in the parts of an hour that they are kept in: hundredths of what is estimated, minutes of what was logged. */
+function sum(hours: readonly (number | null)[], parts: number): number | null {
   const known = hours.filter((one) => one !== null)
-  return known.length === 0 ? null : known.reduce((total, one) => total + Math.round(one * 100), 0) / 100
+  if (known.length === 0) return null
+  return Math.round((known.reduce((total, one) => total + Math.round(one * parts), 0) / parts) * 100) / 100
 }
 
 /** Whether one hangs below the other, on whatever level, or is it. */

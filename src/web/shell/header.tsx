@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, Menu as MenuIcon, Search } from 'lucide-react'
+import { Suspense } from 'react'
 import { useUnreadCount } from '#features/inbox/client.ts'
+import { useTimer } from '#features/timers/client.ts'
 import { useSession } from '#features/users/use-session.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { chordKey } from '#ui/use-keys.ts'
 import { LogoMark } from '../logo.tsx'
@@ -41,7 +44,8 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
           <span className="truncate text-secondary text-ink-2">{portalLabel}</span>
         </span>
       )}
-      <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0">
+      <div className="ml-auto flex min-w-0 items-center gap-1.5 max-sm:gap-0">
+        <Timer />
         <button
           type="button"
           aria-haspopup="dialog"
@@ -63,6 +67,14 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
       </div>
     </header>
   )
+}
+
+/** Loaded where there is one. */
+const RunningTimer = lazyPart(async () => (await import('#features/timers/running-timer.tsx')).RunningTimer)
+
+function Timer() {
+  const timer = useTimer()
+  return <Suspense fallback={null}>{timer && <RunningTimer timer={timer} />}</Suspense>
 }
 
 function NotificationBell() {

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/db.ts'
+import type { Actor } from '#shared/actor.ts'
+import { assertAllowed } from '#shared/decision.ts'
+import { oneEntry } from '../time-entries/queries.ts'
+import { canViewHours } from '../time-entries/rules.ts'
+import type { TimerView } from './schema.ts'
+
+/** The entry of this person that runs now; also where what it is on was deleted, so that it can be stopped. @throws AppError forbidden */
+export async function readTimer(db: Queryable, actor: Actor): Promise<TimerView> {
+  assertAllowed(canViewHours(actor), 'timer')
+  const running = sql`te.user_id = ${actor.userId} and te.started_at is not null and te.stopped_at is null`
+  return { timer: (await oneEntry(db, running)) ?? null, stopped: null }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { clockText, minutesOf, readMinutes, spokenMinutes } from './minutes.ts'
+
+test.each([
+  ['1:30', 90],
+  ['0:05', 5],
+  ['12:00', 720],
+  ['1.5', 90],
+  ['1,5', 90],
+  ['.25', 15],
+  ['2', 120],
+  ['2h', 120],
+  ['1h 30m', 90],
+  ['1h30', undefined],
+  ['90m', 90],
+  ['45 min', 45],
+  ['', 0],
+  ['1:60', undefined],
+  ['abc', undefined],
+  ['-1', undefined],
+  ['.', undefined],
+])('%s is read as %s minutes', (text, minutes) => {
+  expect(readMinutes(text)).toBe(minutes)
+})
+
+test('every whole minute comes back from hours of two places', () => {
+  for (let minutes = 0; minutes < 20_000; minutes++) expect(minutesOf(Math.round((minutes / 60) * 100) / 100)).toBe(minutes)
+  expect(minutesOf(null)).toBe(0)
+})
+
+test('minutes read as on a clock, and are said in words', () => {
+  expect([0, 5, 90, 600, -15].map(clockText)).toEqual(['0:00', '0:05', '1:30', '10:00', '−0:15'])
+  expect([0, 5, 60, 90, -15].map(spokenMinutes)).toEqual(['0 min', '5 min', '1 h', '1 h 30 min', 'minus 15 min'])
+})
