@@ -44,6 +44,7 @@ const inside = [
   '/settings',
   '/settings?tab=appearance',
   '/settings?tab=security',
+  '/settings?tab=calendar',
   '/profile',
   '/notifications',
   '/nothing-here',

@@ -54,6 +54,7 @@ export const features: readonly Feature[] = [
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },
   { at: ['follows'], load: () => import('../features/follows/routes.ts') },
   { at: ['notifications', 'notification-settings'], load: () => import('../features/inbox/routes.ts') },
+  { at: ['calendar-feed', 'calendar-feeds'], load: () => import('../features/calendar-feed/routes.ts') },
   { at: ['unsubscribe'], load: () => import('../features/notice-mails/routes.ts') },
   { at: ['search', 'search-kinds', 'recent-records'], load: () => import('../features/search/routes.ts') },
   { at: ['deletions'], load: () => import('../features/deletions/routes.ts') },

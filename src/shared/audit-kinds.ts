@@ -33,6 +33,8 @@ export const auditKinds = {
   'link.changed': { group: 'Links', label: 'Link changed' },
   'link.replaced': { group: 'Links', label: 'Link given a new address' },
   'link.revoked': { group: 'Links', label: 'Link revoked' },
+  'feed.renewed': { group: 'Links', label: 'Calendar feed given an address' },
+  'feed.ended': { group: 'Links', label: 'Calendar feed removed' },
   'list.exported': { group: 'Data', label: 'Exported' },
   'name.removed': { group: 'Data', label: 'Name removed from approvals' },
   'file.damaged': { group: 'Data', label: 'Stored file found damaged' },

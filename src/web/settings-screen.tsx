@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { canViewAudit } from '#features/audit/rules.ts'
+import { canHaveFeed } from '#features/calendar-feed/rules.ts'
 import { canSeeChain } from '#features/decisions/rules.ts'
 import { canViewMails } from '#features/mails/rules.ts'
 import { canEditPages } from '#features/pages/rules.ts'
@@ -15,6 +16,7 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 const AccountTab = lazyPart(async () => (await import('#features/users/account-tab.tsx')).AccountTab)
 const AppearanceTab = lazyPart(async () => (await import('#features/settings/appearance-tab.tsx')).AppearanceTab)
 const NotificationsTab = lazyPart(async () => (await import('#features/inbox/notifications-tab.tsx')).NotificationsTab)
+const CalendarTab = lazyPart(async () => (await import('#features/calendar-feed/calendar-tab.tsx')).CalendarTab)
 const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
 const DeletionsTab = lazyPart(async () => (await import('#features/deletions/deletions-tab.tsx')).DeletionsTab)
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
@@ -24,11 +26,23 @@ const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.t
 const ApprovalsTab = lazyPart(async () => (await import('#features/decisions/approvals-tab.tsx')).ApprovalsTab)
 const AuditTab = lazyPart(async () => (await import('#features/audit/audit-tab.tsx')).AuditTab)
 
-type Tab = 'account' | 'appearance' | 'notifications' | 'security' | 'deleted' | 'workspace' | 'mail' | 'pages' | 'approvals' | 'audit'
+type Tab =
+  | 'account'
+  | 'appearance'
+  | 'notifications'
+  | 'calendar'
+  | 'security'
+  | 'deleted'
+  | 'workspace'
+  | 'mail'
+  | 'pages'
+  | 'approvals'
+  | 'audit'
 const labels: Record<Tab, string> = {
   account: 'Account',
   appearance: 'Appearance',
   notifications: 'Notifications',
+  calendar: 'Calendar',
   security: 'Security',
   deleted: 'Recently deleted',
   workspace: 'Workspace',
@@ -41,6 +55,7 @@ const contents: Record<Tab, ReactNode> = {
   account: <AccountTab />,
   appearance: <AppearanceTab />,
   notifications: <NotificationsTab />,
+  calendar: <CalendarTab />,
   security: <SecurityTab />,
   deleted: <DeletionsTab />,
   workspace: (
@@ -57,7 +72,8 @@ const contents: Record<Tab, ReactNode> = {
 
 /** What compares or is written beside its preview takes the whole width. */
 const wide: ReadonlySet<Tab> = new Set(['deleted', 'pages', 'audit'])
-const withForm: ReadonlySet<Tab> = new Set(['account', 'security', 'workspace'])
+// So that an address that is shown once is there after a look at another tab.
+const withForm: ReadonlySet<Tab> = new Set(['account', 'calendar', 'security', 'workspace'])
 
 /** One's own settings, and for admins those of the workspace. The chosen tab stands in the address. */
 export function SettingsScreen() {
@@ -68,6 +84,7 @@ export function SettingsScreen() {
     'account',
     'appearance',
     'notifications',
+    ...(canHaveFeed(actor).allowed ? (['calendar'] as const) : []),
     'security',
     // Everybody with a role may delete something: their own comments.
     ...(actor.roles.length > 0 ? (['deleted'] as const) : []),

@@ -6,6 +6,7 @@ const settingsTabs = [
   'account',
   'appearance',
   'notifications',
+  'calendar',
   'security',
   'deleted',
   'workspace',

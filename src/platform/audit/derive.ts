@@ -68,6 +68,8 @@ const byKind: Readonly<Record<string, Derive>> = {
   'secret-link.updated': onRecord('link.changed', ['name', 'expiresAt']),
   'secret-link.replaced': onRecord('link.replaced'),
   'secret-link.revoked': onRecord('link.revoked'),
+  'calendar-feed.renewed': onAccount('feed.renewed'),
+  'calendar-feed.ended': onAccount('feed.ended'),
   'page.updated': onRecord('page.changed', ['version', 'restoredFrom']),
   'workspace.updated': (event) => ({ kind: 'settings.changed', details: event.changes ?? {} }),
 }
