@@ -164,6 +164,36 @@ const treeOrder: Race = {
   },
 }
 
+const dependencyCircle: Race = {
+  name: 'tasks made to wait for each other',
+  invariant: 'no task waits for itself through others, and what is refused leaves nothing',
+  ways: 12,
+  async prepare(world) {
+    return async (random, number) => {
+      const { manager, projectId } = await desk(world)
+      const items: Task[] = []
+      for (let index = 0; index < 4; index++) items.push(await newTask(manager, projectId, `step ${number}.${index}`))
+      const add = () => {
+        const [before, after] = random.some(items, 2)
+        return manager.raw('POST', '/api/task-dependencies', { beforeId: before?.id, afterId: after?.id })
+      }
+      const answers = await Promise.all(Array.from({ length: 12 }, add))
+      const odd = answers.filter((answer) => ![201, 400, 503].includes(answer.status))
+      if (odd.length > 0) return `answers ${statusesOf(answers)}: ${odd[0]?.text}`
+      const found = await world.pool.query<{ kept: number; circles: number }>(
+        `with recursive way as (
+           select before_id as first, after_id as last from task_dependencies where before_id = any($1)
+           union select way.first, d.after_id from way join task_dependencies d on d.before_id = way.last)
+         select (select count(*) from task_dependencies where before_id = any($1)) as kept, (select count(*) from way where first = last) as circles`,
+        [items.map(({ id }) => id)],
+      )
+      const { kept, circles } = found.rows[0] ?? { kept: 0, circles: 0 }
+      const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [(body as { id: string }).id] : []))).size
+      return circles === 0 && kept === made && kept > 0 ? null : `${circles} go round, ${kept} kept of ${made} made`
+    }
+  },
+}
+
 const moveAgainstEdit: Race = {
   name: 'a move against an edit of another field',
   invariant: 'both changes survive',
@@ -204,4 +234,4 @@ const sameField: Race = {
   },
 }
 
-export const taskRaces: readonly Race[] = [repeatedCreate, taskOrder, treeCycle, treeOrder, moveAgainstEdit, sameField]
+export const taskRaces: readonly Race[] = [repeatedCreate, taskOrder, treeCycle, treeOrder, dependencyCircle, moveAgainstEdit, sameField]

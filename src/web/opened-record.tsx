@@ -29,6 +29,9 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
 /** Which deliverables a record is part of: what is lower does not know of them. */
 const PartOf = lazyPart(async () => (await import('#features/deliverable-parts/part-list.tsx')).PartOf)
 
+/** What a task waits for: higher than tasks for the same reason. */
+const TaskLinks = lazyPart(async () => (await import('#features/task-dependencies/task-links.tsx')).TaskLinks)
+
 /** The record that the address names, over whatever page one is on. */
 export function OpenedRecord() {
   const search = useSearch({ strict: false })
@@ -65,6 +68,7 @@ export function OpenedRecord() {
         also={
           shown.kind !== 'deliverable' && (
             <Suspense fallback={null}>
+              {shown.kind === 'task' && <TaskLinks key={`links ${shown.id}`} taskId={shown.id} />}
               <PartOf key={shown.id} recordType={shown.kind} recordId={shown.id} />
             </Suspense>
           )

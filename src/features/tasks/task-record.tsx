@@ -53,6 +53,8 @@ const task: ScreenKind<TaskView, TaskFieldName, Omit<TaskCard, 'subtasks'>> = {
       actualHours: { unit: 'h' },
     }),
     parentTaskId: { label: 'parent task', silent: true },
+    waitsFor: { label: 'waits for' },
+    blocks: { label: 'blocks' },
   },
   maker: ({ creator }) => creator,
   fieldCount: 9,
