@@ -15,6 +15,7 @@ import { measureBoard, measureCreate, measureList, measureSessionShare, type Sta
 import { startThin } from './bench/processes.ts'
 import { type Report, writeReport } from './bench/report.ts'
 import { measureStart } from './bench/start-and-memory.ts'
+import { measureTaskLists } from './bench/task-lists.ts'
 import { measureTrees } from './bench/trees.ts'
 import { type Server, startServer, stopServer } from './prove-faults.ts'
 import { removeScratch } from './scratch.ts'
@@ -126,7 +127,7 @@ async function inBrowser(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
     if (wanted(16)) results.push(await measureFirstCard(browser, stand))
     if (wanted(10, 11, 12)) results.push(...(await measureBoardUse(browser, stand)))
     if (wanted(17)) results.push(...(await measureDocuments(browser, stand, pool)), ...(await measureContent(browser, stand, pool)))
-    if (wanted(18)) results.push(...(await measureTrees(browser, stand, pool)))
+    if (wanted(18)) results.push(...(await measureTrees(browser, stand, pool)), ...(await measureTaskLists(browser, stand, pool)))
     return results
   } finally {
     await browser.close()

@@ -59,6 +59,8 @@ ${rows.join('\n')}
 - **Goal 17**: the documents of a project with 10,000 of them in 500 folders against one with 100 in 20, both in the workspace above: the
   first document in an empty browser, what is mounted when the page stands with its folders, and every order and filter of the list with as
   many rows on both sides.
+- **Goal 18**: a work breakdown structure of 2,000 items against one of 100, and a list view of 5,000 tasks against one of 100: the first row
+  in an empty browser, and what is mounted when the page stands.
 - \`npm run bench -- --quick\` takes a smaller workspace and fewer rounds, for a look while working; \`--keep=FOLDER\` leaves the filled
   workspace there for the next look. Neither rewrites this page.
 `,

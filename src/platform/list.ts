@@ -9,14 +9,19 @@ const keyTypes = {
   text: ['text', z.string().max(500)],
   uuid: ['uuid', z.uuid()],
   moment: ['timestamptz', z.iso.datetime({ offset: true })],
-  date: ['date', z.union([z.iso.date(), z.literal('infinity')])],
+  date: ['date', z.union([z.iso.date(), z.enum(['infinity', '-infinity'])])],
   number: ['bigint', z.number().int()],
 } as const satisfies Record<string, readonly [string, z.ZodType]>
 
 type OrderKey = readonly [type: keyof typeof keyTypes, by: string | SQL]
 
 /** An order of rows that never leaves open which of two comes first: its last key is the row's own. */
-export type Order = { keys: readonly OrderKey[]; descending: boolean }
+export type Order = {
+  keys: readonly OrderKey[]
+  descending: boolean
+  /** the groups that the rows stand in, always upwards, whichever way the rows of one group go */
+  groups?: readonly OrderKey[]
+}
 
 export function ascending(...keys: OrderKey[]): Order {
   return { keys, descending: false }
@@ -35,16 +40,13 @@ export function sortedBy<Key extends string>(sort: Key | `-${Key}`, columns: Rea
 const keySql = ([, by]: OrderKey): SQL => (typeof by === 'string' ? sql.raw(by) : by)
 
 /** What stands behind `order by`. */
-export function orderSql({ keys, descending: down }: Order): SQL {
-  return sql.join(
-    keys.map((key) => (down ? sql`${keySql(key)} desc` : keySql(key))),
-    sql`, `,
-  )
+export function orderSql({ keys, descending: down, groups = [] }: Order): SQL {
+  return sql.join([...groups.map(keySql), ...keys.map((key) => (down ? sql`${keySql(key)} desc` : keySql(key)))], sql`, `)
 }
 
 /** The keys of a row as JSON: the mark that a page continues from. */
-export function markSql({ keys }: Order): SQL {
-  return sql`json_build_array(${sql.join(keys.map(keySql), sql`, `)})`
+export function markSql({ keys, groups = [] }: Order): SQL {
+  return sql`json_build_array(${sql.join([...groups, ...keys].map(keySql), sql`, `)})`
 }
 
 /** A row's mark as it stands in an answer that the database builds: base64url, as `encodeCursor` makes it. */
@@ -53,11 +55,18 @@ export function cursorSql(mark: SQL): SQL {
 }
 
 /** The condition for what comes behind a mark; none on the first page. @throws AppError invalid_input for a mark of another list */
-export function afterCursor({ keys, descending: down }: Order, cursor: string | undefined): SQL | undefined {
+export function afterCursor({ keys, descending: down, groups = [] }: Order, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined
-  const marks = decodeCursor(cursor, keys)
+  const marks = decodeCursor(cursor, [...groups, ...keys])
+  const behind = compared(keys, down ? '<' : '>', marks.slice(groups.length))
+  if (groups.length === 0) return behind
+  const group = marks.slice(0, groups.length)
+  return sql`(${compared(groups, '>', group)} or ${compared(groups, '=', group)} and ${behind})`
+}
+
+function compared(keys: readonly OrderKey[], sign: '<' | '>' | '=', marks: readonly unknown[]): SQL {
   const held = keys.map(([type], at) => sql`${marks[at]}::${sql.raw(keyTypes[type][0])}`)
-  return sql`(${sql.join(keys.map(keySql), sql`, `)}) ${sql.raw(down ? '<' : '>')} (${sql.join(held, sql`, `)})`
+  return sql`(${sql.join(keys.map(keySql), sql`, `)}) ${sql.raw(sign)} (${sql.join(held, sql`, `)})`
 }
 
 function decodeCursor(cursor: string, keys: readonly OrderKey[]): unknown[] {

@@ -27,6 +27,7 @@ export const features: readonly Feature[] = [
   { at: ['projects', 'project-allocations'], load: () => import('../features/projects/routes.ts') },
   { at: ['tasks', 'task-board', 'task-tree'], load: () => import('../features/tasks/routes.ts') },
   { at: ['task-dependencies'], load: () => import('../features/task-dependencies/routes.ts') },
+  { at: ['task-list'], load: () => import('../features/task-list/routes.ts') },
   {
     at: ['secret-links', 'secret-link-choices', 'secret-link-visits'],
     load: () => import('../features/secret-links/routes.ts'),

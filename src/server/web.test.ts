@@ -15,7 +15,7 @@ const manifest = {
   'auth-page.tsx': { file: 'assets/auth.js', imports: ['index.html'] },
   'shell/app-shell.tsx': { file: 'assets/shell.js', imports: ['index.html', '_frame.js'] },
   '_frame.js': { file: 'assets/frame.js' },
-  '../features/tasks/tasks-screen.tsx': { file: 'assets/tasks.js', imports: ['_frame.js', '_controls.js'] },
+  '../features/task-views/tasks-screen.tsx': { file: 'assets/tasks.js', imports: ['_frame.js', '_controls.js'] },
   '../features/tasks/task-record.tsx': { file: 'assets/record.js', imports: ['_controls.js'] },
   '_controls.js': { file: 'assets/controls.js', imports: ['index.html'] },
 }

@@ -8,7 +8,8 @@ import { firstOfNotifications } from '#features/inbox/notifications-search.ts'
 import { firstOfPage } from '#features/pages/pages-search.ts'
 import { firstOfReview } from '#features/review-screen/review-search.ts'
 import { firstOfFind } from '#features/search/find-search.ts'
-import { firstOfBoard, firstOfTask } from '#features/tasks/board-search.ts'
+import { firstOfTasks } from '#features/task-views/task-views-search.ts'
+import { firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfTeam } from '#features/team/team-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
 import { firstOfWbs } from '#features/wbs/wbs-search.ts'
@@ -29,7 +30,7 @@ export const frameParts = ['src/web/shell/app-shell.tsx']
  */
 export const pages: Readonly<Record<string, Page>> = {
   '/dashboard': { part: 'src/features/dashboard/dashboard-screen.tsx', first: firstOfDashboard },
-  '/tasks': { part: 'src/features/tasks/tasks-screen.tsx', first: firstOfBoard },
+  '/tasks': { part: 'src/features/task-views/tasks-screen.tsx', first: firstOfTasks },
   '/deliverables': { part: 'src/features/deliverable-board/deliverables-screen.tsx', first: firstOfDeliverables },
   '/wbs': { part: 'src/features/wbs/wbs-screen.tsx', first: firstOfWbs },
   '/documents': { part: 'src/features/document-folders/documents-screen.tsx', first: firstOfDocuments },

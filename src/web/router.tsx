@@ -86,7 +86,7 @@ const tasksRoute = listing({
   path: '/tasks',
   title: 'Tasks',
   read: readBoardSearch,
-  component: screen(() => import('#features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+  component: screen(() => import('#features/task-views/tasks-screen.tsx'), 'TasksScreen'),
 })
 
 const wbsRoute = listing({

@@ -1,41 +1,40 @@
 import { CircleDashed } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import { readsOf } from '#shared/first-answers.ts'
 import { cn } from '#ui/cn.ts'
 import { FilterBar, Filters, FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { toOptions } from '#ui/records/use-choices.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
 import { personFilterOption } from '../users/person-filter.tsx'
 import { usePeopleChoices } from '../users/use-people.ts'
-import type { tasksApi } from './api.ts'
-import { activeFilters, type BoardSearch, dueOrder, filtersOf, noFilters, sortOf, unassigned } from './board-search.ts'
-import type { BoardStore } from './board-store.ts'
+import { activeFilters, type BoardSearch, dueOrder, noFilters, type TaskShape, unassigned } from './board-search.ts'
+import type { TaskStore } from './board-store.ts'
 import { dueLabels, sortLabels } from './labels.ts'
 import type { TaskSort } from './schema.ts'
 import { priorityOptions, typeOptions } from './task-options.tsx'
-
-const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
 
 type BoardFiltersProps = {
   readonly actor: Actor
   readonly search: BoardSearch
   /** what is loaded: names of the chosen ones are often there already */
-  readonly store: BoardStore | undefined
+  readonly store: TaskStore | undefined
   readonly onChange: (changed: Partial<BoardSearch>) => void
+  /** what is searched: the board, the list */
+  readonly shape: TaskShape
+  /** as what they are shown, and what that has of its own */
+  readonly end: ReactNode
 }
 
 const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
 const dueOptions = dueOrder.map((range) => ({ value: range, label: dueLabels[range] }))
 const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
-/** What is shown of the board, and in which order. Everything chosen here stands in the address. */
-export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersProps) {
+/** Which tasks are shown. Everything chosen here stands in the address. */
+export function BoardFilterBar({ actor, search, store, onChange, shape, end }: BoardFiltersProps) {
   // The lists to choose from are not needed for the first look at the board.
   const [near, setNear] = useState(false)
   const approach = () => setNear(true)
@@ -45,21 +44,14 @@ export function BoardFilterBar({ actor, search, store, onChange }: BoardFiltersP
       <FilterBar
         activeCount={activeFilters(search)}
         onClear={() => onChange(noFilters)}
-        lineFrom={84}
-        search={<TextFilter text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
+        lineFrom={90}
+        search={<TextFilter label={`Search in ${shape}`} text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
         mine={
           <FilterToggle pressed={search.mine === true} onChange={(mine) => onChange({ mine: mine || undefined, assigneeId: undefined })}>
             My Tasks
           </FilterToggle>
         }
-        end={
-          <>
-            <Suspense fallback={<span className="size-control-sm" />}>
-              <ExportButton list={readsOf<typeof tasksApi>()('GET /api/tasks', filtersOf(search, actor.userId))} things="tasks" />
-            </Suspense>
-            <SortSwitch sort={sortOf(search)} onChange={(sort) => onChange({ sort })} />
-          </>
-        }
+        end={end}
       >
         <ProjectFilter {...rest} />
         <BrandFilter {...rest} />
@@ -130,13 +122,16 @@ function AssigneeFilter({ near, search, store, onChange }: FilterProps) {
   )
 }
 
+type TextFilterProps = { readonly label: string; readonly text: string; readonly onChange: (text: string) => void }
+
 /** By itself, so that a letter typed draws the box alone. */
-function TextFilter({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+function TextFilter({ label, text, onChange }: TextFilterProps) {
   const [typed, setTyped] = useSearchText(text, onChange)
-  return <SearchInput label="Search in board" size="sm" shortcut="/" value={typed} onChange={setTyped} />
+  return <SearchInput label={label} size="sm" shortcut="/" value={typed} onChange={setTyped} />
 }
 
-function SortSwitch({ sort, onChange }: { readonly sort: TaskSort; readonly onChange: (sort: TaskSort) => void }) {
+/** By due date or by hand, on the board. */
+export function SortSwitch({ sort, onChange }: { readonly sort: TaskSort; readonly onChange: (sort: TaskSort) => void }) {
   return (
     <fieldset aria-label="Order" className={cn(segmentFrame, 'h-control-sm')}>
       {(['due', 'position'] as const).map((one) => (

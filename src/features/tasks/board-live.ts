@@ -2,7 +2,7 @@ import { createClient } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { liveCards } from '#ui/board/live-cards.ts'
 import type { tasksApi } from './api.ts'
-import type { BoardFilters } from './board-search.ts'
+import type { BoardFilters, TaskFilters } from './board-search.ts'
 import type { BoardStore } from './board-store.ts'
 
 const callTasks = createClient<typeof tasksApi>()
@@ -16,14 +16,20 @@ export function liveBoard(store: BoardStore, filters: BoardFilters): ReturnType<
       return page.items
     },
     counts: async (signal) => (await callTasks('GET /api/task-board/counts', filters, { signal })).counts,
-    keepsPlace: (field) => filteredBy[field]?.every((name) => filters[name] === undefined) ?? false,
-    // Only what may work next time is asked for again.
-    mayWorkLater: (error) => !(error instanceof AppError && error.status < 500),
+    keepsPlace: (field) => keepsPlace(field, filters),
+    mayWorkLater,
   })
 }
 
+/** Only what may work next time is asked for again. */
+export const mayWorkLater = (error: unknown): boolean => !(error instanceof AppError && error.status < 500)
+
+/** Whether a changed field moves a task neither to another column nor in or out of what these filters show. */
+export const keepsPlace = (field: string, filters: TaskFilters): boolean =>
+  filteredBy[field]?.every((name) => filters[name] === undefined) ?? false
+
 /** Fields that do not move a card to another column, each with the filters of which it may move the card in or out. */
-const filteredBy: Readonly<Record<string, readonly (keyof BoardFilters)[]>> = {
+const filteredBy: Readonly<Record<string, readonly (keyof TaskFilters)[]>> = {
   name: ['q'],
   description: ['q'],
   priority: ['priority'],

@@ -1,7 +1,8 @@
 import type { Actor } from '#shared/actor.ts'
 import { definedOnly } from '#shared/defined.ts'
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom, isId, severalFrom, textFrom } from '#shared/read-search.ts'
+import { type FirstRequest, type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { dayFrom, idFrom, isId, severalFrom, textFrom } from '#shared/read-search.ts'
+import { sortFrom, sortText } from '#shared/sort.ts'
 import type { tasksApi } from './api.ts'
 import { priorityOrder, typeOrder } from './labels.ts'
 import type { DueRange, TaskPriority, TaskSort, TaskType } from './schema.ts'
@@ -17,16 +18,46 @@ type BoardChoices = {
   due?: DueRange[] | undefined
 }
 
-/** The address of the board: what is filtered, how it is sorted, and which task is open. */
+/** As what tasks are shown; the board unless told. */
+export const taskShapes = ['board', 'list', 'calendar'] as const
+export type TaskShape = (typeof taskShapes)[number]
+
+/** What the rows of a list can be grouped by. */
+export const taskGroups = ['status', 'assignee', 'project', 'priority', 'week'] as const
+export type TaskGroupBy = (typeof taskGroups)[number]
+
+/** The columns by which a list can be ordered. */
+export const taskListSorts = ['dueDate', 'startDate', 'name', 'status', 'priority'] as const
+export type ListSort = (typeof taskListSorts)[number]
+export type ListOrder = ListSort | `-${ListSort}`
+
+/** The columns of a list beside the name, in their order. */
+export const listColumns = ['status', 'assignee', 'project', 'priority', 'start', 'due', 'type', 'subtasks', 'estimated', 'actual'] as const
+export type ListColumn = (typeof listColumns)[number]
+/** Those that stand there until somebody chooses. */
+export const usualColumns: readonly ListColumn[] = ['status', 'assignee', 'project', 'priority', 'start', 'due']
+
+/** The address of the tasks: what is filtered, as what they are shown and how, and which task is open. */
 export type BoardSearch = BoardChoices & {
   q?: string | undefined
   mine?: boolean | undefined
+  /** of the board */
   sort?: TaskSort | undefined
+  view?: TaskShape | undefined
+  /** of the list: by status unless told, `none` for one after the other */
+  group?: TaskGroupBy | 'none' | undefined
+  order?: ListOrder | undefined
+  columns?: ListColumn[] | undefined
+  /** whether the calendar shows a week, and one of the days it shows */
+  span?: 'week' | undefined
+  day?: string | undefined
   /** the task that is open above it */
   task?: string | undefined
 }
 
-export type BoardFilters = { [Name in keyof BoardChoices]?: Exclude<BoardChoices[Name], undefined> } & { q?: string; sort: TaskSort }
+/** What is filtered, as the server is asked. */
+export type TaskFilters = { [Name in keyof BoardChoices]?: Exclude<BoardChoices[Name], undefined> } & { q?: string }
+export type BoardFilters = TaskFilters & { sort: TaskSort }
 
 const filterNames = ['projectId', 'brandId', 'assigneeId', 'due', 'priority', 'taskType'] as const
 export const dueOrder: readonly DueRange[] = ['overdue', 'today', 'week', 'fortnight', 'past']
@@ -50,8 +81,21 @@ export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSe
     q: textFrom(raw.q),
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,
+    ...readShape(raw),
     // What is no id opens as well: it says that nothing is there.
     task: textFrom(raw.task),
+  }
+}
+
+function readShape(raw: Readonly<Record<string, unknown>>): Pick<BoardSearch, 'view' | 'group' | 'order' | 'columns' | 'span' | 'day'> {
+  const order = sortFrom(raw.order, taskListSorts)
+  return {
+    view: taskShapes.find((shape) => shape === raw.view),
+    group: raw.group === 'none' ? raw.group : taskGroups.find((group) => group === raw.group),
+    order: order && sortText(order),
+    columns: severalFrom(raw.columns, among(listColumns)),
+    span: raw.span === 'week' ? 'week' : undefined,
+    day: dayFrom(raw.day),
   }
 }
 
@@ -92,8 +136,8 @@ export const noFilters = {
   q: undefined,
 } as const satisfies Partial<BoardSearch>
 
-/** What of the address is a view worth coming back to: filters and order, not the open task nor what one was looking for. */
-export function viewOf({ task: _task, q: _q, ...view }: BoardSearch): BoardSearch {
+/** What of the address is a view worth coming back to: filters, order and shape, not the open task, the day nor what one was looking for. */
+export function viewOf({ task: _task, q: _q, day: _day, ...view }: BoardSearch): BoardSearch {
   return definedOnly(view)
 }
 
@@ -129,12 +173,18 @@ export function beginView(text: string | null | undefined, actor: Pick<Actor, 'r
   return viewOf(readBoardSearch(Object.fromEntries(new URLSearchParams(text))))
 }
 
-/** What the board reads first: its cards. */
-export const firstOfBoard: FirstRequests = (raw, actor, remembered) => {
+/** What an address of the tasks shows: itself, or where one who names no view begins. */
+export function begunSearch(
+  raw: Readonly<Record<string, unknown>>,
+  actor: Pick<Actor, 'roles' | 'userId'>,
+  left: ReadonlyMap<string, string>,
+): BoardSearch {
   const search = readBoardSearch(raw)
-  const view = isBare(search) ? beginView(remembered.get(boardViewName(actor.userId)), actor) : search
-  return [reads('GET /api/task-board', filtersOf(view, actor.userId))]
+  return isBare(search) ? { ...search, ...beginView(left.get(boardViewName(actor.userId)), actor) } : search
 }
+
+/** What the board reads first: its cards. */
+export const boardRequest = (search: BoardSearch, userId: string): FirstRequest => reads('GET /api/task-board', filtersOf(search, userId))
 
 /** What a task reads first that the address opens, over whatever page. */
 export const firstOfTask: FirstRequests = (raw) => {

@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  activeFilters,
-  beginView,
-  boardViewName,
-  filtersOf,
-  firstOfBoard,
-  firstOfTask,
-  firstView,
-  readBoardSearch,
-  sortOf,
-  viewOf,
-} from './board-search.ts'
+import { activeFilters, beginView, filtersOf, firstOfTask, firstView, readBoardSearch, sortOf, viewOf } from './board-search.ts'
 
 const project = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const person = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
@@ -29,6 +18,12 @@ describe('reading the address', () => {
       q: 'film',
       mine: true,
       sort: 'position',
+      view: 'list',
+      group: 'week',
+      order: '-name',
+      columns: 'due,status',
+      span: 'week',
+      day: '2026-11-25',
       task: me,
     }
     expect(set(readBoardSearch(raw))).toEqual({
@@ -39,6 +34,7 @@ describe('reading the address', () => {
       priority: ['urgent', 'high'],
       taskType: ['design'],
       due: ['overdue', 'week'],
+      columns: ['due', 'status'],
     })
   })
 
@@ -141,20 +137,10 @@ describe('where somebody begins', () => {
 
 describe('where somebody begins', () => {
   const designer = { userId: me, roles: ['graphic_designer'] } as never
-  const asks = (raw: object, remembered: string | undefined) =>
-    firstOfBoard(raw as never, designer, new Map(remembered === undefined ? [] : [[boardViewName(me), remembered]])).map(
-      ({ input }) => input,
-    )
 
   test('is the view that this browser remembers, as far as it makes sense, or else the first one of their role', () => {
     expect(set(beginView('priority=urgent,hot&sort=position&task=1', designer))).toEqual({ priority: ['urgent'], sort: 'position' })
     expect(set(beginView('', designer))).toEqual({})
     expect(set(beginView(null, designer))).toEqual({ mine: true })
-  })
-
-  test('is what the server answers with the page; an address with filters wins', () => {
-    expect(asks({}, 'priority=low')).toEqual([{ priority: ['low'], sort: 'due' }])
-    expect(asks({}, undefined)).toEqual([{ assigneeId: [me], sort: 'due' }])
-    expect(asks({ priority: 'high' }, 'priority=low')).toEqual([{ priority: ['high'], sort: 'due' }])
   })
 })

@@ -1,6 +1,6 @@
 import type { BoardRules } from '#ui/board/card-store.ts'
 import { inOrder, isAmong, NamedCards } from '#ui/board/named-cards.ts'
-import { type BoardFilters, unassigned } from './board-search.ts'
+import { type BoardFilters, type TaskFilters, unassigned } from './board-search.ts'
 import { columnOrder, daysOfRange } from './labels.ts'
 import type { DueRange, TaskBoardView, TaskCard, TaskSort, TaskStatus } from './schema.ts'
 
@@ -32,28 +32,28 @@ function byDate(a: TaskCard, b: TaskCard): number {
 
 const doneAt = (card: TaskCard): number => Date.parse(card.completedAt ?? '')
 
-/** The cards of one view of the board of tasks, with the people and projects they name. */
-export class BoardStore extends NamedCards<TaskCard, TaskStatus> {
-  readonly filters: BoardFilters
-  readonly sort: TaskSort
+/** What a menu, a cell or the bar of the chosen ones sets. */
+export type CardChange = Partial<
+  Pick<TaskCard, 'name' | 'status' | 'assigneeId' | 'startDate' | 'dueDate' | 'priority' | 'taskType' | 'estimatedHours' | 'actualHours'>
+>
+
+/** The tasks of one view with the people and projects they name, whichever shape the view has. */
+export abstract class TaskStore<Column extends string = string> extends NamedCards<TaskCard, Column> {
+  readonly filters: TaskFilters
   /** today in the viewer's zone, `YYYY-MM-DD` */
   readonly #today: string
 
-  constructor(filters: BoardFilters, today: string) {
-    super(rulesOf(filters.sort))
+  constructor(rules: BoardRules<TaskCard, Column>, filters: TaskFilters, today: string) {
+    super(rules)
     this.filters = filters
-    this.sort = filters.sort
     this.#today = today
   }
 
+  /** How changed fields show before the server has answered: the column the card goes to, where they move it, and the other fields. */
+  abstract atOnce(card: TaskCard, fields: CardChange): { column?: Column; fields: Partial<TaskCard> }
+
   override holderOf({ assigneeId }: TaskCard): string | null {
     return assigneeId
-  }
-
-  /** Takes the server's answer for the whole board. */
-  take(view: TaskBoardView): void {
-    this.takeRefs(view)
-    this.reset(view.columns.map(({ status, ...page }) => ({ column: status, ...page })))
   }
 
   override fits(task: TaskCard): boolean {
@@ -73,5 +73,27 @@ export class BoardStore extends NamedCards<TaskCard, TaskStatus> {
     if (dueDate === null) return false
     const { first, last } = daysOfRange(range, this.#today)
     return (first === null || dueDate >= first) && dueDate <= last && (range !== 'overdue' || status !== 'done')
+  }
+}
+
+/** The cards of one view of the board of tasks. */
+export class BoardStore extends TaskStore<TaskStatus> {
+  override readonly filters: BoardFilters
+  readonly sort: TaskSort
+
+  constructor(filters: BoardFilters, today: string) {
+    super(rulesOf(filters.sort), filters, today)
+    this.filters = filters
+    this.sort = filters.sort
+  }
+
+  override atOnce(_card: TaskCard, { status, ...fields }: CardChange): { column?: TaskStatus; fields: Partial<TaskCard> } {
+    return { ...(status && { column: status }), fields }
+  }
+
+  /** Takes the server's answer for the whole board. */
+  take(view: TaskBoardView): void {
+    this.takeRefs(view)
+    this.reset(view.columns.map(({ status, ...page }) => ({ column: status, ...page })))
   }
 }

@@ -3,7 +3,8 @@ import { BoardStore } from './board-store.ts'
 import type { TaskCard } from './schema.ts'
 
 function card(id: string, fields: Partial<TaskCard> = {}): TaskCard {
-  const none = { description: null, assigneeId: null, dueDate: null, taskType: null, createdBy: null, completedAt: null, subtasks: null }
+  const dates = { startDate: null, dueDate: null, completedAt: null }
+  const none = { description: null, assigneeId: null, taskType: null, createdBy: null, subtasks: null, ...dates }
   return { id, name: `Task ${id}`, projectId: 'p', priority: 'medium', status: 'todo', position: id, version: 1, ...none, ...fields }
 }
 

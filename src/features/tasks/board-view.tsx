@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import type { BoardStore } from './board-store.ts'
+import type { TaskStore } from './board-store.ts'
 
-/** What the cards of the board of tasks need beside themselves; the same object until something in it changes. */
+/** What the tasks of a view, cards or rows, need beside themselves; the same object until something in it changes. */
 export type BoardView = {
-  readonly store: BoardStore
+  readonly store: TaskStore
   readonly actor: Actor
   /** today in the viewer's zone, `YYYY-MM-DD` */
   readonly today: string
@@ -17,6 +17,6 @@ export const BoardViewProvider = BoardViewContext.Provider
 
 export function useBoardView(): BoardView {
   const view = use(BoardViewContext)
-  if (!view) throw new Error('A card of the board of tasks is used outside of it')
+  if (!view) throw new Error('A task of a view is used outside of it')
   return view
 }

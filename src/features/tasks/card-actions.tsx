@@ -7,15 +7,12 @@ import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { countOf, eachOf, type Refusal, tellRefused } from '#ui/records/change-together.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import type { BoardStore } from './board-store.ts'
+import type { CardChange, TaskStore } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
 import { callTasks, deleteTask, restoreTask, takeAnswer } from './client.ts'
 import { goesAlong } from './labels.ts'
 import { canChangeTaskField, canDeleteTask } from './rules.ts'
 import type { TaskCard } from './schema.ts'
-
-/** What a menu or the bar of the chosen ones sets. */
-export type CardChange = Partial<Pick<TaskCard, 'status' | 'assigneeId' | 'dueDate' | 'priority'>>
 
 const undoFor = undoSeconds * 1000
 const words = { one: 'task', many: 'tasks' }
@@ -86,14 +83,15 @@ export function useCardActions(): CardActions {
 }
 
 /** @returns the sentence of the refusal, or null */
-function changeCard(store: BoardStore, id: string, fields: CardChange): Promise<string | null> {
-  const { status, ...others } = fields
-  const version = store.card(id)?.version
+function changeCard(store: TaskStore, id: string, fields: CardChange): Promise<string | null> {
+  const card = store.card(id)
+  if (!card) return Promise.resolve(null)
+  const shown = store.atOnce(card, fields)
   return changeAtOnce(store, id, {
-    column: status,
-    fields: others,
-    send: () => callTasks('PATCH /api/tasks/:id', { id, ...fields, ...(version !== undefined && { version }) }),
-    columnOf: (answer) => answer.status,
+    column: shown.column,
+    fields: shown.fields,
+    send: () => callTasks('PATCH /api/tasks/:id', { id, ...fields, version: card.version }),
+    columnOf: (answer) => store.rules.columnOf({ ...answer, subtasks: null }),
     take: (answer) => takeAnswer(store, answer),
   })
 }
@@ -107,7 +105,7 @@ async function restore(queryClient: QueryClient, deleted: readonly { id: string;
 }
 
 /** A single task without anything below it can be taken back at once; where more goes along, that is said first. */
-async function mayGo(store: BoardStore, ids: readonly string[], confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
+async function mayGo(store: TaskStore, ids: readonly string[], confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
   const [id = ''] = ids
   const name = store.card(id)?.name ?? 'this task'
   const question = { confirmLabel: ids.length === 1 ? 'Delete task' : `Delete ${tasks(ids.length)}`, danger: true }
@@ -125,7 +123,7 @@ async function mayGo(store: BoardStore, ids: readonly string[], confirm: ReturnT
   }
 }
 
-function refusalOf(id: string, store: BoardStore, sentence: string | null): Refusal | null {
+function refusalOf(id: string, store: TaskStore, sentence: string | null): Refusal | null {
   return sentence === null ? null : { name: store.card(id)?.name ?? '', sentence }
 }
 

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { CircleDashed } from 'lucide-react'
-import { useBoardContext } from '#ui/board/board-context.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatDate } from '#ui/display/format.ts'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
@@ -11,7 +10,7 @@ import { projectTeamQuery } from '../projects/client.ts'
 import { useBoardView } from './board-view.tsx'
 import { useCardActions } from './card-actions.tsx'
 import { columnOrder, priorityLabels, priorityOrder, statusLabels } from './labels.ts'
-import type { TaskCard } from './schema.ts'
+import type { TaskCard, TaskStatus } from './schema.ts'
 
 // What the menu of a card and the bar of the chosen ones offer to set. What all of them have in common is ticked.
 
@@ -19,18 +18,22 @@ type ItemsProps = { readonly cards: readonly TaskCard[] }
 
 const idsOf = (cards: readonly TaskCard[]) => cards.map(({ id }) => id)
 
-export function StatusItems({ cards, label }: ItemsProps & { readonly label?: string }) {
+type StatusItemsProps = ItemsProps & {
+  readonly label?: string
+  /** how a single one goes there, where it is more than a change: a card is moved as by dragging it */
+  readonly onMove?: ((id: string, status: TaskStatus) => void) | undefined
+}
+
+export function StatusItems({ cards, label, onMove }: StatusItemsProps) {
   const { change } = useCardActions()
-  const { move } = useBoardContext()
   const [only, ...others] = cards
   return (
     <MenuRadioGroup
       {...(label !== undefined && { label })}
       value={common(cards, ({ status }) => status)}
       onChange={(status) => {
-        // A single card is moved as by dragging it: where it went is said to screen readers.
-        if (only && others.length === 0) {
-          if (status !== only.status) void move(only.id, status)
+        if (only && others.length === 0 && onMove) {
+          if (status !== only.status) onMove(only.id, status)
         } else void change(idsOf(cards), { status }, `moved to ${statusLabels[status]}`)
       }}
       options={columnOrder.map((status) => ({ value: status, label: statusLabels[status], icon: <StatusIcon status={status} /> }))}

@@ -11,7 +11,7 @@ import { oneOf } from '#ui/records/record-queries.ts'
 import type { tasksApi } from './api.ts'
 import { liveBoard } from './board-live.ts'
 import { type BoardFilters } from './board-search.ts'
-import { BoardStore } from './board-store.ts'
+import { BoardStore, type TaskStore } from './board-store.ts'
 import { shownOnTasks } from './labels.ts'
 import type { TaskCard, TaskStatus, TaskView } from './schema.ts'
 
@@ -21,7 +21,9 @@ export const taskKeys = {
   /** a view of what is overdue is another one tomorrow */
   board: (filters: BoardFilters, today: string) => ['task-board', filters, filters.due ? today : null] as const,
   one: (id: string) => ['task', id] as const,
-}
+  /** what the keys of queries begin with whose data is a `TaskStore` */
+  stores: ['task-board', 'task-list'],
+} as const
 
 const pageSize = 50
 
@@ -45,12 +47,14 @@ export function boardOptions(queryClient: QueryClient, filters: BoardFilters, to
   })
 }
 
-/** The board of these filters; while another one loads, the one before stays on screen. */
-/** @param today in the viewer's zone */
-export function useBoard(filters: BoardFilters, today: string) {
+/**
+ * The board of these filters; while another one loads, the one before stays on screen.
+ * @param today in the viewer's zone @param enabled whether it is on screen
+ */
+export function useBoard(filters: BoardFilters, today: string, enabled: boolean) {
   const queryClient = useQueryClient()
-  const board = useQuery({ ...boardOptions(queryClient, filters, today), placeholderData: keepPreviousData })
-  const store = board.isPlaceholderData ? undefined : board.data
+  const board = useQuery({ ...boardOptions(queryClient, filters, today), placeholderData: keepPreviousData, enabled })
+  const store = board.isPlaceholderData || !enabled ? undefined : board.data
   useEffect(() => {
     if (!store) return undefined
     const live = liveBoard(store, filters)
@@ -115,7 +119,7 @@ export function moveCard(store: BoardStore, id: string, { index, ...place }: Pla
 }
 
 /** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
-export function takeAnswer(store: BoardStore, task: TaskView): void {
+export function takeAnswer(store: TaskStore, task: TaskView): void {
   const card = { ...toCard(task), subtasks: store.card(task.id)?.subtasks ?? null }
   store.takeCard(card, { people: namedPeople(task), projects: [task.project] })
 }
@@ -130,8 +134,9 @@ export function takeOnBoards(queryClient: QueryClient, task: TaskView): void {
   for (const store of boards(queryClient)) takeAnswer(store, task)
 }
 
-function boards(queryClient: QueryClient): BoardStore[] {
-  return queryClient.getQueriesData<BoardStore>({ queryKey: ['task-board'] }).flatMap(([, store]) => store ?? [])
+/** Every board and every list of rows. */
+function boards(queryClient: QueryClient): TaskStore[] {
+  return taskKeys.stores.flatMap((name) => queryClient.getQueriesData<TaskStore>({ queryKey: [name] }).flatMap(([, store]) => store ?? []))
 }
 
 /** What a loaded board knows of a task, before the task itself is there. */
@@ -143,8 +148,8 @@ export function knownCard(queryClient: QueryClient, id: string): Omit<TaskCard, 
 
 /** What a card shows of a task itself. */
 function toCard(task: TaskView): Omit<TaskCard, 'subtasks'> {
-  const { id, name, description, projectId, assigneeId, dueDate, priority, status, taskType, position, completedAt, createdBy, version } =
-    task
+  const { id, name, description, projectId, assigneeId, startDate, dueDate, priority, status, taskType } = task
+  const { position, completedAt, createdBy, version } = task
   const hours = task.estimatedHours === undefined ? {} : { estimatedHours: task.estimatedHours, actualHours: task.actualHours }
   return {
     id,
@@ -152,6 +157,7 @@ function toCard(task: TaskView): Omit<TaskCard, 'subtasks'> {
     description,
     projectId,
     assigneeId,
+    startDate,
     dueDate,
     priority,
     status,

@@ -53,7 +53,8 @@ export function mayList(actor: Actor): void {
 type Filters = Pick<TaskListInput, 'projectId' | 'brandId' | 'assigneeId' | 'priority' | 'taskType' | 'due' | 'q'> &
   Partial<Pick<TaskListInput, 'status' | 'parentTaskId' | 'ids' | 'assignedToMe'>>
 
-function conditions(actor: Actor, filters: Filters): SQL {
+/** Which tasks a list holds: those in sight that fit the filters. */
+export function conditions(actor: Actor, filters: Filters): SQL {
   return allOf([matching(actor, filters), filters.projectId?.length || filters.ids ? undefined : notArchived])
 }
 
@@ -204,7 +205,10 @@ const cardDescription = 240
 
 const cardAsItIs = viewPairs(tasks, taskCard, 't', ['description', 'assigneeId', 'createdBy'])
 
-const cardColumns = (actor: Actor) => sql`${sql.raw(cardAsItIs)}, 'description', left(t.description, ${sql.raw(String(cardDescription))}),
+/** What `json_build_object` takes for a card. */
+export const cardColumns = (
+  actor: Actor,
+) => sql`${sql.raw(cardAsItIs)}, 'description', left(t.description, ${sql.raw(String(cardDescription))}),
   'assigneeId', ${personIdFor(actor, 't.assignee_id')}, 'createdBy', ${personIdFor(actor, 't.created_by')}, 'subtasks', ${subtasksFor(actor)}`
 
 /** How many of the tasks directly below are done, of those in sight. */
@@ -212,8 +216,8 @@ const subtasksFor = (actor: Actor) => sql`(
   select json_build_object('done', count(*) filter (where s.status = 'done'), 'total', count(*)) from tasks s
   where s.parent_task_id = t.id and s.deleted_at is null ${actor.external ? sql`and ${visibleTasks(actor, 's')}` : sql``} having count(*) > 0)`
 
-/** People and projects that the cards name, each once; a project with its brand's name and logo. */
-const refs = (actor: Actor) => sql`
+/** People and projects that the cards (`cards`) name, each once; a project with its brand's name and logo. */
+export const cardRefs = (actor: Actor) => sql`
   coalesce((select json_agg(${personRefFor(actor, 'u')})
     from users u where u.id in (select t.assignee_id from cards t) ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]') as people,
   coalesce((select json_agg(${projectRefOf('p', 'b')})
@@ -240,7 +244,7 @@ export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJso
           (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
               'items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t where t.ord = s.ord), '[]'),
               'nextCursor', (select ${cursorSql(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${input.limit} and n.count > ${input.limit}))
-            order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${refs(ctx.actor)}) b`,
+            order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${cardRefs(ctx.actor)}) b`,
   )
   return new RawJson(found?.body ?? '{"columns":[],"people":[],"projects":[]}')
 }
@@ -259,7 +263,7 @@ export async function listCards(ctx: Ctx, input: TaskListInput): Promise<TaskCar
         cards as (select * from page where rank <= ${input.limit})
         select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),
           'nextCursor', (select ${cursorSql(sql`l.mark`)} from page l where l.rank = ${input.limit} and exists (select 1 from page o where o.rank > ${input.limit})),
-          'people', people, 'projects', projects) as body from (select ${refs(ctx.actor)}) b`,
+          'people', people, 'projects', projects) as body from (select ${cardRefs(ctx.actor)}) b`,
   )
   return found?.body ?? { items: [], nextCursor: null, people: [], projects: [] }
 }

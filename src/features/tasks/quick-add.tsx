@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
 import { unassigned } from './board-search.ts'
-import type { BoardStore } from './board-store.ts'
+import type { TaskStore } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
 import { callTasks, takeAnswer, taskKeys } from './client.ts'
 import { statusLabels } from './labels.ts'
@@ -69,7 +69,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
 }
 
 /** What one chosen value of a filter sets. */
-function fittingFields({ filters }: BoardStore) {
+function fittingFields({ filters }: TaskStore) {
   const { assigneeId = [], priority = [], taskType = [] } = filters
   const only = <Value,>(values: readonly Value[]): Value | undefined => (values.length === 1 ? values[0] : undefined)
   const assignee = only(assigneeId.filter((one) => one !== unassigned))

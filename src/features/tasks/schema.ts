@@ -84,7 +84,7 @@ export const taskMove = z.strictObject({ id, status: taskStatus, afterId: id.opt
 export const taskTreePlace = z.strictObject({ id, parentTaskId: id.nullable(), afterId: id.optional(), beforeId: id.optional() })
 
 /** Every filter takes several values, of which one has to fit. */
-const filters = {
+export const taskFilters = {
   projectId: queryIds.optional(),
   brandId: queryIds.optional(),
   /** ids, and `none` for tasks that nobody has */
@@ -94,10 +94,9 @@ const filters = {
   due: queryList(z.enum(dueRanges)).optional(),
   /** text in name or description */
   q: z.string().trim().max(200).optional(),
-  sort: z.enum(taskSorts).default('due'),
 }
 export const taskList = listInput({
-  ...filters,
+  ...taskFilters,
   /** `tree`: in the order of the work breakdown structure, among what hangs below one task */
   sort: z.enum([...taskSorts, 'tree']).default('due'),
   status: taskStatus.optional(),
@@ -109,7 +108,11 @@ export const taskList = listInput({
 export type TaskListInput = z.output<typeof taskList>
 
 /** The first cards of every column in one answer. */
-export const taskBoard = z.strictObject({ ...filters, limit: z.coerce.number().int().min(1).max(100).default(25) })
+export const taskBoard = z.strictObject({
+  ...taskFilters,
+  sort: z.enum(taskSorts).default('due'),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
 export type TaskBoardInput = z.output<typeof taskBoard>
 
 /** A card of the board: people and projects stand once beside the cards, by id. The description is cut to what a card shows. */
@@ -119,6 +122,7 @@ export const taskCard = z.object({
   description: z.string().nullable(),
   projectId: id,
   assigneeId: id.nullable(),
+  startDate: calendarDate.nullable(),
   dueDate: calendarDate.nullable(),
   priority: taskPriority,
   status: taskStatus,
@@ -137,7 +141,6 @@ export type TaskCard = z.infer<typeof taskCard>
 
 /** A task. What is marked internal is left out for people outside the agency. */
 export const taskView = taskCard.omit({ subtasks: true }).extend({
-  startDate: calendarDate.nullable(),
   parentTaskId: id.nullable(),
   orderIndex: z.number(),
   createdAt: instant,
@@ -151,7 +154,6 @@ export type TaskView = z.infer<typeof taskView>
 
 /** An item of the tree. Items come in its order, each behind what is above it; `parentTaskId` is null where that is out of sight. */
 export const taskTreeItem = taskCard.omit({ description: true, subtasks: true }).extend({
-  startDate: calendarDate.nullable(),
   parentTaskId: id.nullable(),
   orderIndex: z.number(),
 })

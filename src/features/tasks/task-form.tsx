@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useCreateKey } from '#ui/records/form-changes.ts'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
-import type { BoardStore } from './board-store.ts'
+import type { TaskStore } from './board-store.ts'
 import { callTasks, takeAnswer, taskKeys } from './client.ts'
 import type { TaskStatus, TaskView } from './schema.ts'
 import { TaskFields } from './task-fields.tsx'
@@ -19,7 +19,7 @@ type CreateTaskProps = {
   /** the project the board is filtered by: where a new task most likely belongs */
   readonly projectId: string | null
   /** the board behind the dialog, which shows it at once */
-  readonly store: BoardStore | undefined
+  readonly store: TaskStore | undefined
   /** where it is called by another name than a task */
   readonly words?: FormWords
   readonly onMade?: (task: TaskView) => void

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Studio, startStudio } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+let { atelier, admin, manager, designer, client, makeProject, makeTask, readTask, open } = {} as Studio
+
+test.beforeAll(async () => {
+  ;({ atelier, admin, manager, designer, client, makeProject, makeTask, readTask, open } = await startStudio())
+})
+test.afterAll(() => atelier.close())
+
+const row = (page: Page, name: string): Locator =>
+  page.locator('[data-task]').filter({ has: page.getByRole('link', { name, exact: true }) })
+/** Heads of groups and names of rows, from top to bottom. */
+const written = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('grid', { name: 'Tasks' })
+    .getByRole('rowheader')
+    .evaluateAll((all) => all.map((one) => one.querySelector('[data-name], button')?.textContent ?? ''))
+const shows = (page: Page, ...lines: string[]) => expect.poll(() => written(page)).toEqual(lines)
+const toast = (page: Page, told: string): Locator => page.locator('[data-toast]').filter({ hasText: told })
+
+test('a manager edits tasks in a list, and several at once with one undo', async ({ page, browser }) => {
+  const projectId = await makeProject('Rows')
+  const one = await makeTask(projectId, 'Cut the film', { dueDate: '2026-12-01' })
+  await makeTask(projectId, 'Draw the poster', { dueDate: '2026-12-02', priority: 'high' })
+  await makeTask(projectId, 'Write the claim', { dueDate: '2026-12-03', status: 'in_progress' })
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  await page.getByRole('radio', { name: 'List' }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await shows(page, 'To Do2', 'Cut the film', 'Draw the poster', 'In Progress1', 'Write the claim')
+  await expectAccessible(page)
+
+  await test.step('cells are changed where they stand, and the row goes to its group', async () => {
+    await row(page, 'Cut the film').getByRole('button', { name: 'Status: To Do' }).click()
+    await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
+    await shows(page, 'To Do1', 'Draw the poster', 'In Progress2', 'Cut the film', 'Write the claim')
+    await expect(row(page, 'Cut the film')).toBeFocused()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'Name of Cut the film' }).fill('Cut the trailer')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Cut the trailer')).toBeFocused()
+    await expect.poll(async () => (await readTask(one)) as object).toMatchObject({ name: 'Cut the trailer', status: 'in_progress' })
+  })
+
+  await test.step('what a colleague changes shows by itself', async () => {
+    await admin.send('PATCH', `/api/tasks/${one.id}`, { priority: 'urgent', dueDate: '2026-12-05' })
+    await expect(row(page, 'Cut the trailer').getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+    await shows(page, 'To Do1', 'Draw the poster', 'In Progress2', 'Write the claim', 'Cut the trailer')
+  })
+
+  await test.step('several are chosen by key, changed, and taken back together', async () => {
+    await row(page, 'Draw the poster').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Space')
+    const bar = page.getByRole('toolbar', { name: '2 selected' })
+    await bar.getByRole('button', { name: 'Priority' }).click()
+    await page.getByRole('menuitemradio', { name: 'Low' }).click()
+    await expect(page.getByRole('button', { name: 'Priority: Low' })).toHaveCount(2)
+    await toast(page, '2 tasks set to Low priority').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Priority: Low' })).toHaveCount(0)
+    await expect(row(page, 'Draw the poster').getByRole('button', { name: 'Priority: High' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 tasks' }).click()
+    await shows(page, 'In Progress1', 'Cut the trailer')
+    await toast(page, '2 tasks deleted').getByRole('button', { name: 'Undo' }).click()
+    await shows(page, 'To Do1', 'Draw the poster', 'In Progress2', 'Write the claim', 'Cut the trailer')
+  })
+
+  await test.step('groups, order and columns stand in the address', async () => {
+    await page.getByRole('button', { name: 'Groups, order and columns' }).click()
+    await page.getByRole('menuitemradio', { name: 'Assignee' }).click()
+    await expect(page).toHaveURL(/group=assignee/)
+    await shows(page, 'Unassigned3', 'Draw the poster', 'Write the claim', 'Cut the trailer')
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await expect(page).toHaveURL(/order=name/)
+    await shows(page, 'Unassigned3', 'Cut the trailer', 'Draw the poster', 'Write the claim')
+    const address = page.url()
+    const other = await openBrowser(browser)
+    await other.setViewportSize({ width: 1440, height: 900 })
+    await open(other, designer, address.replace(atelier.url, ''))
+    await shows(other, 'Unassigned3', 'Cut the trailer', 'Draw the poster', 'Write the claim')
+    await expect(row(other, 'Cut the trailer').getByRole('button', { name: /^Status/ })).toHaveCount(0)
+    await other.context().close()
+  })
+})
+
+test('a client reads the list on a phone, without hours', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const projectId = await makeProject('Seen outside')
+  await admin.send('POST', '/api/project-allocations', { projectId, userId: client.userId, role: 'client' })
+  await makeTask(projectId, 'Choose the cover', { dueDate: '2026-12-01', estimatedHours: 4 })
+  await open(page, client, `/tasks?projectId=${projectId}&view=list&group=assignee&columns=estimated,due`)
+  await shows(page, 'Choose the cover')
+  await expect(page.getByText('Estimated hours')).toHaveCount(0)
+  await expectAccessible(page)
+  await row(page, 'Choose the cover').getByRole('link').click()
+  await expect(page.getByRole('dialog', { name: 'Choose the cover' })).toBeVisible()
+})

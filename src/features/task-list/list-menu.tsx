@@ -1,0 +1,55 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { Actor } from '#shared/actor.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
+import { type BoardSearch, type ListOrder, type TaskGroupBy, taskGroups, usualColumns } from '../tasks/board-search.ts'
+import { columnLabels, groupLabels, orderLabels } from './labels.ts'
+import { columnsFor, columnsOf, listQueryOf } from './task-list-search.ts'
+
+type ListMenuProps = {
+  readonly actor: Actor
+  readonly search: BoardSearch
+  readonly onChange: (changed: Partial<BoardSearch>) => void
+}
+
+const none = 'none'
+const orders = (Object.keys(orderLabels) as ListOrder[]).map((value) => ({ value, label: orderLabels[value] }))
+
+/** How the list is shown: its groups, its order, for a phone too where it has no headings, and the columns of one's choice. */
+export function ListMenu({ actor, search, onChange }: ListMenuProps) {
+  const { group, sort } = listQueryOf(search, actor)
+  const shown = columnsOf(search, actor)
+  const groups = taskGroups.filter((one) => one !== 'assignee' || actor.staff)
+  const toggle = (column: (typeof shown)[number]) => {
+    const next = columnsFor(actor).filter((one) => (one === column ? !shown.includes(one) : shown.includes(one)))
+    const usual = next.length === usualColumns.length && next.every((one) => usualColumns.includes(one))
+    onChange({ columns: usual ? undefined : next })
+  }
+  return (
+    <Menu trigger={<IconButton size="sm" label="Groups, order and columns" icon={<SlidersHorizontal aria-hidden />} />}>
+      <MenuRadioGroup<TaskGroupBy | typeof none>
+        label="Group by"
+        value={group ?? none}
+        onChange={(next) => onChange({ group: next === 'status' ? undefined : next })}
+        options={[{ value: none, label: 'No groups' }, ...groups.map((value) => ({ value, label: groupLabels[value] }))]}
+      />
+      <MenuSeparator />
+      <MenuSub label="Order by">
+        <MenuRadioGroup value={sort} onChange={(order) => onChange({ order })} options={orders} />
+      </MenuSub>
+      <MenuSub label="Columns">
+        {columnsFor(actor).map((column) => (
+          <MenuCheckboxItem
+            key={column}
+            checked={shown.includes(column)}
+            // A list of names alone would not say that it lost its columns by choice.
+            disabled={shown.length === 1 && shown[0] === column}
+            onChange={() => toggle(column)}
+          >
+            {columnLabels[column]}
+          </MenuCheckboxItem>
+        ))}
+      </MenuSub>
+    </Menu>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Actor } from '#shared/actor.ts'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import type { BoardSearch } from '../tasks/board-search.ts'
+import { BoardViewProvider } from '../tasks/board-view.tsx'
+import { ListGrid } from './list-grid.tsx'
+import type { ListStore } from './list-store.ts'
+import { columnsOf } from './task-list-search.ts'
+
+type TaskListProps = {
+  readonly store: ListStore
+  readonly actor: Actor
+  /** in the viewer's zone */
+  readonly today: string
+  readonly search: BoardSearch
+  readonly onChange: (changed: Partial<BoardSearch>) => void
+  readonly onOpen: (id: string) => void
+  /** what is shown belongs to the filters before */
+  readonly passing: boolean
+  /** stands there when nothing fits */
+  readonly nothing: ReactNode
+}
+
+/** Tasks as rows: to compare, to edit where they stand, and to change several at once. */
+export function TaskList({ store, actor, today, search, onChange, ...rest }: TaskListProps) {
+  // Its own object only when something in it changes, not with every task that is opened.
+  const columnKey = columnsOf(search, actor).join(' ')
+  const columns = useMemo(() => columnKey.split(' ').filter(Boolean) as ReturnType<typeof columnsOf>, [columnKey])
+  const showProject = store.query.projectId?.length !== 1
+  const view = useMemo(() => ({ store, actor, today, showProject }), [store, actor, today, showProject])
+  return (
+    <BoardViewProvider value={view}>
+      <ListGrid {...rest} store={store} columns={columns} onSort={(order) => onChange({ order })} />
+    </BoardViewProvider>
+  )
+}
+
+/** The list while its rows are on the way. */
+export function TaskListSkeleton() {
+  return (
+    <Loading label="Loading tasks" className="block min-h-0 flex-1 overflow-hidden rounded-panel border border-line bg-surface">
+      {Array.from({ length: 14 }, (_, row) => (
+        <span key={row} className="flex h-10 items-center gap-4 border-b border-line px-4 max-sm:h-15">
+          <Skeleton className="h-3.5 w-64 max-w-[60%]" />
+          <Skeleton className="ml-auto h-3.5 w-96 max-lg:w-24" />
+        </span>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,188 @@
+import { ListChecks, Plus, SearchX } from 'lucide-react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { readsOf } from '#shared/first-answers.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { focusSearch } from '#ui/controls/focus-search.ts'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { PageHeader } from '#ui/display/page-header.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ahead } from '#ui/soon.ts'
+import { useKey } from '#ui/use-keys.ts'
+import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { useToday } from '#ui/use-today.ts'
+import { useRowsOf, useTaskList } from '../task-list/client.ts'
+import { ListMenu } from '../task-list/list-menu.tsx'
+import { TaskList, TaskListSkeleton } from '../task-list/task-list.tsx'
+import { listQueryOf, listRequest } from '../task-list/task-list-search.ts'
+import type { tasksApi } from '../tasks/api.ts'
+import { BoardFilterBar, SortSwitch } from '../tasks/board-filters.tsx'
+import { activeFilters, filtersOf, noFilters, sortOf } from '../tasks/board-search.ts'
+import { useBoard, useColumnsAsLists } from '../tasks/client.ts'
+import { canCreateTask } from '../tasks/rules.ts'
+import type { TaskStatus } from '../tasks/schema.ts'
+import { TaskBoard, TaskBoardSkeleton } from '../tasks/task-board.tsx'
+import { useBoardSearch } from '../tasks/use-board-search.tsx'
+import { useActor } from '../users/use-session.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+const loadForm = () => import('../tasks/task-form.tsx')
+const loadRecord = () => import('../tasks/task-record.tsx')
+const CreateTask = lazyPart(
+  async () => (await loadForm()).CreateTask,
+  ({ onClose }) => onClose(),
+)
+
+const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
+
+/** Tasks as a board or a list, with filters in the address. */
+export function TasksScreen() {
+  const actor = useActor()
+  const [search, change] = useBoardSearch(actor)
+  // Its own object only when a filter changes, not with every task that is opened.
+  const filterKey = JSON.stringify(filtersOf(search, actor.userId))
+  const filters = useMemo(() => JSON.parse(filterKey) as ReturnType<typeof filtersOf>, [filterKey])
+  const queryKey = JSON.stringify(listQueryOf(search, actor))
+  const query = useMemo(() => JSON.parse(queryKey) as ReturnType<typeof listQueryOf>, [queryKey])
+  const shape = search.view ?? 'board'
+  const isList = shape === 'list'
+  const today = useToday(actor.timezone)
+  const board = useBoard(filters, today, shape === 'board')
+  const list = useTaskList(query, today, isList)
+  const shown = isList ? list : board
+  // Cards and rows are drawn in steps that leave room for a key or a press between them; what stood before stays until they are there.
+  const store = useDeferredValue(board.data)
+  const rows = useDeferredValue(list.data)
+  useColumnsAsLists(shape === 'board' ? board.data : undefined)
+  useRowsOf(isList ? list.data : undefined)
+  const [creating, setCreating] = useState<TaskStatus | null>(null)
+  const mayCreate = canCreateTask(actor).allowed
+  const onPhone = useMediaQuery(phone)
+  const create = useCallback((status: TaskStatus) => setCreating(status), [])
+  const open = useCallback((task: string) => change({ task }), [change])
+  const seen = useRef<TaskStatus>('todo')
+  const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
+  useKey(mayCreate ? 'C' : null, 'New task', () => setCreating('todo'))
+  const sortByHand = useCallback(() => change({ sort: 'position' }), [change])
+  const [projectId = null, ...others] = search.projectId ?? []
+  const project = others.length === 0 && projectId ? shown.data?.project(projectId) : undefined
+
+  // What is opened next is on its way before anybody asks for it, once the board stands.
+  const stands = shown.data !== undefined
+  useEffect(() => (stands ? ahead(loadRecord, loadForm) : undefined), [stands])
+
+  const nothing = (
+    <Nothing
+      // A project without tasks is no search that found nothing.
+      filtered={activeFilters({ ...search, projectId: undefined }) > 0}
+      onClear={() => {
+        change(noFilters)
+        focusSearch()
+      }}
+      onCreate={mayCreate ? () => setCreating('todo') : undefined}
+    />
+  )
+
+  return (
+    <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
+      <PageHeader
+        title="Tasks"
+        subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
+        // On a phone a new task belongs to the column one looks at.
+        create={
+          mayCreate && {
+            label: 'New task',
+            shortcut: 'C',
+            onPress: () => setCreating(onPhone && shape === 'board' ? seen.current : 'todo'),
+          }
+        }
+      />
+      <BoardFilterBar
+        actor={actor}
+        search={search}
+        store={shown.data}
+        onChange={change}
+        shape={shape}
+        end={
+          <>
+            <Suspense fallback={<span className="size-control-sm" />}>
+              <ExportButton list={isList ? listRequest(query) : readsOf<typeof tasksApi>()('GET /api/tasks', filters)} things="tasks" />
+            </Suspense>
+            {isList ? (
+              <ListMenu actor={actor} search={search} onChange={change} />
+            ) : (
+              <SortSwitch sort={sortOf(search)} onChange={(sort) => change({ sort })} />
+            )}
+            <ViewSwitch shape={shape} onChange={(view) => change({ view: view === 'board' ? undefined : view })} />
+          </>
+        }
+      />
+      {shown.isError && !shown.data ? (
+        <ErrorState message={sentenceOf(shown.error)} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : isList ? (
+        rows ? (
+          <TaskList store={rows} {...{ actor, today, search, nothing }} passing={list.isPlaceholderData} onChange={change} onOpen={open} />
+        ) : (
+          <TaskListSkeleton />
+        )
+      ) : store ? (
+        <TaskBoard
+          store={store}
+          actor={actor}
+          passing={board.isPlaceholderData}
+          nothing={nothing}
+          onOpen={open}
+          onSortByHand={sortByHand}
+          onCreate={mayCreate ? create : undefined}
+          onShow={show}
+        />
+      ) : (
+        <TaskBoardSkeleton adding={mayCreate} />
+      )}
+      {creating && (
+        <Suspense fallback={null}>
+          <CreateTask
+            status={creating}
+            projectId={others.length === 0 ? projectId : null}
+            store={shown.data}
+            onClose={() => setCreating(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type NothingProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }
+
+function Nothing({ filtered, onClear, onCreate }: NothingProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No tasks found"
+        hint="No task fits these filters."
+        action={<Button onClick={onClear}>Clear all filters</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<ListChecks aria-hidden />}
+      title="No tasks yet"
+      hint={
+        onCreate
+          ? 'What is to be done stands here, from To Do to Done. Everybody on the project sees a new one at once.'
+          : 'What is to be done stands here. Project managers and admins add them.'
+      }
+      action={
+        onCreate && (
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+            Create task
+          </Button>
+        )
+      }
+    />
+  )
+}
