@@ -27,7 +27,6 @@ export const browserNouns: Readonly<Record<string, string>> = {
   'comments/mentions.ts': 'mentions while typing',
   'tasks/board-live.ts': 'where the board asks for what has changed',
   'tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
-  'task-list/list-store.ts': 'the rows of the list with their groups, and how they are ordered',
   'tasks/card-format.ts': 'dates and hours as a card shows them',
   'tasks/task-form-values.ts': 'the form and what of it changed',
   'wbs/tree.ts': 'the tree of items: numbers, sums, places and moves',

@@ -10,7 +10,7 @@ import type { TaskGroupBy } from '../tasks/board-search.ts'
 import { taskKeys } from '../tasks/client.ts'
 import { shownOnTasks } from '../tasks/labels.ts'
 import type { taskListApi } from './api.ts'
-import { ListStore } from './list-store.ts'
+import { ListStore } from './list-store.tsx'
 import { firstRows, type ListQuery } from './task-list-search.ts'
 
 const callList = createClient<typeof taskListApi>()

@@ -20,7 +20,7 @@ import { loadEditorsSoon } from './list-editor.tsx'
 import { GroupRow } from './list-group.tsx'
 import { Headings, headHeight } from './list-headings.tsx'
 import { ListRow, placeAt, placeClass } from './list-row.tsx'
-import type { ListStore } from './list-store.ts'
+import type { ListStore } from './list-store.tsx'
 import { type ListView, ListViewProvider, type OpenedCell } from './list-view.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
 

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import type { BoardSearch } from '../tasks/board-search.ts'
 import { BoardViewProvider } from '../tasks/board-view.tsx'
 import { ListGrid } from './list-grid.tsx'
-import type { ListStore } from './list-store.ts'
+import type { ListStore } from './list-store.tsx'
 import { columnsOf } from './task-list-search.ts'
 
 type TaskListProps = {
