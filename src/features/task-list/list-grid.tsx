@@ -14,15 +14,15 @@ import type { ListColumn, ListOrder } from '../tasks/board-search.ts'
 import { useBoardView } from '../tasks/board-view.tsx'
 import { useCardActions } from '../tasks/card-actions.tsx'
 import { canChangeTaskField, canDeleteTask, taskRights } from '../tasks/rules.ts'
-import { loadMoreRows } from './client.ts'
+import type { ListStore } from './client.ts'
 import { columnFaces } from './list-cells.tsx'
 import { loadEditorsSoon } from './list-editor.tsx'
 import { GroupRow } from './list-group.tsx'
 import { Headings, headHeight } from './list-headings.tsx'
 import { ListRow, placeAt, placeClass } from './list-row.tsx'
-import type { ListStore } from './list-store.tsx'
 import { type ListView, ListViewProvider, type OpenedCell } from './list-view.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
+import { loadMoreRows } from './use-task-list.ts'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be
 

@@ -5,7 +5,7 @@ import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { type ListOrder, taskGroups } from '../tasks/board-search.ts'
 import type { TaskCard, TaskPriority, TaskStatus } from '../tasks/schema.ts'
-import { ListStore } from './list-store.tsx'
+import { ListStore } from './client.ts'
 import type { TaskGroupsView, TaskRowPage } from './schema.ts'
 
 let app: TestApp

@@ -3,8 +3,8 @@ import type { Actor } from '#shared/actor.ts'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import type { BoardSearch } from '../tasks/board-search.ts'
 import { BoardViewProvider } from '../tasks/board-view.tsx'
+import type { ListStore } from './client.ts'
 import { ListGrid } from './list-grid.tsx'
-import type { ListStore } from './list-store.tsx'
 import { columnsOf } from './task-list-search.ts'
 
 type TaskListProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskCard } from '../tasks/schema.ts'
-import { ListStore } from './list-store.tsx'
+import { ListStore } from './client.ts'
 import type { ListQuery } from './task-list-search.ts'
 
 const today = '2026-11-25'
