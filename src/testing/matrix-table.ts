@@ -141,6 +141,8 @@ export const ownRows: readonly ProductRow[] = [
   // Hours are the agency's: all of it reads them, whoever logged them puts them right, and those who answer for a project do for everybody.
   { row: 'see-hours', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['hours.view'] },
   { row: 'edit-hours', cells: 'Y* Y* s* s* s* s* s* s* s* -* -* -*', ids: ['hours.edit'] },
+  // What is told a client of when something will be finished is the agency's to say.
+  { row: 'forecast', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['projects.forecast'] },
   // Of one's own, as notifications are; an account without a role has nothing that is due.
   { row: 'calendar-feed', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['calendar.own'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.

@@ -1,6 +1,8 @@
 import type { Actor } from '#shared/actor.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
 import type { contentApi } from '../content/api.ts'
+import type { deliverablesApi } from '../deliverables/api.ts'
+import { openDeliverableStatuses } from '../deliverables/labels.ts'
 import type { projectsApi } from '../projects/api.ts'
 import type { tasksApi } from '../tasks/api.ts'
 import { firstView } from '../tasks/board-search.ts'
@@ -26,12 +28,29 @@ export const shownWaiting = 6
 /** Content that waits for whoever asks, what is due first on top. */
 export const waitingContent = { turn: 'mine', open: true, sort: 'dueDate', limit: shownWaiting } as const
 
-const reads = readsOf<typeof tasksApi & typeof projectsApi & typeof contentApi & typeof dashboardApi>()
+/** Deliverables that wait for a client's answer, what is due first on top. */
+export const waitingDeliverables = { awaitsVerdict: true, sort: 'dueDate', limit: shownWaiting } as const
+
+export const shownDeliverables = 4
+/** One's own deliverables that are neither delivered nor rejected, what is due first on top. */
+export const myDeliverables = (userId: string) => ({
+  assignedTo: [userId],
+  status: [...openDeliverableStatuses],
+  sort: 'dueDate' as const,
+  limit: shownDeliverables,
+})
+
+/** Whoever answers for a client. */
+export const answers = (actor: Actor): boolean => actor.external && actor.roles.includes('client')
+
+const reads = readsOf<typeof tasksApi & typeof projectsApi & typeof contentApi & typeof deliverablesApi & typeof dashboardApi>()
 
 /** What the dashboard reads first. */
 export const firstOfDashboard: FirstRequests = (_search, actor) => [
   reads('GET /api/dashboard', { mine: makes(actor) }),
   ...(actor.external ? [] : myTasks.map((list) => reads('GET /api/tasks', list))),
+  ...(actor.external ? [] : [reads('GET /api/deliverables', myDeliverables(actor.userId))]),
+  ...(answers(actor) ? [reads('GET /api/deliverables', waitingDeliverables)] : []),
   reads('GET /api/content-items', waitingContent),
   reads('GET /api/projects', myProjects(actor)),
   reads('GET /api/dashboard/activity', {}),

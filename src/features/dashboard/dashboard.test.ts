@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '#platform/db.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestBrand, TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
+import type { DeliverableStatus } from '../deliverables/schema.ts'
+import { deliverableRow } from '../deliverables/seed.ts'
+import { deliverables, keptDeliverables } from '../deliverables/table.ts'
 import type { Activity, DashboardView } from './schema.ts'
 
 let app: TestApp
@@ -75,12 +80,69 @@ test('performance is the share of tasks due in the last 90 days that were done b
   expect(is?.share).toBe(Math.round(((is?.onTime ?? 0) / (is?.due ?? 1)) * 100))
 })
 
+let order = 0
+const deliverable = async (given: Partial<{ dueDate: string; status: DeliverableStatus; assignedTo: string }>, deliveredOn?: string) => {
+  const position = `a${String((order += 1)).padStart(3, '0')}`
+  const row = deliverableRow({ name: 'Film', projectId: project.id, createdBy: maker.user.id, position, ...given })
+  const id = await app.insert(deliverables, row)
+  if (deliveredOn) await app.sql('update deliverables set delivered_on = $2 where id = $1', [id, deliveredOn])
+  return id
+}
+
+test('performance counts deliverables too, of which finished means delivered, and follows them', async () => {
+  const due = addDays(today, -10)
+  const figures = async () => (await read(admin)).performance ?? { due: 0, onTime: 0 }
+  const was = await figures()
+  const grown = async () => {
+    const { due: all, onTime } = await figures()
+    return [all - was.due, onTime - was.onTime]
+  }
+  await deliverable({ dueDate: due, status: 'delivered' }, due)
+  await deliverable({ dueDate: due, status: 'delivered' }, addDays(due, 1))
+  const approved = await deliverable({ dueDate: due, status: 'approved' })
+  await deliverable({ dueDate: today })
+  await deliverable({})
+  expect(await grown()).toEqual([3, 1])
+  await keptDeliverables.fold(app.pool)
+  expect(await grown()).toEqual([3, 1])
+  await app.sql(`update deliverables set status = 'delivered', delivered_at = now(), delivered_on = due_date where id = $1`, [approved])
+  expect(await grown()).toEqual([3, 2])
+  await admin.call('POST /api/projects/:id/archive', { id: project.id })
+  expect((await figures()).due).toBeLessThan(was.due + 3)
+  await admin.call('POST /api/projects/:id/restore', { id: project.id })
+  expect(await grown()).toEqual([3, 2])
+  const { deletionId } = await admin.call<{ deletionId: string }>('DELETE /api/deliverables/:id', { id: approved })
+  expect(await grown()).toEqual([2, 1])
+  await admin.call('POST /api/deliverables/:id/restore', { id: approved, deletionId })
+  expect(await grown()).toEqual([3, 2])
+  await app.sql('delete from deliverables where id = $1', [approved])
+  expect(await grown()).toEqual([2, 1])
+  const living = `(select d.*, 1 as n from deliverables d join projects p on p.id = d.project_id and p.archived_at is null where d.deleted_at is null)`
+  const kept = sql.join(
+    keptDeliverables.families.map((family) => sql`select ${family}::text as family, key, n from ${keptDeliverables.of(family)} c`),
+    sql` union all `,
+  )
+  expect(
+    await rows(app.pool, sql`select family, key, sum(n)::bigint as n from (${kept}) k group by 1, 2 having sum(n) <> 0 order by 1, 2`),
+  ).toEqual(await rows(app.pool, sql`${keptDeliverables.countedBy(living)} order by 1, 2`))
+})
+
+test('counts one’s own deliverables that are neither delivered nor rejected', async () => {
+  const own = { assignedTo: maker.user.id }
+  const before = (await read(maker)).mine.deliverables
+  await deliverable({ ...own, status: 'review' })
+  await deliverable({ ...own, status: 'delivered' })
+  await deliverable({ ...own, status: 'rejected' })
+  await deliverable({})
+  expect((await read(maker)).mine.deliverables - before).toBe(1)
+})
+
 test('knows one’s own day, by one’s own calendar', async () => {
   await app.task({ project, assignee: maker.user, dueDate: addDays(today, -1) })
   const review = await app.task({ project, assignee: maker.user, dueDate: today })
   await app.sql(`update tasks set task_type = 'review' where id = $1`, [review.id])
   await app.task({ project, assignee: maker.user, dueDate: addDays(today, -1), status: 'done' })
-  expect((await read(maker)).mine).toEqual({ overdue: 1, today: 1, review: 1 })
+  expect((await read(maker)).mine).toMatchObject({ overdue: 1, today: 1, review: 1 })
   expect((await read(maker, '?mine=true')).byStatus).toEqual({ todo: 2, in_progress: 0, done: 1, blocked: 0 })
   await app.sql(`update users set timezone = 'Pacific/Kiritimati' where id = $1`, [maker.user.id])
   const ahead = dateIn('Pacific/Kiritimati')

@@ -49,7 +49,9 @@ function Performance({ figures }: { readonly figures: DashboardView | undefined 
   return (
     <Figure
       label={
-        <Tooltip content={`Share of the tasks due in the last ${performanceDays} days that were done by their due date`}>
+        <Tooltip
+          content={`Share of the tasks and deliverables due in the last ${performanceDays} days that were finished by their due date: done, or delivered`}
+        >
           <Link to="/tasks" search={{ due: ['past'], sort: 'due' }} className={figureLink}>
             Performance
           </Link>

@@ -5,6 +5,11 @@ import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
+import type { DeliverableSearch } from '../deliverable-board/deliverables-search.ts'
+import { callDeliverables } from '../deliverables/client.ts'
+import { DeliverableLines } from '../deliverables/deliverable-lines.tsx'
+import { deliverableStatusLabels, openDeliverableStatuses, shownOnDeliverables } from '../deliverables/labels.ts'
+import type { DeliverableView } from '../deliverables/schema.ts'
 import { ProjectPlace } from '../projects/project-place.tsx'
 import type { tasksApi } from '../tasks/api.ts'
 import type { BoardSearch } from '../tasks/board-search.ts'
@@ -12,7 +17,7 @@ import { shownOnTasks } from '../tasks/labels.ts'
 import type { TaskView } from '../tasks/schema.ts'
 import { TaskLines, TaskLinesSkeleton } from '../tasks/task-lines.tsx'
 import { useSession } from '../users/use-session.ts'
-import { myTasks, shownTasks } from './dashboard-search.ts'
+import { myDeliverables, myTasks, shownTasks } from './dashboard-search.ts'
 import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 import type { DashboardView } from './schema.ts'
 
@@ -25,7 +30,10 @@ async function nextTasks(signal: AbortSignal): Promise<{ items: TaskView[]; more
   return { items: all.slice(0, shownTasks), more: all.length > shownTasks || pages.some((page) => page.nextCursor !== null) }
 }
 
-const projectOf = ({ project }: TaskView) => <ProjectPlace project={project} />
+const projectOf = ({ project }: Pick<TaskView, 'project'>) => <ProjectPlace project={project} />
+const stateOf = ({ status }: DeliverableView) => (
+  <span className="shrink-0 text-secondary text-ink-2 max-sm:sr-only">{deliverableStatusLabels[status]}</span>
+)
 
 /** What is on one's own desk: what is late, due today and waits for one's review, and the tasks themselves. */
 export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefined }) {
@@ -35,6 +43,12 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
     meta: { refreshedBy: shownOnTasks },
     queryFn: ({ signal }) => nextTasks(signal),
   })
+  const deliverables = useQuery({
+    queryKey: ['deliverables', 'mine', user.id],
+    meta: { refreshedBy: shownOnDeliverables },
+    queryFn: ({ signal }) => callDeliverables('GET /api/deliverables', myDeliverables(user.id), { signal }),
+  })
+  const own = deliverables.data?.items ?? []
   const place = useLinesLeft(`desk.${user.id}`, shownTasks, tasks.data?.items.length)
   return (
     <Panel
@@ -46,10 +60,16 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
         </Link>
       }
     >
-      <ul className="grid grid-cols-3 border-b border-line">
+      <ul className="grid grid-cols-2 border-b border-line @xl:grid-cols-4">
         <Part label="Overdue" count={mine?.overdue} late search={{ mine: true, due: ['overdue'] }} />
         <Part label="Due today" count={mine?.today} search={{ mine: true, due: ['today'] }} />
         <Part label="Waiting for my review" count={mine?.review} search={{ mine: true, taskType: ['review'] }} />
+        <Part
+          label="To deliver"
+          count={mine?.deliverables}
+          to="/deliverables"
+          search={{ mine: true, status: [...openDeliverableStatuses] }}
+        />
       </ul>
       {tasks.isPending &&
         (place === 0 ? (
@@ -62,23 +82,42 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
       {tasks.isError && (
         <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />
       )}
-      {tasks.data?.items.length === 0 && <EmptyDesk />}
+      {tasks.data?.items.length === 0 && own.length === 0 && <EmptyDesk />}
       {tasks.data && <TaskLines tasks={tasks.data.items} beside={projectOf} />}
+      {tasks.data && own.length > 0 && (
+        <section className="border-t border-line">
+          <h3 className="flex items-center justify-between gap-3 border-b border-line bg-sunken px-4 py-1.5 text-meta font-medium text-ink-2">
+            Deliverables
+            {deliverables.data?.nextCursor && (
+              <Link to="/deliverables" search={{ mine: true, status: [...openDeliverableStatuses] }} className={panelLink}>
+                View all
+              </Link>
+            )}
+          </h3>
+          <DeliverableLines deliverables={own} label="Your deliverables" beside={projectOf} end={stateOf} />
+        </section>
+      )}
     </Panel>
   )
 }
 
 function EmptyDesk() {
-  return <EmptyState compact title="Nothing on your desk" hint="Tasks that are assigned to you and not done yet show up here." />
+  return <EmptyState compact title="Nothing on your desk" hint="Tasks and deliverables that you have and have not finished show up here." />
 }
 
-type PartProps = { readonly label: string; readonly count: number | undefined; readonly late?: boolean; readonly search: BoardSearch }
+type PartProps = {
+  readonly label: string
+  readonly count: number | undefined
+  readonly late?: boolean
+  readonly to?: '/tasks' | '/deliverables'
+  readonly search: BoardSearch | DeliverableSearch
+}
 
-function Part({ label, count, late = false, search }: PartProps) {
+function Part({ label, count, late = false, to = '/tasks', search }: PartProps) {
   return (
-    <li className="relative flex flex-col justify-between border-l border-line px-4 py-2.5 first:border-l-0 hover:bg-paper dark:hover:bg-hover/50">
+    <li className="relative flex flex-col justify-between border-line px-4 py-2.5 even:border-l hover:bg-paper @max-xl:nth-[n+3]:border-t @xl:not-first:border-l dark:hover:bg-hover/50">
       <Link
-        to="/tasks"
+        to={to}
         search={search}
         className="block text-meta text-balance text-ink-2 outline-offset-0 after:absolute after:inset-0 sm:truncate"
       >

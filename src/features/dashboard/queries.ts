@@ -6,6 +6,9 @@ import type { Actor } from '#shared/actor.ts'
 import { addDays, dateIn, instantOf } from '#shared/dates.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import { fieldsOutside } from '#shared/internal.ts'
+import { openDeliverableStatuses } from '../deliverables/labels.ts'
+import { notArchived as openPlaces, visibleDeliverables } from '../deliverables/queries.ts'
+import { keptDeliverables } from '../deliverables/table.ts'
 import { visibleProjects } from '../projects/queries.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { openProjectStatuses } from '../projects/schema.ts'
@@ -78,13 +81,15 @@ function figuresSql(actor: Actor, days: Days, mine: boolean): SQL {
   const open = sql`t.assignee_id = ${actor.userId} and t.status <> 'done'`
   return sql`select p.count as projects, p.before as "projectsBefore", u.count as people, u.before as "peopleBefore",
       t.count as tasks, t.before as "tasksBefore", t.due, t.on_time as "onTime", t.due_before as "dueBefore", t.on_time_before as "onTimeBefore",
-      t.by_status as "byStatus", json_build_object('overdue', m.overdue, 'today', m.today, 'review', m.review) as mine
+      t.by_status as "byStatus", json_build_object('overdue', m.overdue, 'today', m.today, 'review', m.review, 'deliverables', o.deliverables) as mine
     from (select ${counted} from projects p where p.archived_at is null and ${visibleProjects(actor)}) p,
       (select ${counted} from users u where ${member}) u,
       (${seesAllTasks(actor) ? workspaceTasks(actor, days, mine) : tasksInScope(actor, days, mine)}) t,
       (select count(*) filter (where t.due_date < ${today}::date) as overdue, count(*) filter (where t.due_date = ${today}::date) as today,
         count(*) filter (where t.task_type = 'review') as review
-        from ${tasksOf(actor)} and ${open}) m`
+        from ${tasksOf(actor)} and ${open}) m,
+      (select count(*) as deliverables from deliverables dl where dl.deleted_at is null and dl.assigned_to = ${actor.userId}
+        and dl.status = any(${sql.param([...openDeliverableStatuses])}::text[]) and ${openPlaces} and ${visibleDeliverables(actor)}) o`
 }
 
 /** For people outside the agency: what they reach, counted in one go. How much of it was done by its date they are not told. */
@@ -96,13 +101,16 @@ function tasksInScope(actor: Actor, { monthBeganAt }: Days, mine: boolean): SQL 
 }
 
 /**
- * For those who see every task: the workspace's totals, and of one's own tasks the few there are. Of performance, the tasks that were due
- * in the last 90 days and in those before this month, and of these the ones done by their date.
+ * For those who see every task: the workspace's totals, and of one's own tasks the few there are. Of performance, the tasks and
+ * deliverables that were due in the last 90 days and in those before this month, and of these the ones done and delivered by their date.
  */
 function workspaceTasks(actor: Actor, { today, monthBegan, monthBeganAt }: Days, mine: boolean): SQL {
   const own = sql`select t.status, count(*) as count from ${tasksOf(actor)} and t.assignee_id = ${actor.userId} group by t.status`
   const perStatus = taskStatuses.map((status) => sql`${status}::text, coalesce(sum(s.count) filter (where s.status = ${status}), 0)`)
-  const within = (family: 'due' | 'on-time', until: string) => totalBetween(family, addDays(until, -performanceDays), until)
+  const within = (family: 'due' | 'on-time', until: string) => {
+    const from = addDays(until, -performanceDays)
+    return sql`${totalBetween(family, from, until)} + ${keptDeliverables.between(family, from, until)}`
+  }
   return sql`select a.count, a.count - ${totalBetween('created', monthBeganAt.slice(0, 16))} as before,
       (select json_build_object(${sql.join(perStatus, sql`, `)}) from (${mine ? own : totalsByStatus}) s) as by_status,
       ${within('due', today)} as due, ${within('on-time', today)} as on_time,

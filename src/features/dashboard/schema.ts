@@ -49,7 +49,7 @@ export const dashboardView = z.object({
   tasks: counted,
   /** active people with a role whom the reader sees */
   people: counted,
-  /** tasks due in the last 90 days before today: how many there were and how many were done by their date */
+  /** tasks and deliverables due in the last 90 days before today: how many there were, and how many were done or delivered by their date */
   performance: internal(
     z.object({
       due: z.number(),
@@ -61,8 +61,8 @@ export const dashboardView = z.object({
     }),
   ),
   byStatus: statusCounts,
-  /** one's own open tasks: late, due today, and those that wait for one's review */
-  mine: z.object({ overdue: z.number(), today: z.number(), review: z.number() }),
+  /** one's own open tasks: late, due today, and those that wait for one's review; and one's own deliverables that are neither delivered nor rejected */
+  mine: z.object({ overdue: z.number(), today: z.number(), review: z.number(), deliverables: z.number() }),
   /** who has most open tasks */
   load: internal(z.array(z.object({ person: personRef, open: z.number(), overdue: z.number() }))),
   /** open tasks and running projects that end in the next two weeks, today included */

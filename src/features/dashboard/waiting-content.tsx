@@ -9,24 +9,39 @@ import { callContent } from '../content/client.ts'
 import { ContentLines, ContentLinesSkeleton } from '../content/content-lines.tsx'
 import { shownOnContent, sinceWords } from '../content/labels.ts'
 import type { ContentItemView } from '../content/schema.ts'
+import { callDeliverables } from '../deliverables/client.ts'
+import { DeliverableLines } from '../deliverables/deliverable-lines.tsx'
+import { shownOnDeliverables } from '../deliverables/labels.ts'
+import type { DeliverableView } from '../deliverables/schema.ts'
+import { ProjectPlace } from '../projects/project-place.tsx'
 import { useActor } from '../users/use-session.ts'
-import { shownWaiting, waitingContent } from './dashboard-search.ts'
+import { answers, shownWaiting, waitingContent, waitingDeliverables } from './dashboard-search.ts'
 import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 
 /** Content that waits for whoever reads: for a client what was shared and not answered, for the agency what one makes or is to decide. */
 export function WaitingContent() {
-  const { userId, external } = useActor()
+  const actor = useActor()
+  const { userId, external } = actor
+  const asked = answers(actor)
   const waiting = useQuery({
     queryKey: ['content-items', 'waiting', userId],
     meta: { refreshedBy: shownOnContent },
     queryFn: ({ signal }) => callContent('GET /api/content-items', waitingContent, { signal }),
   })
+  const delivered = useQuery({
+    queryKey: ['deliverables', 'waiting', userId],
+    meta: { refreshedBy: shownOnDeliverables },
+    queryFn: ({ signal }) => callDeliverables('GET /api/deliverables', waitingDeliverables, { signal }),
+    enabled: asked,
+  })
+  const deliverables = delivered.data?.items ?? []
+  const pending = waiting.isPending || (asked && delivered.isPending)
   const place = useLinesLeft(`waiting.${userId}`, shownWaiting, waiting.data?.items.length)
   const items = waiting.data?.items ?? []
   const more = waiting.data?.nextCursor ? ', the first of them' : ''
   return (
     <Panel flush title={external ? 'Waiting for your answer' : `Content waiting for you${more}`}>
-      {waiting.isPending &&
+      {pending &&
         (place === 0 ? (
           <EmptyPlace>
             <NothingWaits external={external} />
@@ -37,12 +52,24 @@ export function WaitingContent() {
       {waiting.isError && items.length === 0 && (
         <ErrorState compact message={sentenceOf(waiting.error)} onRetry={() => void waiting.refetch()} retrying={waiting.isFetching} />
       )}
-      {waiting.data && items.length === 0 && <NothingWaits external={external} />}
-      {items.length > 0 && <ContentLines items={items} label="Content waiting for you" end={since} />}
+      {delivered.isError && deliverables.length === 0 && (
+        <ErrorState
+          compact
+          message={sentenceOf(delivered.error)}
+          onRetry={() => void delivered.refetch()}
+          retrying={delivered.isFetching}
+        />
+      )}
+      {!pending && waiting.data && !delivered.isError && items.length + deliverables.length === 0 && <NothingWaits external={external} />}
+      {!pending && deliverables.length > 0 && (
+        <DeliverableLines deliverables={deliverables} label="Deliverables waiting for you" beside={projectOf} />
+      )}
+      {!pending && items.length > 0 && <ContentLines items={items} label="Content waiting for you" end={since} />}
     </Panel>
   )
 }
 
+const projectOf = ({ project }: DeliverableView) => <ProjectPlace project={project} />
 const since = (item: ContentItemView) => <Since item={item} />
 
 function Since({ item: { turn } }: { readonly item: ContentItemView }) {

@@ -1,6 +1,9 @@
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { dueReminders } from '../inbox/jobs.ts'
 import { deliverablesDue } from './queries.ts'
+import { keptDeliverables } from './table.ts'
 
 /** Reminds people of what they have to deliver. */
 export const dueDeliverables = dueReminders({
@@ -10,4 +13,11 @@ export const dueDeliverables = dueReminders({
   urlOf: addressOf.deliverable,
   tomorrow: 'deliverable.due-tomorrow',
   overdue: 'deliverable.overdue',
+})
+
+/** Keeps what is due to the totals short: it is read whole with every total. */
+export const deliverableTotalsJob = ({ pool }: Services): ScheduledJob => ({
+  name: 'deliverable-totals',
+  cron: '* * * * *',
+  run: () => keptDeliverables.fold(pool),
 })

@@ -12,6 +12,8 @@ export const deliverableColumns: readonly DeliverableStatus[] = [
   'delivered',
   'rejected',
 ]
+/** Of a deliverable that somebody still has to do something about. */
+export const openDeliverableStatuses = ['not_started', 'in_progress', 'review', 'approved'] as const satisfies readonly DeliverableStatus[]
 export const deliverableStatusLabels: Readonly<Record<DeliverableStatus, string>> = {
   not_started: 'Not Started',
   in_progress: 'In Progress',

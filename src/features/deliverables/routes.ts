@@ -1,8 +1,9 @@
 import { implement } from '#platform/http/routes.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
+import type { Services } from '#platform/services.ts'
 import { deliverablesApi } from './api.ts'
 import { createDeliverable, deleteDeliverable, moveDeliverable, restoreDeliverable, updateDeliverable } from './commands.ts'
-import { dueDeliverables } from './jobs.ts'
+import { deliverableTotalsJob, dueDeliverables } from './jobs.ts'
 import { listDeliverableAttachments, listDeliverables, readDeliverable } from './queries.ts'
 import { deliverableKind, deliverableWork } from './record.ts'
 
@@ -26,4 +27,5 @@ export const kinds = [
     work: { ...deliverableWork, handOver: (ctx, { id, assigneeId }) => updateDeliverable(ctx, { id, assignedTo: assigneeId }) },
   },
 ] satisfies RecordKind[]
+export const scheduled = (services: Services) => [deliverableTotalsJob(services)]
 export const dated = [dueDeliverables]

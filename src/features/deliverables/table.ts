@@ -1,6 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { byteText, deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import { totalsFrom } from '#platform/totals.ts'
 import type { Audience } from '#shared/audience.ts'
 import { contentItems } from '../content/table.ts'
 import { documents } from '../documents/table.ts'
@@ -70,6 +85,26 @@ export const deliverables = pgTable(
     index('deliverables_deletion').on(t.deletionId).where(sql`deleted_at is not null`),
   ],
 )
+
+/** How many deliverables there are that are not deleted and stand in no archived project, by family, as tasks are counted (decision 23). */
+export const deliverableTotals = pgTable(
+  'deliverable_totals',
+  { family: text('family').notNull(), key: byteText('key').notNull(), n: bigint('n', { mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.family, t.key] })],
+)
+
+/** A deliverable that came to those counted (+1) or left them (-1), as it was; written by triggers with its cause. */
+export const deliverableTotalsPending = pgTable('deliverable_totals_pending', {
+  dueDate: date('due_date', { mode: 'string' }),
+  deliveredOn: date('delivered_on', { mode: 'string' }),
+  n: integer('n').notNull(),
+})
+
+/** What deliverables are counted by over the whole workspace: by due date, all and those delivered by it. */
+export const keptDeliverables = totalsFrom<'due' | 'on-time'>('deliverable_totals', {
+  due: { key: `to_char(due_date, 'YYYY-MM-DD')`, where: 'due_date is not null' },
+  'on-time': { key: `to_char(due_date, 'YYYY-MM-DD')`, where: 'delivered_on <= due_date' },
+})
 
 /** The steps to a deliverable; how many of them are completed is its progress. */
 export const deliverableMilestones = pgTable(

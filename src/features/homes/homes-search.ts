@@ -3,17 +3,25 @@ import type { brandKitsApi } from '../brand-kits/api.ts'
 import { canViewBrandKit } from '../brand-kits/rules.ts'
 import type { brandsApi } from '../brands/api.ts'
 import { firstOfBrands, readBrandSearch } from '../brands/brands-search.ts'
+import type { forecastsApi } from '../forecasts/api.ts'
+import { canSeeForecast } from '../forecasts/rules.ts'
 import type { projectsApi } from '../projects/api.ts'
 import { firstOfProjects, readProjectSearch } from '../projects/projects-search.ts'
 import type { homesApi } from './api.ts'
 
-const reads = readsOf<typeof homesApi & typeof projectsApi & typeof brandsApi & typeof brandKitsApi>()
+const reads = readsOf<typeof homesApi & typeof forecastsApi & typeof projectsApi & typeof brandsApi & typeof brandKitsApi>()
 
 /** What /projects reads first: the list, or the project whose home it is. */
 export const firstOfProjectsPage: FirstRequests = (raw, actor, remembered) => {
-  const { project: id } = readProjectSearch(raw)
+  const { project: id, tab } = readProjectSearch(raw)
   if (!id) return firstOfProjects(raw, actor, remembered)
-  return [reads('GET /api/projects/:id', { id }), reads('GET /api/projects/:id/figures', { id })]
+  return [
+    reads('GET /api/projects/:id', { id }),
+    reads('GET /api/projects/:id/figures', { id }),
+    ...((tab ?? 'overview') === 'overview' && canSeeForecast(actor, { id }).allowed
+      ? [reads('GET /api/project-forecasts/:id', { id })]
+      : []),
+  ]
 }
 
 /** What /brands reads first: the list, or the brand whose home it is. */

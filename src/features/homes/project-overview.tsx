@@ -7,6 +7,8 @@ import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/pane
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { canViewBrand } from '../brands/rules.ts'
+import { ForecastPanel } from '../forecasts/forecast-panel.tsx'
+import { canSeeForecast } from '../forecasts/rules.ts'
 import { useProjectTeam } from '../projects/client.ts'
 import { statusLabels } from '../projects/labels.ts'
 import { canEditProject, canSeeBudget, canViewProjectTeam } from '../projects/rules.ts'
@@ -46,6 +48,7 @@ export function ProjectOverview({ row: project }: { readonly row: ProjectView })
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Details project={project} />
+          {canSeeForecast(actor, project).allowed && <ForecastPanel project={project} />}
           {canViewProjectTeam(actor, project).allowed && <PeoplePanel project={project} />}
         </div>
       </div>

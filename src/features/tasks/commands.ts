@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { type Queryable, rows } from '#platform/db.ts'
+import type { Queryable } from '#platform/db.ts'
 import { onceMoreWhenTaken, positionBeside, positionBetween } from '#platform/position.ts'
 import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -35,7 +34,7 @@ import { lastInTree, moveSubtree, roomInTree } from './position.ts'
 import { readTask } from './queries.ts'
 import { canCreateTask, canEditTask, canManageWbs, canPatchTask, canUpdateTaskStatus } from './rules.ts'
 import { datesInOrder, startAfterDue, type TaskView, taskView } from './schema.ts'
-import { countedBy, tasks } from './table.ts'
+import { keptTotals, tasks } from './table.ts'
 
 type CreateInput = ParsedInputOf<(typeof tasksApi)['POST /api/tasks']>
 type UpdateInput = ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id']>
@@ -233,11 +232,4 @@ function notifyAssignee(tx: Tx, ctx: Ctx, task: Told): void {
 }
 
 /** Adds what is due to the totals. Whoever reads meanwhile sees all of it before or all of it after. */
-export async function foldTotals(db: Queryable): Promise<void> {
-  await rows(
-    db,
-    sql`with taken as (delete from task_totals_pending returning *)
-      insert into task_totals as t (family, key, n) ${countedBy('taken')} order by family, key
-      on conflict (family, key) do update set n = t.n + excluded.n`,
-  )
-}
+export const foldTotals = (db: Queryable): Promise<void> => keptTotals.fold(db)

@@ -24,7 +24,7 @@ import {
   taskStatuses,
   taskView,
 } from './schema.ts'
-import { type TotalFamily, tasks, totalsOf } from './table.ts'
+import { keptTotals, tasks, totalsOf } from './table.ts'
 
 /** Which tasks this actor sees, as a condition; the twin of `canViewTask`. @param tasks alias in the query */
 export function visibleTasks(actor: Actor, tasks = 't'): SQL {
@@ -90,10 +90,7 @@ export function seesAllTasks(actor: Actor): boolean {
 export const totalsByStatus = sql`select key as status, sum(n)::bigint as count from ${totalsOf('status')} c group by key`
 
 /** How many tasks of a family have a key from one on and before another. */
-export function totalBetween(family: TotalFamily, from: string, until?: string): SQL {
-  const before = until === undefined ? sql`` : sql` and key < ${until}`
-  return sql`(select coalesce(sum(n), 0)::bigint from ${totalsOf(family)} c where key >= ${from}${before})`
-}
+export const totalBetween = keptTotals.between
 
 const dueKey = sql`coalesce(t.due_date, 'infinity'::date)`
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { byteText, deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import { totalsFrom } from '#platform/totals.ts'
 import { projects } from '../projects/table.ts'
 import { users } from '../users/table.ts'
 import type { TaskPriority, TaskStatus, TaskType } from './schema.ts'
@@ -118,19 +119,7 @@ const families = {
   },
 } as const
 export type TotalFamily = keyof typeof families
-export const totalFamilies = Object.keys(families) as TotalFamily[]
 
-/** Tasks of a family as `select key, n`; several rows may have one key, to be summed up. Rights are the caller's to ask: see `seesAllTasks`. */
-export function totalsOf(family: TotalFamily): SQL {
-  const { key, where } = families[family]
-  return sql.raw(`(select key, n from task_totals where family = '${family}'
-    union all select (${key}) collate "C", n from task_totals_pending where ${where})`)
-}
-
-/** The families of these rows as they are, each with its number: from tasks with `1 as n`, or from what is due. */
-export function countedBy(rowsOf: string): SQL {
-  const parts = Object.entries(families).map(
-    ([family, { key, where }]) => `select '${family}' as family, (${key}) collate "C" as key, n from ${rowsOf} r where ${where}`,
-  )
-  return sql.raw(`select family, key, sum(n)::bigint as n from (${parts.join(' union all ')}) p group by family, key having sum(n) <> 0`)
-}
+/** Totals over all tasks. Rights are the caller's to ask: see `seesAllTasks`. */
+export const keptTotals = totalsFrom<TotalFamily>('task_totals', families)
+export const totalsOf = keptTotals.of

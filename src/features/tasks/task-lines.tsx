@@ -11,9 +11,10 @@ import { useToday } from '#ui/use-today.ts'
 import { useActor } from '../users/use-session.ts'
 import type { TaskView } from './schema.ts'
 
-const lineClass = 'flex h-row items-center gap-3 border-t border-line px-4 first:border-t-0 pointer-coarse:h-11'
+/** A line of work on a desk: what it is, where, and until when. */
+export const lineClass = 'flex h-row items-center gap-3 border-t border-line px-4 first:border-t-0 pointer-coarse:h-11'
 /** Room for two lines of text on a phone. */
-const tall = 'max-sm:h-14 max-sm:pointer-coarse:h-14'
+export const tallLine = 'max-sm:h-14 max-sm:pointer-coarse:h-14'
 
 /** What a line says of a task. */
 type TaskLine = Pick<TaskView, 'id' | 'name' | 'status' | 'dueDate'>
@@ -33,7 +34,7 @@ export function TaskLines<Task extends TaskLine>({ tasks, beside, end }: TaskLin
   return (
     <ul>
       {tasks.map((task) => (
-        <li key={task.id} className={cn(lineClass, beside && tall, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
+        <li key={task.id} className={cn(lineClass, beside && tallLine, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
           <StatusIcon status={task.status} />
           <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
             <RecordLink
@@ -65,7 +66,7 @@ export function AssigneeFace({ task: { assignee } }: { readonly task: TaskView }
 }
 
 /** What is done is late no more. */
-function DueDate({ date, today, done }: { readonly date: string; readonly today: string; readonly done: boolean }) {
+export function DueDate({ date, today, done }: { readonly date: string; readonly today: string; readonly done: boolean }) {
   const late = done ? -1 : Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   const words = late > 0 ? `${counted(late, 'day')} late` : late === 0 ? 'Today' : formatDate(date)
   return (
@@ -84,7 +85,7 @@ export function TaskLinesSkeleton({ lines, beside = false }: { readonly lines: n
   return (
     <Loading label="Loading tasks">
       {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className={cn(lineClass, beside && tall)}>
+        <div key={line} className={cn(lineClass, beside && tallLine)}>
           <Skeleton className="size-4 rounded-full" />
           <Skeleton className={cn('h-3.5', line % 2 === 0 ? 'w-2/5' : 'w-1/3')} />
           <Skeleton className="ml-auto h-3.5 w-16" />

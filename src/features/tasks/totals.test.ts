@@ -7,7 +7,7 @@ import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { foldTotals } from './commands.ts'
 import type { TaskView } from './schema.ts'
-import { countedBy, totalFamilies, totalsOf } from './table.ts'
+import { keptTotals, totalsOf } from './table.ts'
 
 type Total = { family: string; key: string; n: number }
 
@@ -30,13 +30,13 @@ afterAll(() => app.close())
 
 /** What is kept, and what the tasks themselves say. */
 async function totals(): Promise<{ kept: Total[]; counted: Total[] }> {
-  const each = totalFamilies.map((family) => sql`select ${family}::text as family, key, n from ${totalsOf(family)} c`)
+  const each = keptTotals.families.map((family) => sql`select ${family}::text as family, key, n from ${totalsOf(family)} c`)
   const kept = await rows<Total>(
     app.pool,
     sql`select family, key, sum(n)::bigint as n from (${sql.join(each, sql` union all `)}) k group by 1, 2 having sum(n) <> 0 order by 1, 2`,
   )
   const living = `(select t.*, 1 as n from tasks t join projects p on p.id = t.project_id and p.archived_at is null where t.deleted_at is null)`
-  return { kept, counted: await rows<Total>(app.pool, sql`${countedBy(living)} order by 1, 2`) }
+  return { kept, counted: await rows<Total>(app.pool, sql`${keptTotals.countedBy(living)} order by 1, 2`) }
 }
 
 async function expectExact(): Promise<void> {

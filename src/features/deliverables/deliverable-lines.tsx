@@ -1,0 +1,46 @@
+import { PackageCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#ui/cn.ts'
+import { RecordLink } from '#ui/records/record-link.tsx'
+import { useRowsAsList } from '#ui/records/record-list.ts'
+import { useToday } from '#ui/use-today.ts'
+import { DueDate, lineClass, tallLine } from '../tasks/task-lines.tsx'
+import { useActor } from '../users/use-session.ts'
+import type { DeliverableView } from './schema.ts'
+
+interface DeliverableLinesProps {
+  readonly deliverables: readonly DeliverableView[]
+  readonly label: string
+  /** What stands between name and date, on a phone below the name: the project. */
+  readonly beside: (deliverable: DeliverableView) => ReactNode
+  /** What ends the line besides the date: its state, where that is not always the same. */
+  readonly end?: (deliverable: DeliverableView) => ReactNode
+}
+
+/** Deliverables as lines, like tasks: name, where they belong, and when they are due. Pressing one opens it where one is. */
+export function DeliverableLines({ deliverables, label, beside, end }: DeliverableLinesProps) {
+  const today = useToday(useActor().timezone)
+  useRowsAsList('deliverable', deliverables)
+  return (
+    <ul aria-label={label}>
+      {deliverables.map((one) => (
+        <li key={one.id} className={cn(lineClass, tallLine, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
+          <PackageCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+            <RecordLink
+              kind="deliverable"
+              id={one.id}
+              dir="auto"
+              className="min-w-0 truncate font-medium outline-offset-0 after:absolute after:inset-0"
+            >
+              {one.name}
+            </RecordLink>
+            {beside(one)}
+          </span>
+          {end?.(one)}
+          {one.dueDate && <DueDate date={one.dueDate} today={today} done={one.status === 'delivered'} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
