@@ -8,7 +8,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatDate, formatInstant } from '#ui/display/format.ts'
 import type { Editing } from '#ui/records/edit-in-place.ts'
-import { DateProperty, MoneyProperty, NumberProperty, SelectProperty, TextProperty } from '#ui/records/fields-in-place.tsx'
+import { DateProperty, LinesProperty, MoneyProperty, NumberProperty, SelectProperty, TextProperty } from '#ui/records/fields-in-place.tsx'
 import { Property, PropertyText } from '#ui/records/property.tsx'
 import { startDownload } from '#ui/records/start-download.ts'
 import { useToday } from '#ui/use-today.ts'
@@ -53,7 +53,7 @@ export function ContentProperties({ editing }: OneProps) {
       <TextProperty editing={editing} name="platform" limit={contentPlatformMax} />
       <TextProperty editing={editing} name="dimensions" limit={shortMax} />
       <TextProperty editing={editing} name="format" limit={shortMax} />
-      {hasPicture(row.contentType) && <TextProperty editing={editing} name="alternativeText" limit={alternativeTextMax} />}
+      {hasPicture(row.contentType) && <LinesProperty editing={editing} name="alternativeText" limit={alternativeTextMax} />}
       <Tags editing={editing} />
       {staff && <Internal editing={editing} />}
       <FileFacts item={row} />
