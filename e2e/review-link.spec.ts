@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
+import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
@@ -194,5 +196,63 @@ test('a guest draws a rectangle, and sees what is said and shared meanwhile with
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Show version 2' }).click()
   await expect(guest.getByText('Version 2 · shared by Pia Manager')).toBeVisible()
+  expect(guest.faults).toEqual([])
+})
+
+/** A PDF with so many pages, each of which says which one it is. */
+async function leaflet(pages: number): Promise<Buffer> {
+  const doc = new PDFKit({ size: [300, 420], margin: 40 })
+  for (let page = 1; page <= pages; page += 1) {
+    if (page > 1) doc.addPage()
+    doc.fontSize(20).text(`Leaf ${page}`)
+  }
+  doc.end()
+  return buffer(doc)
+}
+
+test('a guest reads all pages of a PDF, and what is said of a page stands on it', async ({ browser }) => {
+  const { projectId } = await manager.get<{ projectId: string }>(`/api/content-items/${poster}`)
+  const made = { contentType: 'graphic', title: 'Leaflet', projectId }
+  const { id } = await manager.send<{ id: string }>('POST', '/api/content-items', made)
+  const metadata = { filename: 'leaflet.pdf', place: 'content-version', contentItemId: id }
+  const uploadId = await sendUpload(manager, metadata, await leaflet(12))
+  await manager.send('POST', `/api/content-items/${id}/versions`, { uploadId })
+  await manager.send('POST', `/api/content-items/${id}/submission`, { versionNumber: 1, reviewerIds: [manager.userId] })
+  const records = [{ recordType: 'content-item', recordId: id }]
+  const { url } = await manager.send<{ url: string }>('POST', '/api/secret-links', { kind: 'review', allows: 'comment', records })
+  const guest = await openBrowser(browser)
+  const asked: string[] = []
+  guest.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await guest.goto(url)
+  const pages = guest.locator('[data-page]')
+  const eleventh = pages.nth(10)
+  const picture = (page: number) => guest.getByRole('img', { name: `Page ${page}`, exact: true })
+  await expect(pages).toHaveCount(12)
+  await expect(pages.first().locator('.pdf-words')).toHaveText('Leaf 1')
+  // What is far away is not drawn, and nothing of the portal came along.
+  await expect(picture(12)).toHaveCount(0)
+  expect(asked.filter((one) => /\.m?js$/.test(one) && !/\/assets\/(link|pdf|pdf\.worker\.min)-[\w-]+\.m?js$/.test(one))).toEqual([])
+
+  await eleventh.scrollIntoViewIfNeeded()
+  await expect(eleventh.locator('.pdf-words')).toHaveText('Leaf 11')
+  await eleventh.click({ position: { x: 80, y: 60 } })
+  const comments = guest.getByRole('region', { name: 'Comments' })
+  await expect(comments.getByText('At the marked place on page 11.')).toBeVisible()
+  await comments.getByLabel('Your name').fill('Mia')
+  await comments.getByLabel('Comment', { exact: true }).fill('Another colour here')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comments.getByText('Another colour here')).toBeVisible()
+  await expect(eleventh.locator('.pin')).toHaveText('1')
+  await expect(guest.locator('.pin')).toHaveCount(1)
+  const { items } = await manager.get<{ items: { anchor: { page: number } }[] }>(`/api/comments?recordType=content-item&recordId=${id}`)
+  expect(items.map(({ anchor }) => anchor.page)).toEqual([11])
+
+  await guest.evaluate(() => scrollTo(0, 0))
+  await expect(picture(11)).toHaveCount(0)
+  await comments.getByRole('button', { name: 'On page 11' }).click()
+  await expect(picture(11)).toBeInViewport()
+  await expectAccessible(guest)
+  await guest.setViewportSize({ width: 390, height: 780 })
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(guest.faults).toEqual([])
 })

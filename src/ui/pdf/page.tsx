@@ -1,6 +1,7 @@
-import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PdfPage } from './document.ts'
+import { drawPage } from './draw.ts'
 import { markFound } from './found.ts'
 
 interface PdfPageViewProps {
@@ -28,33 +29,15 @@ export function PdfPageView({ document, number, size, scale, near, query, curren
     const target = canvas.current
     const layer = words.current
     if (!near || !target || !layer) return undefined
-    let ended = false
-    let task: RenderTask | undefined
-    let text: TextLayer | undefined
-    const draw = async () => {
-      const page = await document.getPage(number)
-      if (ended) return
-      const viewport = page.getViewport({ scale })
-      const { width, height } = page.getViewport({ scale: 1 })
-      onSize(number, { width, height })
-      const density = Math.min(window.devicePixelRatio || 1, 2)
-      target.width = Math.floor(viewport.width * density)
-      target.height = Math.floor(viewport.height * density)
-      task = page.render({ canvas: target, viewport, transform: [density, 0, 0, density, 0, 0] })
-      await task.promise
-      if (ended) return
-      layer.replaceChildren()
-      text = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
-      await text.render()
-      if (!ended) setDrawn((times) => times + 1)
-    }
-    // What is given up half-way says so by throwing; a page that cannot be drawn stays white, and the rest goes on.
-    draw().catch(() => undefined)
-    return () => {
-      ended = true
-      task?.cancel()
-      text?.cancel()
-    }
+    return drawPage({
+      document,
+      number,
+      scale,
+      canvas: target,
+      words: layer,
+      onSize: (one) => onSize(number, one),
+      onDrawn: () => setDrawn((times) => times + 1),
+    })
   }, [document, number, scale, near, onSize])
   useEffect(() => {
     if (drawn === 0 || !near || !words.current) return undefined

@@ -9,8 +9,11 @@ type Drawn = { shape: AnchorShape; sign: string }
 /** How far from its moment what was drawn on a film is shown, in seconds. */
 const near = 0.3
 
-/** What was drawn on a picture or a film, with the number of what was said, and what is being drawn now. */
-export function marksOn(picture: HTMLElement) {
+/**
+ * What was drawn on a picture, a film or a page, with the number of what was said, and what is being drawn now.
+ * @param page of a PDF, from 1
+ */
+export function marksOn(picture: HTMLElement, page = 1) {
   const lines = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   lines.setAttribute('class', 'lines')
   lines.setAttribute('aria-hidden', 'true')
@@ -21,7 +24,7 @@ export function marksOn(picture: HTMLElement) {
   let draft: AnchorShape | null = null
 
   const isSeen = ({ anchor }: OpenedThread): boolean => {
-    if (!anchor?.shape || (anchor.page ?? 1) !== 1) return false
+    if (!anchor?.shape || (anchor.page ?? 1) !== page) return false
     if (!media || !anchor.time) return true
     const { from, to } = anchor.time
     return media.paused && media.currentTime >= from - near && media.currentTime <= (to ?? from) + near

@@ -5,10 +5,13 @@ import { carryOut, fieldOf, nameField } from './form.ts'
 import { drawnOn, marksOn, movedByKey } from './marks.ts'
 import type { Looking } from './review.ts'
 import { notesOn, say } from './server.ts'
+import type { Pages, Stage } from './stage.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+type Spot = { readonly shape: AnchorShape; readonly page: number }
 
 /** The middle of the picture, where somebody without a mouse begins. */
 const middle: AnchorShape = { kind: 'point', at: { x: 0.5, y: 0.5 } }
@@ -17,15 +20,17 @@ const middle: AnchorShape = { kind: 'point', at: { x: 0.5, y: 0.5 } }
  * What was said, and the form in which a guest says something: of the whole, at a place of the picture, or at a moment.
  * @param stage what is looked at @returns also how to look whether something was said since
  */
-export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { panel: HTMLElement; look: () => Promise<boolean> } {
+export function notesOf({ link, item, ended }: Looking, stage: Stage): { panel: HTMLElement; look: () => Promise<boolean> } {
   const list = el('ol', { class: 'notes', 'aria-label': 'Comments' })
-  const drawn = stage.querySelector<HTMLElement>('.on')
-  const media = stage.querySelector<HTMLMediaElement>('video, audio')
-  const picture = media ? null : drawn
+  const drawn = stage.element.querySelector<HTMLElement>('.on')
+  const media = stage.element.querySelector<HTMLMediaElement>('video, audio')
+  const paged = stage.pages !== null
+  let pages: Pages | null = null
   let answers: string | null = null
-  let spot: AnchorShape | null = null
+  let spot: Spot | null = null
   let known = ''
-  const marks = drawn && marksOn(drawn)
+  let said: readonly OpenedThread[] = []
+  let marks = drawn ? [marksOn(drawn)] : []
   /** @param gently leaves the list as it is while one is in it @returns whether there is anything new */
   const load = async (gently = false): Promise<boolean> => {
     const all: OpenedThread[] = []
@@ -38,8 +43,9 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { p
     if (now === known) return false
     if (gently && list.contains(document.activeElement)) return true
     known = now
-    list.replaceChildren(...all.map((note) => noteOf(note, { media, answer })))
-    marks?.show(all)
+    said = all
+    list.replaceChildren(...all.map((note) => noteOf(note, { media, answer, goTo: pages?.goTo ?? null })))
+    for (const mark of marks) mark.show(all)
     none.hidden = all.length > 0
     return true
   }
@@ -48,12 +54,17 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { p
   const body = fieldOf('Comment', el('textarea', { rows: '3', maxlength: '5000', required: true }))
   const where = el('p', { class: 'where', role: 'status' })
   const told = el('p', { class: 'error', role: 'alert' })
-  const place = (at: AnchorShape | null): void => {
-    spot = at
+  const draw = (shape: AnchorShape | null, page: number): void => {
+    for (const [at, mark] of marks.entries()) mark.draw(at === page - 1 ? shape : null)
+  }
+  /** @param page of a PDF, from 1 */
+  const place = (shape: AnchorShape | null, page = 1): void => {
+    spot = shape && { shape, page }
     answers = null
-    marks?.draw(at)
-    where.textContent = at ? 'At the marked place. Arrow keys on the button below move it, with Shift they make it larger.' : ''
-    clear.hidden = at === null
+    draw(shape, page)
+    const on = paged ? `At the marked place on page ${page}.` : 'At the marked place.'
+    where.textContent = shape ? `${on} Arrow keys on the button below move it, with Shift they make it larger.` : ''
+    clear.hidden = shape === null
   }
   const answer = (note: OpenedThread): void => {
     place(null)
@@ -64,18 +75,27 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { p
   }
   const move = (event: Event): void => {
     const { key, shiftKey } = event as KeyboardEvent
-    const next = spot && movedByKey(spot, key, shiftKey)
-    if (!next) return
+    const next = spot && movedByKey(spot.shape, key, shiftKey)
+    if (!spot || !next) return
     event.preventDefault()
-    place(next)
+    place(next, spot.page)
   }
   const clear = el('button', { type: 'button', class: 'button', hidden: true, onClick: () => place(null) }, 'To the whole instead')
-  const point = el('button', { type: 'button', class: 'button', onClick: () => place(spot ?? middle), onKeyDown: move }, 'Mark a place')
+  const point = el(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      onClick: () => (spot ? place(spot.shape, spot.page) : place(middle, pages?.shown())),
+      onKeyDown: move,
+    },
+    'Mark a place',
+  )
   const moment = el('input', { type: 'checkbox', id: 'at-moment' })
   const anchor = (): AnchorInput | undefined => {
     const on = { versionId: item.versionId, page: null, shape: null, time: null }
     if (answers) return undefined
-    if (spot) return { ...on, page: item.file?.mediaType === 'application/pdf' ? 1 : null, shape: spot }
+    if (spot) return { ...on, page: paged ? spot.page : null, shape: spot.shape }
     return media && moment.checked ? { ...on, time: { from: media.currentTime, to: null } } : on
   }
   const send = (event: Event): void => {
@@ -88,7 +108,22 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { p
       await load()
     })
   }
-  if (picture) drawnOn(picture, place, (shape) => marks?.draw(shape))
+  const takesMarks = (surface: HTMLElement, page = 1): void =>
+    drawnOn(
+      surface,
+      (shape) => place(shape, page),
+      (shape) => draw(shape, page),
+    )
+  if (drawn && !media) takesMarks(drawn)
+  void stage.pages?.then((opened) => {
+    if (!opened) return
+    pages = opened
+    marks = opened.all.map((page, at) => marksOn(page, at + 1))
+    for (const [at, page] of opened.all.entries()) takesMarks(page, at + 1)
+    for (const mark of marks) mark.show(said)
+    draw(spot?.shape ?? null, spot?.page ?? 1)
+    list.replaceChildren(...said.map((note) => noteOf(note, { media, answer, goTo: opened.goTo })))
+  })
   const form = el(
     'form',
     { class: 'form-of', onSubmit: send },
@@ -97,7 +132,13 @@ export function notesOf({ link, item, ended }: Looking, stage: HTMLElement): { p
     media ? el('div', { class: 'moment' }, moment, el('label', { for: 'at-moment' }, 'At the moment that is shown')) : null,
     where,
     told,
-    el('div', { class: 'acts' }, el('button', { type: 'submit', class: 'button primary' }, 'Comment'), picture ? point : null, clear),
+    el(
+      'div',
+      { class: 'acts' },
+      el('button', { type: 'submit', class: 'button primary' }, 'Comment'),
+      drawn && !media ? point : null,
+      clear,
+    ),
   )
   void load().catch(ended)
   const panel = el('section', { class: 'panel', 'aria-label': 'Comments' }, el('h2', {}, 'Comments'), none, list, form)
@@ -117,16 +158,25 @@ function wordsOf({ by, guest, createdAt, body, edited, resolved, files }: One): 
   ]
 }
 
-type Acts = { media: HTMLMediaElement | null; answer: (note: OpenedThread) => void }
+type Acts = {
+  readonly media: HTMLMediaElement | null
+  readonly answer: (note: OpenedThread) => void
+  /** of a PDF whose pages are all there */
+  readonly goTo: ((page: number) => void) | null
+}
 
-function noteOf(note: OpenedThread, { media, answer }: Acts): HTMLElement {
+function noteOf(note: OpenedThread, { media, answer, goTo }: Acts): HTMLElement {
   const { anchor, number } = note
   const from = anchor?.time?.from
   const seek =
     media && from !== undefined
       ? el('button', { type: 'button', class: 'button small', onClick: () => void (media.currentTime = from) }, `At ${clock(from)}`)
       : null
-  const where = anchor?.shape ? `Place ${number}` : anchor?.page ? `Page ${anchor.page}` : null
+  const page = anchor?.page ?? null
+  const turn =
+    goTo && page !== null ? el('button', { type: 'button', class: 'button small', onClick: () => goTo(page) }, `On page ${page}`) : null
+  const place = anchor?.shape ? `Place ${number}` : null
+  const where = [place, page === null || turn ? null : `Page ${page}`].filter((one) => one !== null).join(' · ') || null
   const before = !anchor && note.versionNumber ? `On version ${note.versionNumber}` : null
   return el(
     'li',
@@ -137,6 +187,7 @@ function noteOf(note: OpenedThread, { media, answer }: Acts): HTMLElement {
       'div',
       { class: 'acts' },
       seek,
+      turn,
       el('button', { type: 'button', class: 'button small', 'aria-label': `Answer ${note.by}`, onClick: () => answer(note) }, 'Answer'),
     ),
     note.replies.length > 0 ? el('ul', {}, ...note.replies.map((reply) => el('li', {}, ...wordsOf(reply)))) : null,

@@ -5,6 +5,7 @@ import { articleOf } from './article.ts'
 import { el } from './dom.ts'
 import { notesOf } from './notes.ts'
 import { itemOf, itemsOf, mayDownload, opened, pathOf } from './server.ts'
+import type { Stage } from './stage.ts'
 import { verdictOf } from './verdict.ts'
 import { sortOf, stageOf } from './viewer.ts'
 import { watch } from './watch.ts'
@@ -49,11 +50,11 @@ function partsOf(looking: Looking, items: readonly OpenedItem[], go: (item: Open
   const may = link.allows !== null && link.allows !== 'look'
   const notes = may ? notesOf(looking, stage) : null
   const newer = el('p', { class: 'newer', role: 'status' })
-  watch(stage, async () => (await Promise.all([newerIn(looking, newer), notes?.look()])).includes(true), looking.ended)
+  watch(stage.element, async () => (await Promise.all([newerIn(looking, newer), notes?.look()])).includes(true), looking.ended)
   return [
     headOf(link, item, items, go),
     newer,
-    stage,
+    stage.element,
     el(
       'section',
       { class: 'side', 'aria-label': 'Review' },
@@ -103,16 +104,18 @@ function headOf(link: OpenedLink, item: OpenedItemDetail, items: readonly Opened
 }
 
 /** The picture, film, sound or text itself; what cannot be shown says so. */
-function frameOf({ link, item, ended }: Looking): HTMLElement {
-  if (item.article) return el('div', { class: 'frame text' }, articleOf(item.article))
+function frameOf({ link, item, ended }: Looking): Stage {
+  const framed = (...parts: (HTMLElement | null)[]): Stage => ({ element: el('div', { class: 'frame' }, ...parts), pages: null })
+  if (item.article) return { element: el('div', { class: 'frame text' }, articleOf(item.article)), pages: null }
   const one = item.file && { name: item.title, file: item.file }
   const sort = one && sortOf(one)
-  if (!one || !sort)
-    return el('div', { class: 'frame' }, el('p', { class: 'empty' }, 'This cannot be shown here. Download it to look at it.'))
+  if (!one || !sort) return framed(el('p', { class: 'empty' }, 'This cannot be shown here. Download it to look at it.'))
   // What cannot be loaded may be a link that has ended.
   const failed = (): void => void opened(link.id).catch(ended)
+  const { element, pages } = stageOf(link.id, one, { failed, playing: false, scroller: null })
+  if (pages) return { ...framed(element), pages }
   const hint = sort === 'first page' ? el('p', { class: 'hint' }, 'The first page. Download the file to read all of it.') : null
-  return el('div', { class: 'frame' }, el('div', { class: 'on' }, stageOf(link.id, one, failed, false)), hint)
+  return framed(el('div', { class: 'on' }, element), hint)
 }
 
 function downloadOf({ link, item: { file }, ended }: Looking): HTMLElement | null {

@@ -1,6 +1,7 @@
 import type { OpenedFile } from '#features/opened-links/schema.ts'
 import { el } from './dom.ts'
 import { pathOf } from './server.ts'
+import { pdfStage, type Stage } from './stage.ts'
 
 /** Pictures that browsers draw by themselves. */
 const drawn = new Set(['png', 'apng', 'jpeg', 'gif', 'webp', 'avif'].map((form) => `image/${form}`))
@@ -8,7 +9,7 @@ const drawn = new Set(['png', 'apng', 'jpeg', 'gif', 'webp', 'avif'].map((form) 
 /** A file with what it is called. */
 type Shown = Pick<OpenedFile, 'name' | 'file'>
 
-type Sort = 'picture' | 'first page' | 'video' | 'audio'
+type Sort = 'picture' | 'pdf' | 'first page' | 'video' | 'audio'
 
 /** How a file can be looked at here; null where it can only be downloaded. */
 export function sortOf({ file: { mediaType, reading, state } }: Shown): Sort | null {
@@ -19,15 +20,31 @@ export function sortOf({ file: { mediaType, reading, state } }: Shown): Sort | n
     return document.createElement(kind).canPlayType(mediaType) ? kind : null
   }
   if (mediaType.startsWith('image/') && (drawn.has(mediaType) || reading?.large)) return 'picture'
+  if (mediaType === 'application/pdf') return 'pdf'
   return reading?.large ? 'first page' : null
 }
 
 export const canBeShown = (one: OpenedFile): boolean => sortOf(one) !== null
 
-/** A file as it can be looked at. @param playing whether film and sound begin by themselves */
-export function stageOf(linkId: string, one: Shown, failed: () => void, playing = true): HTMLElement {
-  const sort = sortOf(one)
+type Look = {
+  /** something could not be loaded */
+  readonly failed: () => void
+  /** whether film and sound begin by themselves */
+  readonly playing: boolean
+  /** what it scrolls in, where that is not the window */
+  readonly scroller: HTMLElement | null
+}
+
+/** A file as it can be looked at. */
+export function stageOf(linkId: string, one: Shown, look: Look): Stage {
   const at = pathOf(linkId, `files/${one.file.id}`)
+  if (sortOf(one) !== 'pdf') return { element: partOf(at, one, look), pages: null }
+  const first = one.file.reading?.large ? pictureOf(one, `${at}/preview?kind=large`, `${at}/preview`, look.failed) : null
+  return pdfStage(at, first, look.scroller)
+}
+
+function partOf(at: string, one: Shown, { failed, playing }: Look): HTMLElement {
+  const sort = sortOf(one)
   const onError = (): void => failed()
   if (sort === 'video')
     return el('video', {
@@ -107,7 +124,8 @@ export function openViewer(
     name.textContent = one.name
     refused.textContent = ''
     hint.textContent = sortOf(one) === 'first page' ? 'The first page. Download the file to read all of it.' : ''
-    stage.replaceChildren(stageOf(linkId, one, failed))
+    stage.scrollTop = 0
+    stage.replaceChildren(stageOf(linkId, one, { failed, playing: true, scroller: stage }).element)
   }
   document.body.append(dialog)
   render()
