@@ -210,15 +210,15 @@ async function leaflet(pages: number): Promise<Buffer> {
   return buffer(doc)
 }
 
-test('a guest reads all pages of a PDF, and what is said of a page stands on it', async ({ browser }) => {
+test('a guest reads all pages of a PDF, and what is said of a page stands on it, and of words on them', async ({ browser }) => {
   const { projectId } = await manager.get<{ projectId: string }>(`/api/content-items/${poster}`)
-  const made = { contentType: 'graphic', title: 'Leaflet', projectId }
+  const made = { contentType: 'graphic', title: 'A leaflet', projectId }
   const { id } = await manager.send<{ id: string }>('POST', '/api/content-items', made)
   const metadata = { filename: 'leaflet.pdf', place: 'content-version', contentItemId: id }
   const uploadId = await sendUpload(manager, metadata, await leaflet(12))
   await manager.send('POST', `/api/content-items/${id}/versions`, { uploadId })
   await manager.send('POST', `/api/content-items/${id}/submission`, { versionNumber: 1, reviewerIds: [manager.userId] })
-  const records = [{ recordType: 'content-item', recordId: id }]
+  const records = [id, text].map((recordId) => ({ recordType: 'content-item', recordId }))
   const { url } = await manager.send<{ url: string }>('POST', '/api/secret-links', { kind: 'review', allows: 'comment', records })
   const guest = await openBrowser(browser)
   const asked: string[] = []
@@ -254,5 +254,20 @@ test('a guest reads all pages of a PDF, and what is said of a page stands on it'
   await expectAccessible(guest)
   await guest.setViewportSize({ width: 390, height: 780 })
   expect(await guest.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+  await guest.getByRole('button', { name: 'Next item' }).click()
+  const words = guest.getByRole('article', { name: 'Article' })
+  await words.getByText('sail').dblclick()
+  const mark = comments.getByRole('button', { name: 'Mark words' })
+  await mark.click()
+  await expect(comments.getByText('About “sail”.')).toBeVisible()
+  await mark.press('ArrowLeft')
+  await expect(comments.getByText('About “They”.')).toBeVisible()
+  await mark.press('Shift+ArrowRight')
+  await expect(comments.getByText('About “They sail”.')).toBeVisible()
+  await comments.getByLabel('Comment', { exact: true }).fill('Or row?')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(comments.getByRole('blockquote')).toHaveText(['They sail'])
+  await expectAccessible(guest)
   expect(guest.faults).toEqual([])
 })

@@ -295,6 +295,53 @@ test('two versions are compared in step, and one that comes is told and not put 
   await expect(page.getByRole('button', { name: 'Version 3', exact: true })).toBeVisible()
 })
 
+test('a note is about words of an article, by mouse and by keys, and says where they are gone', async ({ page }) => {
+  const projectId = await makeProject('Words')
+  const made = await manager.send<{ id: string }>('POST', '/api/content-items', { contentType: 'article', title: 'Words', projectId })
+  const write = (body: string) => manager.send<Item>('POST', `/api/content-items/${made.id}/versions`, { body })
+  const text = { ...(await write('# Boats\n\nThey sail at *dawn*, and come home late.\n\nNobody waits.')), id: made.id }
+  await open(page, manager, `/articles?review=${text.id}`)
+  const words = page.getByRole('region', { name: 'Text of version 1' })
+  const take = page.getByRole('button', { name: 'Comment on the passage' })
+  const list = page.getByRole('list', { name: 'Notes' })
+  await expect(page.getByRole('button', { name: 'Select words to comment on them' })).toBeDisabled()
+
+  await words.getByText('dawn').dblclick()
+  await take.click()
+  await expect(page.getByText('“dawn”')).toBeVisible()
+  await page.keyboard.type('When is that?')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(list.getByRole('blockquote')).toHaveText(['dawn'])
+  await expect(list.getByRole('button', { name: 'Show note i1 by Pia Manager' })).toBeVisible()
+  const coloured = (name: string) =>
+    page.evaluate((one) => [...(CSS.highlights.get(one) ?? [])].map((range) => (range as Range).toString()), name)
+  await expect.poll(() => coloured('passage-internal')).toEqual(['dawn'])
+
+  await words.focus()
+  await page.keyboard.press('p')
+  await expect(take).toBeEnabled()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe('They sail')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“They sail”')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type('Who?')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(list.getByRole('blockquote')).toHaveText(['dawn', 'They sail'])
+  await expectAccessible(page)
+
+  await write('# Ships\n\nFirst words. They sail at dusk.')
+  await page.getByRole('button', { name: 'Look at version 2', exact: true }).click()
+  await expect(page.getByText('Version 1, round 1: the passage has changed')).toHaveCount(1)
+  await expect(list.getByRole('listitem').filter({ hasText: 'Who?' }).getByText('Version 1, round 1', { exact: true })).toBeVisible()
+  await expect.poll(() => coloured('passage-internal')).toEqual(['They sail'])
+  // Where it is gone, the note leads back to the version that says it.
+  await list.getByRole('button', { name: 'Show note i1 by Pia Manager' }).click()
+  await expect(page.getByRole('region', { name: 'Text of version 1' })).toBeVisible()
+  await expect.poll(() => coloured('passage-near')).toEqual(['dawn'])
+})
+
 test('on a phone the picture stands above, tools at the thumb, and notes in a sheet', async ({ page }) => {
   const item = await makeItem('On a phone', await picture(page, 'orange'))
   await share(item)

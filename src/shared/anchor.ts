@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passageMax } from './text/passages.ts'
 
 // Where on a version a comment points to. Both sides, and whoever draws it: the screen, exports, guests.
 
@@ -26,6 +27,15 @@ const anchorShape = z.discriminatedUnion('kind', [
 export type AnchorShape = z.infer<typeof anchorShape>
 export type AnchorPoint = z.infer<typeof point>
 
+/** No article is longer, in characters. */
+const placeMax = 10_000_000
+/** Words of an article: themselves, and where they stood in its words (`passageText`), so that they are found again in another version. */
+const anchorPassage = z.strictObject({
+  quote: z.string().min(1).max(passageMax, `A passage has at most ${passageMax} characters. Select a shorter one.`),
+  at: z.number().int().min(0).max(placeMax),
+})
+export type AnchorPassage = z.infer<typeof anchorPassage>
+
 const seconds = z.number().min(0).max(secondsMax)
 /** A moment of a film or a sound, or a span with `to`: in seconds; a frame is named by its middle, so that no rounding leads to another. */
 const anchorTime = z
@@ -38,6 +48,7 @@ const where = {
   page: z.number().int().min(1).max(pagesMax).nullable(),
   shape: anchorShape.nullable(),
   time: anchorTime.nullable(),
+  passage: anchorPassage.nullable(),
 }
 
 /** A moment, or a span. */
@@ -49,9 +60,10 @@ export const anchorInput = z.strictObject({
   page: where.page.default(null),
   shape: where.shape.default(null),
   time: where.time.default(null),
+  passage: where.passage.default(null),
 })
 export type AnchorInput = z.infer<typeof anchorInput>
 
 /** As it is shown: with the number by which people know the version. */
-export const anchorView = z.object({ ...where, versionNumber: z.number() })
+export const anchorView = z.object({ ...where, passage: where.passage.default(null), versionNumber: z.number() })
 export type Anchor = z.infer<typeof anchorView>

@@ -58,7 +58,7 @@ export function numbersOf(record: SQL): SQL {
   return sql`left join (select o.id, case o.audience when 'internal' then 'i' else '' end
       || row_number() over (partition by o.anchor->>'versionId', o.audience order by o.created_at, o.id) as number
     from comments o where ${record} and o.parent_id is null and o.deleted_at is null
-      and coalesce(o.anchor->>'shape', o.anchor->>'time', o.anchor->>'page') is not null) n on n.id = m.id`
+      and coalesce(o.anchor->>'shape', o.anchor->>'time', o.anchor->>'page', o.anchor->>'passage') is not null) n on n.id = m.id`
 }
 
 /** The numbers of the record of one comment. */

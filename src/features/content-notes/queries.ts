@@ -49,7 +49,7 @@ export async function listContentNotes(ctx: Ctx, { contentItemId, ...paging }: I
         page: anchor?.page ?? null,
         timeCode: at(anchor?.time?.from),
         timeCodeEnd: at(anchor?.time?.to),
-        place: anchor?.shape ? placeOf(anchor.shape) : null,
+        place: placeIn(anchor),
         audience: said.audience,
         author: said.deleted ? null : authorOf(said),
         createdAt: said.createdAt,
@@ -171,6 +171,12 @@ function headOf(item: ContentItemDetail, notes: readonly CommentThread[], export
   }
 }
 
+/** What a note points to on its version, in words: what is drawn and where, or the passage itself. */
+function placeIn(anchor: Anchor | null): string | null {
+  if (anchor?.passage) return `“${anchor.passage.quote.replaceAll(/\s+/g, ' ')}”`
+  return anchor?.shape ? placeOf(anchor.shape) : null
+}
+
 function pdfNoteOf(comment: CommentThread, rate: FrameRate | null, moment: (at: Date) => string, still: Still | null): PdfNote {
   const { anchor, number, audience, resolvedAt, resolvedBy } = comment
   const at =
@@ -183,9 +189,7 @@ function pdfNoteOf(comment: CommentThread, rate: FrameRate | null, moment: (at: 
     author: comment.deleted ? 'Deleted' : authorOf(comment),
     at: moment(new Date(comment.createdAt)),
     where: anchor
-      ? [`Version ${anchor.versionNumber}`, at, anchor.page && `Page ${anchor.page}`, anchor.shape && placeOf(anchor.shape)]
-          .filter(Boolean)
-          .join(' · ')
+      ? [`Version ${anchor.versionNumber}`, at, anchor.page && `Page ${anchor.page}`, placeIn(anchor)].filter(Boolean).join(' · ')
       : '',
     still,
     shape: anchor?.shape ?? null,

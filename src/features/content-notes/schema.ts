@@ -18,7 +18,7 @@ export const contentNote = z.object({
   /** by the rate of the version's own file; of a sound, or where nobody has read the rate, with thousandths of a second */
   timeCode: z.string().nullable(),
   timeCodeEnd: z.string().nullable(),
-  /** what is drawn, and where, in hundredths of width and height */
+  /** what is drawn, and where, in hundredths of width and height; of an article the passage itself */
   place: z.string().nullable(),
   audience: z.enum(audiences),
   /** null where the reader is not told who it was */

@@ -82,7 +82,7 @@ describe('a note on content', () => {
     ] as const
     for (const shape of shapes) {
       const wrote = await note(manager, id, at(second, { shape: shape as AnchorInput['shape'] }))
-      expect(wrote.body.anchor).toEqual({ versionId: second, versionNumber: 2, page: null, shape, time: null })
+      expect(wrote.body.anchor).toEqual({ versionId: second, versionNumber: 2, page: null, shape, time: null, passage: null })
     }
     const span = await note(manager, id, at(second, { page: 3, time: { from: 4.28, to: 5 } }))
     expect(span.body.anchor).toMatchObject({ page: 3, time: { from: 4.28, to: 5 } })
@@ -117,6 +117,24 @@ describe('a note on content', () => {
     const late = await note(manager, id, at(first, { page: 5 }))
     expect([late.status, late.body.message]).toEqual([400, 'Version 1 has 4 pages.'])
     expect((await note(manager, id, at(first, { time: { from: 3, to: 12 } }))).body.message).toContain('ends before that')
+  })
+
+  it('is about a passage of an article as that version says it, and has a number', async () => {
+    const { id, first, second } = await graphic({ contentType: 'article' })
+    const passage = (quote: string, place: number) => ({ passage: { quote, at: place } })
+    const wrote = await note(manager, id, at(second, passage('Text 2', 0)))
+    expect([wrote.status, wrote.body.anchor?.passage, wrote.body.number]).toEqual([201, { quote: 'Text 2', at: 0 }, 'i1'])
+    for (const [versionId, given] of [
+      [first, passage('Text 2', 0)],
+      [second, passage('Text 2', 1)],
+      [second, passage('', 0)],
+      [second, passage('x'.repeat(1001), 0)],
+    ] as const)
+      expect((await note(manager, id, at(versionId, given))).status).toBe(400)
+    const csv = await manager.raw<string>('GET', `/api/content-notes?contentItemId=${id}`, undefined, { accept: 'text/csv' })
+    expect(JSON.stringify(csv.body)).toContain('“Text 2”')
+    const drawn = await graphic()
+    expect((await note(manager, drawn.id, at(drawn.second, passage('Text 2', 0)))).status).toBe(400)
   })
 
   it('points at nothing on a task, on another item, in an answer, or in the text of an article by a shape', async () => {

@@ -7,8 +7,11 @@ import type { Ctx } from '#platform/services.ts'
 import type { Tx } from '#platform/transact.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
+import type { AnchorPassage } from '#shared/anchor.ts'
 import { assertAllowed, authorize, decide } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { passageText } from '#shared/text/passages.ts'
 import { withinReach } from '../projects/queries.ts'
 import { openContentVersions, visibleContentItems } from './queries.ts'
 import { type ContentRow, eventFor, type Named, openedByLink, refOf } from './refs.ts'
@@ -19,7 +22,8 @@ import { contentItems, contentVersions } from './table.ts'
 type PointedAt = {
   number: number
   open: boolean
-  article: boolean
+  /** the text of an article */
+  body: string | null
   pages: number | null
   duration: number | null
 }
@@ -27,19 +31,24 @@ type PointedAt = {
 /** Of what was read from a film, a moment near its end may lie a frame beyond. */
 const slack = 1
 
+const standsIn = (body: string | null, { quote, at }: AnchorPassage): boolean =>
+  body !== null && passageText(parseText(body, 'page')).startsWith(quote, at)
+
 /** Notes on content point at one of its versions, and belong to the round in which they are written. */
 const contentAnchored: Anchored = {
-  versionAt: async (db, actor, recordId, { versionId, page, shape, time }) => {
+  versionAt: async (db, actor, recordId, { versionId, page, shape, time, passage }) => {
     const version = await row<PointedAt>(
       db,
-      sql`select v.number, v.file_id is null as article, r.pages, r.duration,
+      sql`select v.number, v.body, r.pages, r.duration,
           exists (select 1 from content_shares s where s.content_item_id = v.content_item_id and s.version_number = v.number) as open
         from content_versions v left join file_readings r on r.file_id = v.file_id
         where v.id = ${versionId} and v.content_item_id = ${recordId} and ${openContentVersions(actor)}`,
     )
     if (!version) throw notFound('version')
-    const { number, open, article, pages, duration } = version
-    if (article && (page !== null || shape || time)) throw invalid('anchor', 'An article has no pages, pictures or frames to point at.')
+    const { number, open, body, pages, duration } = version
+    if (body !== null && (page !== null || shape || time))
+      throw invalid('anchor', 'An article has no pages, pictures or frames to point at. Select a passage of its text.')
+    if (passage && !standsIn(body, passage)) throw invalid('anchor', `Version ${number} does not say that there. Select the passage again.`)
     if (page !== null && page > (pages ?? page)) throw invalid('anchor', `Version ${number} has ${pages} pages.`)
     if (time && duration !== null && Math.max(time.from, time.to ?? 0) > duration + slack)
       throw invalid('anchor', `Version ${number} ends before that. Choose an earlier moment.`)

@@ -15,13 +15,14 @@ export function useVersionsToReview(contentItemId: string) {
 }
 
 /** One version with the text of an article; versions never change. */
-export function useVersionText(id: string) {
-  return useQuery(
-    oneOf('content-version', id, (one, options) => callVersions('GET /api/content-versions/:id', { id: one }, options), [
+export function useVersionText(id: string, enabled = true) {
+  return useQuery({
+    ...oneOf('content-version', id, (one, options) => callVersions('GET /api/content-versions/:id', { id: one }, options), [
       'profile',
       'content-item',
     ]),
-  )
+    enabled,
+  })
 }
 
 /** What became of the text of an article from one version to another. */

@@ -49,6 +49,15 @@ const drawing: KeyGroup = {
     ['Enter', 'Set it; a line ends where Enter is pressed twice'],
   ],
 }
+const selecting: KeyGroup = {
+  title: 'Passages',
+  keys: [
+    ['P', 'Select the first words in sight; pressed again, comment on them'],
+    ['← →', 'The word before, the next word; with Shift more of them'],
+    ['↑ ↓', 'The line above, the line below; with Shift up to there'],
+    ['Enter', 'Comment on what is selected'],
+  ],
+}
 const looking: KeyGroup = {
   title: 'Looking',
   keys: [
@@ -85,6 +94,7 @@ export function keysFor(looked: Looked): readonly KeyGroup[] {
   return [
     always,
     ...(drawn ? [drawing, looking] : []),
+    ...(looked === 'article' ? [selecting] : []),
     ...(looked === 'video' || looked === 'audio' ? [playing] : []),
     ...(looked === 'pdf' ? [paging] : []),
   ]

@@ -59,7 +59,7 @@ export function NoteComposer({ onSent, wanted, onWriting }: NoteComposerProps) {
 
 /** What was pointed to, with the way to let it be. */
 function Standing() {
-  const { draft, span, setSpan, media, timed, setTimed, player, rate, forget, version } = useReview()
+  const { draft, passage, span, setSpan, media, timed, setTimed, player, rate, forget, version } = useReview()
   const { time } = usePlayerState(player)
   const isSpan = span !== null && span.to !== null
   const at = isSpan ? span : { from: time, to: null }
@@ -70,6 +70,12 @@ function Standing() {
         <span className="inline-flex h-6 items-center gap-1 rounded-chip bg-accent-soft pr-0.5 pl-2 font-medium text-accent">
           {drawn}
           <IconButton size="sm" className="size-5!" label="Let the drawing be" icon={<X aria-hidden />} onClick={forget} />
+        </span>
+      )}
+      {passage && (
+        <span className="inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-chip bg-accent-soft pr-0.5 pl-2 font-medium text-accent">
+          <span dir="auto" className="truncate">{`“${passage.quote}”`}</span>
+          <IconButton size="sm" className="size-5! shrink-0" label="Let the passage be" icon={<X aria-hidden />} onClick={forget} />
         </span>
       )}
       {media && (
@@ -86,7 +92,7 @@ function Standing() {
           {isSpan ? timeWords(at, rate) : `At ${timeWords(at, rate)}`}
         </button>
       )}
-      {!drawn && !media && <span>{`On version ${version.number}`}</span>}
+      {!drawn && !media && !passage && <span>{`On version ${version.number}`}</span>}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function ReviewStage() {
 function VersionView({ version, leads }: { readonly version: ContentVersionView; readonly leads: boolean }) {
   const looked = lookedOf(version)
   const { file } = version
-  if (looked === 'article' || !file) return <ArticleView key={version.id} version={version} />
+  if (looked === 'article' || !file) return <ArticleView key={version.id} version={version} leads={leads} />
   if (looked === 'picture') return <PictureView key={version.id} file={file} version={version} leads={leads} />
   if (looked === 'video' || looked === 'audio')
     return <MediaView key={version.id} file={file} version={version} kind={looked} leads={leads} />

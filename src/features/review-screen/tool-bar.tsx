@@ -1,4 +1,4 @@
-import { ArrowUpRight, Hand, type LucideIcon, MapPin, PenLine, Square } from 'lucide-react'
+import { ArrowUpRight, Hand, type LucideIcon, MapPin, MessageSquareQuote, PenLine, Square } from 'lucide-react'
 import type { Tool } from '#ui/marks/shapes.ts'
 import { shapeWords, toolKeys, toolOrder } from './labels.ts'
 import { useReview } from './use-review.tsx'
@@ -8,7 +8,8 @@ const icons: Readonly<Record<Tool, LucideIcon>> = { point: MapPin, rectangle: Sq
 
 /** What one points with; only where there is a picture to point at. */
 export function ToolBar() {
-  const { tool, setTool, looked, mayWrite } = useReview()
+  const { tool, setTool, looked, mayWrite, comparing } = useReview()
+  if (mayWrite && looked === 'article' && comparing?.mode !== 'slider') return <PassageButton />
   if (!mayWrite || !(looked === 'picture' || looked === 'video' || looked === 'pdf')) return null
   return (
     <div
@@ -30,5 +31,26 @@ export function ToolBar() {
         )
       })}
     </div>
+  )
+}
+
+/** Of an article: what is selected in its text is what one says something about. */
+function PassageButton() {
+  const { chosen, point } = useReview()
+  return (
+    <button
+      type="button"
+      disabled={!chosen}
+      // With the press itself: on a touch screen what was selected is no more once the finger is lifted.
+      onPointerDown={(event) => {
+        event.preventDefault()
+        point()
+      }}
+      onClick={({ detail }) => detail === 0 && point()}
+      className="flex min-h-9 items-center gap-2 rounded-card border border-[#fff]/15 bg-[#0f0e0d]/85 px-3 text-secondary font-medium text-[#fff] disabled:font-normal disabled:text-on-stage pointer-coarse:min-h-11"
+    >
+      <MessageSquareQuote aria-hidden size={16} />
+      {chosen ? 'Comment on the passage' : 'Select words to comment on them'}
+    </button>
   )
 }

@@ -4,6 +4,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { Neighbours } from '#ui/records/record-list.ts'
 import { callComments } from '../comments/client.ts'
+import { beginPassage } from './article-view.tsx'
 import { toolKeys, toolOrder } from './labels.ts'
 import { firstToCompare } from './review-bar.tsx'
 import { spanTo } from './timeline.tsx'
@@ -39,9 +40,9 @@ export function useReviewKeys(review: Review, around: Around): (event: KeyboardE
 }
 
 /** Ends the last thing that was begun. @returns whether there was one */
-function takeBack({ tool, setTool, draft, span, forget, comparing, setComparing, selected, select }: Review): boolean {
+function takeBack({ tool, setTool, draft, passage, span, forget, comparing, setComparing, selected, select }: Review): boolean {
   if (tool) setTool(null)
-  else if (draft || span) forget()
+  else if (draft || passage || span) forget()
   else if (comparing) setComparing(null)
   else if (selected) select(null)
   else return false
@@ -64,7 +65,8 @@ function act(review: Review, event: KeyboardEvent, around: Around & { readonly r
 }
 
 /** The tools, each by its letter. */
-function choose({ mayWrite, looked, tool, setTool }: Review, key: string): boolean {
+function choose({ mayWrite, looked, tool, setTool, point }: Review, key: string): boolean {
+  if (mayWrite && looked === 'article' && key === 'p') return point() || beginPassage()
   if (!mayWrite || !(looked === 'picture' || looked === 'video' || looked === 'pdf')) return false
   const chosen = toolOrder.find((one) => toolKeys[one].toLowerCase() === key)
   if (key === 'v') setTool(null)

@@ -1,11 +1,14 @@
-import { createContext, use, useEffect, useRef, useState } from 'react'
-import type { AnchorInput, AnchorShape, AnchorTime } from '#shared/anchor.ts'
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
+import type { AnchorInput, AnchorPassage, AnchorShape, AnchorTime } from '#shared/anchor.ts'
 import { showingOf } from '#shared/shown-file.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { findPassage, type Passage, passageText } from '#shared/text/passages.ts'
 import { rateOf } from '#shared/time-code.ts'
 import type { Mark, Tool } from '#ui/marks/shapes.ts'
 import type { SharedView, ViewHold } from '#ui/stage/use-zoom.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
+import { useVersionText } from './client.ts'
 import type { Looked } from './labels.ts'
 import { allOpen, marksOf, type Note, type NoteFilter } from './use-notes.ts'
 import { type Player, usePlayer } from './use-player.tsx'
@@ -51,6 +54,8 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
   const [tool, setTool] = useState<Tool | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [span, setSpan] = useState<Span | null>(null)
+  const [chosen, setChosen] = useState<AnchorPassage | null>(null)
+  const [passage, setPassage] = useState<AnchorPassage | null>(null)
   const [timed, setTimed] = useState(true)
   const [page, setPage] = useState(1)
   const [filter, setFilter] = useState<NoteFilter>(allOpen)
@@ -63,9 +68,11 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
   const rate = rateOf(shown.media?.frameRate)
   const counted = looked === 'video' ? shown.media?.frameRate : null
   useEffect(() => player.showing(rateOf(counted), looked === 'audio'), [player, counted, looked])
+  const standsAt = useStandsAt(shown.id, looked === 'article')
   const zoomKeys = useRef<((key: string) => boolean) | null>(null)
   const forget = () => {
     setDraft(null)
+    setPassage(null)
     setSpan(null)
     setTool(null)
   }
@@ -80,7 +87,8 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
     setSelected(id)
     const anchor = notes.find(({ comment }) => comment.id === id)?.comment.anchor
     if (!anchor) return
-    if (anchor.versionId !== shown.id) look(anchor.versionNumber)
+    // A passage that stands here too is looked at here.
+    if (anchor.versionId !== shown.id && !(anchor.passage && standsAt(anchor.passage))) look(anchor.versionNumber)
     if (anchor.time) {
       player.pause()
       player.seek(anchor.time.from)
@@ -117,6 +125,20 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
       setDraft({ shape, page: on })
       onDrawn()
     },
+    /** what is selected of an article */
+    chosen,
+    setChosen,
+    /** the passage that what is written now will be about */
+    passage,
+    /** Writes about what is selected. @returns whether anything is */
+    point: (): boolean => {
+      if (!chosen) return false
+      setSelected(null)
+      setPassage(chosen)
+      onDrawn()
+      return true
+    },
+    standsAt,
     span,
     setSpan,
     timed,
@@ -139,9 +161,17 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
       page: draft?.page ?? null,
       shape: draft?.shape ?? null,
       time: media && (timed || draft) ? timeNow(player, span) : null,
+      passage,
     }),
     marks: (isShown?: (comment: Note['comment']) => boolean): Mark[] => marksOf(notes, shown.id, selected, isShown),
   }
+}
+
+/** Where a passage stands in the article that is shown; null while nobody knows, and where it is gone. */
+function useStandsAt(versionId: string, article: boolean): (passage: AnchorPassage) => Passage | null {
+  const { data } = useVersionText(versionId, article)
+  const words = useMemo(() => (data ? passageText(parseText(data.body ?? '', 'page')) : null), [data])
+  return (passage) => (words === null ? null : findPassage(words, passage))
 }
 
 function timeNow(player: Player, span: Span | null): AnchorTime {

@@ -1,3 +1,5 @@
+import { highlight } from '../highlight.ts'
+
 const folded = (text: string): string => text.toLowerCase()
 
 /** How often a text stands in another, in any case of letters. */
@@ -19,23 +21,11 @@ export function markFound(layer: HTMLElement, query: string, current: number | n
   const ranges = rangesOf(layer, query)
   const at = current === null ? undefined : ranges[current]
   const others = ranges.filter((range) => range !== at)
-  addTo(all, others)
-  if (at) {
-    addTo(one, [at])
-    at.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' })
-  }
+  const taken = [highlight(all, others), highlight(one, at ? [at] : [])]
+  at?.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' })
   return () => {
-    for (const range of ranges) {
-      CSS.highlights.get(all)?.delete(range)
-      CSS.highlights.get(one)?.delete(range)
-    }
+    for (const away of taken) away()
   }
-}
-
-function addTo(name: string, ranges: readonly Range[]): void {
-  const highlight = CSS.highlights.get(name) ?? new Highlight()
-  for (const range of ranges) highlight.add(range)
-  CSS.highlights.set(name, highlight)
 }
 
 /** Words of one line stand in several elements: found in the whole, then led back to the pieces. */

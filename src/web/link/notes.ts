@@ -1,8 +1,9 @@
 import type { OpenedThread } from '#features/review-links/schema.ts'
-import type { AnchorInput, AnchorShape } from '#shared/anchor.ts'
+import type { AnchorInput, AnchorPassage, AnchorShape } from '#shared/anchor.ts'
 import { el } from './dom.ts'
 import { carryOut, fieldOf, nameField } from './form.ts'
 import { drawnOn, marksOn, movedByKey } from './marks.ts'
+import { passagesOn } from './passages.ts'
 import type { Looking } from './review.ts'
 import { notesOn, say } from './server.ts'
 import type { Pages, Stage } from './stage.ts'
@@ -28,6 +29,7 @@ export function notesOf({ link, item, ended }: Looking, stage: Stage): { panel: 
   let pages: Pages | null = null
   let answers: string | null = null
   let spot: Spot | null = null
+  let passage: AnchorPassage | null = null
   let known = ''
   let said: readonly OpenedThread[] = []
   let marks = drawn ? [marksOn(drawn)] : []
@@ -46,6 +48,7 @@ export function notesOf({ link, item, ended }: Looking, stage: Stage): { panel: 
     said = all
     list.replaceChildren(...all.map((note) => noteOf(note, { media, answer, goTo: pages?.goTo ?? null })))
     for (const mark of marks) mark.show(all)
+    passages?.show(all)
     none.hidden = all.length > 0
     return true
   }
@@ -60,12 +63,24 @@ export function notesOf({ link, item, ended }: Looking, stage: Stage): { panel: 
   /** @param page of a PDF, from 1 */
   const place = (shape: AnchorShape | null, page = 1): void => {
     spot = shape && { shape, page }
+    passage = null
+    passages?.draft(null)
     answers = null
     draw(shape, page)
     const on = paged ? `At the marked place on page ${page}.` : 'At the marked place.'
     where.textContent = shape ? `${on} Arrow keys on the button below move it, with Shift they make it larger.` : ''
     clear.hidden = shape === null
   }
+  const quote = (next: AnchorPassage | null): void => {
+    place(null)
+    if (!next) return
+    passage = next
+    passages?.draft(next)
+    where.textContent = `About “${shortened(next.quote)}”. Arrow keys on the button below choose other words, with Shift they take more of them.`
+    clear.hidden = false
+  }
+  const article = stage.element.querySelector<HTMLElement>('.article')
+  const passages = article && item.article ? passagesOn(article, item.article, quote) : null
   const answer = (note: OpenedThread): void => {
     place(null)
     answers = note.id
@@ -93,9 +108,10 @@ export function notesOf({ link, item, ended }: Looking, stage: Stage): { panel: 
   )
   const moment = el('input', { type: 'checkbox', id: 'at-moment' })
   const anchor = (): AnchorInput | undefined => {
-    const on = { versionId: item.versionId, page: null, shape: null, time: null }
+    const on = { versionId: item.versionId, page: null, shape: null, time: null, passage: null }
     if (answers) return undefined
     if (spot) return { ...on, page: paged ? spot.page : null, shape: spot.shape }
+    if (passage) return { ...on, passage }
     return media && moment.checked ? { ...on, time: { from: media.currentTime, to: null } } : on
   }
   const send = (event: Event): void => {
@@ -137,6 +153,7 @@ export function notesOf({ link, item, ended }: Looking, stage: Stage): { panel: 
       { class: 'acts' },
       el('button', { type: 'submit', class: 'button primary' }, 'Comment'),
       drawn && !media ? point : null,
+      passages?.button ?? null,
       clear,
     ),
   )
@@ -144,6 +161,8 @@ export function notesOf({ link, item, ended }: Looking, stage: Stage): { panel: 
   const panel = el('section', { class: 'panel', 'aria-label': 'Comments' }, el('h2', {}, 'Comments'), none, list, form)
   return { panel, look: () => load(true) }
 }
+
+const shortened = (quote: string): string => (quote.length > 160 ? `${quote.slice(0, 159).trimEnd()}…` : quote).replaceAll('\n', ' ')
 
 type One = Omit<OpenedThread, 'replies' | 'anchor' | 'versionNumber'>
 
@@ -178,9 +197,11 @@ function noteOf(note: OpenedThread, { media, answer, goTo }: Acts): HTMLElement 
   const place = anchor?.shape ? `Place ${number}` : null
   const where = [place, page === null || turn ? null : `Page ${page}`].filter((one) => one !== null).join(' · ') || null
   const before = !anchor && note.versionNumber ? `On version ${note.versionNumber}` : null
+  const quoted = anchor?.passage ? el('blockquote', { dir: 'auto' }, shortened(anchor.passage.quote)) : null
   return el(
     'li',
     {},
+    quoted,
     ...[where, before].filter((one) => one !== null).map((one) => el('p', { class: 'by' }, one)),
     ...wordsOf(note),
     el(
