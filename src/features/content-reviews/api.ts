@@ -1,12 +1,27 @@
 import { defineApi, idInput, op, page } from '#shared/endpoint.ts'
 import { contentItemDetail } from '../content/schema.ts'
-import { contentDecision, contentPublication, contentSharing, contentSubmission, contentVerdict, roundList, roundView } from './schema.ts'
+import {
+  contentDecision,
+  contentPublication,
+  contentReviewersGiven,
+  contentSharing,
+  contentSubmission,
+  contentVerdict,
+  roundList,
+  roundView,
+} from './schema.ts'
 
 export const contentReviewsApi = defineApi({
   'POST /api/content-items/:id/submission': op({
     summary: 'Submit a draft, or what was revised, to people who may decide; opens a round of review',
     rights: ['content.submit'],
     input: contentSubmission,
+    output: contentItemDetail,
+  }),
+  'POST /api/content-items/:id/reviewers': op({
+    summary: 'Say anew who is asked to decide in the round that is open; who is new, and who is not asked any more, is told',
+    rights: ['content.submit'],
+    input: contentReviewersGiven,
     output: contentItemDetail,
   }),
   'POST /api/content-items/:id/decision': op({

@@ -23,6 +23,7 @@ import type { contentReviewsApi } from './api.ts'
 import { planReminders, reminderName } from './jobs.ts'
 import { decidedWords, verdictWords, wordingOf } from './labels.ts'
 import { checkReviewers } from './queries.ts'
+import { ask, recordReviewer, unask } from './record.ts'
 import { canGiveVerdict, canReopenContent, canShareContent, canSubmitContent } from './rules.ts'
 
 type Input<Key extends keyof typeof contentReviewsApi> = ParsedInputOf<(typeof contentReviewsApi)[Key]>
@@ -64,6 +65,32 @@ async function nextRound(tx: Tx, { id, agreedRounds, projectId }: ContentRow): P
       coalesce(${agreedRounds}::int, (select p.agreed_rounds from projects p where p.id = ${projectId})) as agreed`,
   )
   return found ?? { round: 1, agreed: null }
+}
+
+/** Says anew who is asked in the round that is open, and tells whoever that changes it for. @throws AppError conflict, invalid_input */
+export async function changeReviewers(ctx: Ctx, input: Input<'POST /api/content-items/:id/reviewers'>): Promise<ContentItemDetail> {
+  return transact(ctx, async (tx) => {
+    const item = await lockContent(tx, ctx, input.id, canSubmitContent)
+    const [round] = await tx.drizzle
+      .select()
+      .from(contentReviews)
+      .where(and(eq(contentReviews.contentItemId, item.id), isNull(contentReviews.closedAt)))
+    if (!round) throw refusedAs(item, 'Reviewers are changed while a round of review is open.')
+    const asked = await tx.drizzle.select().from(contentReviewers).where(eq(contentReviewers.reviewId, round.id))
+    const wanted = [...new Set(input.reviewerIds)].toSorted()
+    const before = asked.map(({ userId }) => userId).toSorted()
+    const gone = before.filter((one) => !wanted.includes(one))
+    const come = wanted.filter((one) => !before.includes(one))
+    const placed = { ...item, brandId: (await placeOf(tx, item)).brandId }
+    const told = { type: 'content-item', ref: refOf(placed), audience: 'internal' as const, data: { title: item.title } }
+    for (const [at] of (gone.length > come.length ? gone : come).entries()) recordReviewer(tx, placed, gone[at] ?? null, come[at] ?? null)
+    for (const person of gone) {
+      await unask(tx, round.id, person)
+      await tellReader(tx, ctx, 'content.unasked', person, told)
+    }
+    for (const person of come) await ask(tx, ctx, placed, round, person, 'reviewerIds')
+    return readContentItem(ctx, item.id, tx)
+  })
 }
 
 /** Decides on the version that is named, and closes the round. @throws AppError conflict when there is a newer one, or somebody was first */

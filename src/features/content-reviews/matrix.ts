@@ -21,6 +21,18 @@ const scenarios: Scenarios = {
       passes: [409],
     },
   ],
+  'POST /api/content-items/:id/reviewers': [
+    onContent(
+      ['content.submit'],
+      async (id, { app, world }) => {
+        const { user } = world.callers.admin
+        const round = { contentItemId: id, round: 1, ...version, submittedBy: user.id, submittedAt: new Date(0) }
+        await app.insert(contentReviews, contentReviewRow(round))
+        return { id, reviewerIds: [user.id] }
+      },
+      submitted,
+    ),
+  ],
   'POST /api/content-items/:id/decision': [
     onContent(['content.review'], (id) => ({ id, ...version, outcome: 'needs_revision' }), submitted),
   ],

@@ -40,25 +40,37 @@ async function handOverReview(ctx: Ctx, { id, from, assigneeId }: Change): Promi
     const [named] = await tx.drizzle.select().from(contentReviews).where(eq(contentReviews.id, id))
     if (!named) throw notFound('review')
     const item = await lockContent(tx, ctx, named.contentItemId, canReviewContent)
-    const [asked] = await tx.drizzle
-      .delete(contentReviewers)
-      .where(and(eq(contentReviewers.reviewId, id), eq(contentReviewers.userId, from)))
-      .returning()
     // Decided meanwhile, it is nobody's work any more.
-    if (!asked || named.closedAt) return
-    await unplanDated(tx, reminderName, `${id} ${from}`)
+    if (!(await unask(tx, id, from)) || named.closedAt) return
     const { brandId } = await placeOf(tx, item)
-    const changes = { reviewer: [from, assigneeId] as [unknown, unknown] }
-    tx.record({ ...eventFor(item, brandId), audience: 'internal', kind: 'content-item.reviewers', version: item.version, changes })
-    if (assigneeId) await ask(tx, ctx, { ...item, brandId }, { id, dueDate: named.dueDate }, assigneeId)
+    recordReviewer(tx, { ...item, brandId }, from, assigneeId)
+    if (assigneeId) await ask(tx, ctx, { ...item, brandId }, { id, dueDate: named.dueDate }, assigneeId, 'assigneeId')
     else await tellManagers(tx, [item.id])
   })
 }
 
+type Placed = ContentRow & { brandId: string }
 type Review = { id: string; dueDate: string | null }
 
-async function ask(tx: Tx, ctx: Ctx, item: ContentRow & { brandId: string }, { id, dueDate }: Review, userId: string): Promise<void> {
-  await checkReviewers(tx, [userId], 'assigneeId')
+/** Asks somebody no more. @returns whether they were asked */
+export async function unask(tx: Tx, reviewId: string, userId: string): Promise<boolean> {
+  const asked = await tx.drizzle
+    .delete(contentReviewers)
+    .where(and(eq(contentReviewers.reviewId, reviewId), eq(contentReviewers.userId, userId)))
+    .returning()
+  await unplanDated(tx, reminderName, `${reviewId} ${userId}`)
+  return asked.length > 0
+}
+
+/** Keeps in the history who is asked in whose place; null where nobody is, or was. */
+export function recordReviewer(tx: Tx, item: Placed, before: string | null, after: string | null): void {
+  const changes = { reviewer: [before, after] as [unknown, unknown] }
+  tx.record({ ...eventFor(item, item.brandId), audience: 'internal', kind: 'content-item.reviewers', version: item.version, changes })
+}
+
+/** Asks somebody in a round that is open, and tells them. @param field of the input, for the refusal @throws AppError invalid_input */
+export async function ask(tx: Tx, ctx: Ctx, item: Placed, { id, dueDate }: Review, userId: string, field: string): Promise<void> {
+  await checkReviewers(tx, [userId], field)
   const made = await tx.drizzle.insert(contentReviewers).values({ reviewId: id, userId }).onConflictDoNothing().returning()
   if (made.length === 0) return
   if (dueDate) await planReminders(tx, id, dueDate, [userId])

@@ -120,6 +120,33 @@ test('a review that is given to nobody waits for the manager', async () => {
   expect([await waitsFor(id), await told(manager)]).toEqual([[manager.user.id], ['content.nobody-reviews']])
 })
 
+test('whoever submits changes who is asked while the round is open; who comes and who goes is told, and it stays in the history', async () => {
+  const [first, second, third] = [await app.as('product_owner'), await app.as('product_owner'), await app.as('product_owner')]
+  const id = await submitted([first, second])
+  await app.sql('delete from notifications')
+  const change = (who: TestClient, ...people: TestClient[]) =>
+    who.raw<ContentItemDetail & { fields?: object }>('POST', `/api/content-items/${id}/reviewers`, {
+      reviewerIds: people.map(({ user }) => user.id),
+    })
+  expect((await change(designer, second, third)).status).toBe(201)
+  expect((await waitsFor(id))?.toSorted()).toEqual([second.user.id, third.user.id].toSorted())
+  expect([await told(first), await told(second), await told(third)]).toEqual([['content.unasked'], [], ['content.submitted']])
+  const history = await admin.call<{ items: { changes: unknown[] }[] }>('GET /api/history', { recordType: 'content-item', recordId: id })
+  expect(history.items[0]?.changes).toEqual([{ field: 'reviewer', before: first.user.id, after: third.user.id }])
+  await change(designer, second, third)
+  expect(await told(third)).toEqual(['content.submitted'])
+
+  expect(Object.keys((await change(designer, designer)).body.fields ?? {})).toEqual(['reviewerIds'])
+  expect((await change(designer)).status).toBe(400)
+  expect(await waitsFor(id)).toHaveLength(2)
+  await runDated(app.services, [reviewReminders], new Date(`${addDays(dueDate, -1)}T23:00:00Z`))
+  expect((await told(third)).toSorted()).toEqual(['content.review-due', 'content.submitted'])
+  expect(await told(first)).toEqual(['content.unasked'])
+
+  await third.call('POST /api/content-items/:id/decision', { id, versionNumber: 1, outcome: 'approved' })
+  expect((await change(designer, first)).status).toBe(409)
+})
+
 test('a reviewer without the role is not reminded', async () => {
   const owner = await app.as('product_owner')
   await submitted([owner])

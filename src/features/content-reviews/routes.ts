@@ -1,12 +1,22 @@
 import { implement } from '#platform/http/routes.ts'
 import { contentReviewsApi } from './api.ts'
-import { decideContent, giveVerdict, publishContent, reopenContent, shareContent, submitContent, unshareContent } from './commands.ts'
+import {
+  changeReviewers,
+  decideContent,
+  giveVerdict,
+  publishContent,
+  reopenContent,
+  shareContent,
+  submitContent,
+  unshareContent,
+} from './commands.ts'
 import { reviewReminders } from './jobs.ts'
 import { listRounds } from './queries.ts'
 import { contentReviewKind } from './record.ts'
 
 export const routes = implement(contentReviewsApi, {
   'POST /api/content-items/:id/submission': submitContent,
+  'POST /api/content-items/:id/reviewers': changeReviewers,
   'POST /api/content-items/:id/decision': decideContent,
   'POST /api/content-items/:id/publication': publishContent,
   'POST /api/content-items/:id/reopening': (ctx, { id }) => reopenContent(ctx, id),

@@ -5,7 +5,12 @@ import { type ContentFacts, canReviewContent, canViewContent, inWork, relationTo
 const area = 'Content'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
 export const reviewRights = {
-  'content.submit': rightsRow(area, 'Submit content for review', 'Y Y d d d d d d d d d -', 'Only from draft and in revision.'),
+  'content.submit': rightsRow(
+    area,
+    'Submit content for review',
+    'Y Y d d d d d d d d d -',
+    'Only from draft and in revision. The same change who is asked while a round is open.',
+  ),
   'content.rounds': rightsRow(area, 'See the rounds of review of content', 'Y Y Y Y Y Y Y Y Y - - -'),
   'content.share': rightsRow(area, 'Share content with clients; make and revoke a review link', 'Y Y Y - - - - - - - - -'),
   'content.verdict': rightsRow(
@@ -26,6 +31,10 @@ export const canSubmitContent = within('content.submit')
 export const canShareContent = within('content.share')
 export const canGiveVerdict = within('content.verdict')
 export const canReopenContent = within('content.reopen')
+
+/** Whether this person may say anew who is asked. @param item as this person sees it */
+export const offersReviewers = (actor: Actor, item: ContentFacts): boolean =>
+  item.status === 'pending_review' && canSubmitContent(actor, item).allowed
 
 /** What somebody can do with an item in its review, in the order in which it is offered. */
 export const reviewActs = ['verdict', 'submit', 'decide', 'publish', 'share', 'unshare', 'reopen'] as const

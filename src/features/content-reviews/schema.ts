@@ -11,11 +11,13 @@ const comment = z.string().trim().max(reviewCommentMax, `Enter at most ${reviewC
 /** The version that one looked at: refused when there is another by now. */
 const versionNumber = z.number().int().min(1)
 
+const reviewerIds = z.array(id).min(1, 'Choose who is to review it').max(reviewersMax, `Choose at most ${reviewersMax} people`)
+
 /** Puts an item before people who may decide. */
 export const contentSubmission = z.strictObject({
   id,
   versionNumber,
-  reviewerIds: z.array(id).min(1, 'Choose who is to review it').max(reviewersMax, `Choose at most ${reviewersMax} people`),
+  reviewerIds,
   /** by when; they are reminded the day before */
   dueDate: calendarDate.nullable().default(null),
   note: z.string().trim().max(submissionNoteMax, `Enter at most ${submissionNoteMax} characters`).nullable().default(null),
@@ -24,6 +26,9 @@ export const contentSubmission = z.strictObject({
   /** that this round is more than were agreed is known */
   confirmBeyond: z.boolean().default(false),
 })
+
+/** All who are asked from now on, in the round that is open. */
+export const contentReviewersGiven = z.strictObject({ id, reviewerIds })
 
 export const reviewOutcomes = ['approved', 'needs_revision', 'rejected'] as const
 export type ReviewOutcome = (typeof reviewOutcomes)[number]

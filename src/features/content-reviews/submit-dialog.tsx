@@ -3,21 +3,19 @@ import { AppError } from '#shared/errors.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
-import { PeopleCombobox } from '#ui/controls/person-combobox.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useToday } from '#ui/use-today.ts'
-import { decidingRoles } from '../content/rules.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { usePreflight } from '../preflight/client.ts'
 import { reasonMax } from '../preflight/labels.ts'
 import { openProblemsIn, PreflightFields } from '../preflight/preflight-fields.tsx'
 import { answersForFindings } from '../preflight/rules.ts'
-import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { useActor } from '../users/use-session.ts'
 import { callReviews, newerVersion, useReviewChange } from './client.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import { reviewersMax, submissionNoteMax } from './schema.ts'
+import { ReviewersField, wrongReviewers } from './reviewers-field.tsx'
+import { submissionNoteMax } from './schema.ts'
 
 interface SubmitDialogProps {
   readonly item: ContentItemDetail
@@ -25,14 +23,11 @@ interface SubmitDialogProps {
   readonly onClose: () => void
 }
 
-const mayDecide = ({ roles }: PersonChoice): boolean => roles?.some((role) => decidingRoles.includes(role)) ?? false
-
 /** Puts the current version before people who may decide: who, by when, and what they are to know. */
 export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const [looked] = useState(item.versionNumber)
   const actor = useActor()
   const today = useToday(actor.timezone)
-  const choices = usePeopleChoices()
   const [reviewerIds, setReviewers] = useState<readonly string[]>([])
   const [dueDate, setDueDate] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -45,12 +40,11 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const fields = failure instanceof AppError ? (failure.fields ?? {}) : {}
   const newer = item.versionNumber > looked ? item.versionNumber : newerVersion(failure)
   const beyond = item.rounds?.nextBeyond ?? false
-  const nobody = tried && reviewerIds.length === 0 ? 'Choose who is to review it' : undefined
-  const tooMany = reviewerIds.length > reviewersMax ? `Choose at most ${reviewersMax} people` : undefined
+  const wrong = wrongReviewers(reviewerIds)
   const unconfirmed = tried && beyond && !confirmed
   const save = async () => {
     setTried(true)
-    if (reviewerIds.length === 0 || tooMany || (beyond && !confirmed) || note.trim().length > submissionNoteMax) return
+    if (wrong || (beyond && !confirmed) || note.trim().length > submissionNoteMax) return
     const open = openProblemsIn(preflight.data?.findings)
     const overrides = open.map(({ key }) => ({ key, reason: reasons[key]?.trim() ?? '' }))
     if (overrides.some(({ reason }) => reason === '' || reason.length > reasonMax)) return
@@ -86,19 +80,11 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
           tried={tried}
         />
       )}
-      <Field
-        label="Reviewers"
-        required
-        error={nobody ?? tooMany ?? fields.reviewerIds}
-        hint="Admins, project managers and product owners can decide."
-      >
-        <PeopleCombobox
-          {...peopleToChoose(choices, mayDecide)}
-          value={reviewerIds}
-          onChange={setReviewers}
-          emptyText="Nobody who may decide, by that name"
-        />
-      </Field>
+      <ReviewersField
+        value={reviewerIds}
+        onChange={setReviewers}
+        error={(tried || reviewerIds.length > 0 ? wrong : undefined) ?? fields.reviewerIds}
+      />
       <Field label="Answer by" error={fields.dueDate} hint="They are reminded on the morning before.">
         <DateInput value={dueDate} onChange={setDueDate} min={today} placeholder="No date" />
       </Field>

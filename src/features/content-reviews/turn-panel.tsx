@@ -1,14 +1,19 @@
-import { Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Hourglass, UserRoundPen } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatDate, formatInstant, formatNumber } from '#ui/display/format.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { useToday } from '#ui/use-today.ts'
 import { isOwnTurn, sinceWords, turnWords } from '../content/labels.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { useActor } from '../users/use-session.ts'
+import { offersReviewers } from './rules.ts'
+
+const ReviewersDialog = lazyPart(async () => (await import('./reviewers-dialog.tsx')).ReviewersDialog)
 
 /** Whose turn it is and since when, who is to do something, the round that is open, and how long each side has had it. */
 export function TurnPanel({ item }: { readonly item: ContentItemDetail }) {
@@ -17,6 +22,7 @@ export function TurnPanel({ item }: { readonly item: ContentItemDetail }) {
   const { turn, held, rounds, review } = item
   const words = turnWords(item, actor)
   const people = turn?.people ?? []
+  const [changing, setChanging] = useState(false)
   if (!words && !held && !rounds) return null
   return (
     <section aria-label="Whose turn it is" className="mb-3 flex flex-col gap-2 rounded-card border border-line bg-sunken p-3">
@@ -38,6 +44,16 @@ export function TurnPanel({ item }: { readonly item: ContentItemDetail }) {
             </li>
           ))}
         </ul>
+      )}
+      {offersReviewers(actor, item) && review && (
+        <div>
+          <Button size="sm" icon={<UserRoundPen aria-hidden />} onClick={() => setChanging(true)}>
+            Change reviewers
+          </Button>
+          <Suspense fallback={null}>
+            {changing && <ReviewersDialog item={item} asked={review.reviewers.map(({ id }) => id)} onClose={() => setChanging(false)} />}
+          </Suspense>
+        </div>
       )}
       <dl className="flex flex-col gap-1 empty:hidden">
         {rounds && <Rounds rounds={rounds} />}

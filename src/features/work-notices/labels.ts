@@ -113,6 +113,13 @@ export const workKinds = {
     words: ({ by, title, due }: Titled & { due: string | null }) =>
       said('Content to review', `${by} asks you to review ${quoted(title)}${due ? ` by ${dateText(due)}` : ''}.`),
   }),
+  'content.unasked': kind({
+    type: 'task',
+    label: 'You are not asked for a review any more',
+    hears: 'person',
+    mail: false,
+    words: ({ by, title }: Titled) => said('Not to review any more', `${by} asks others to review ${quoted(title)}.`),
+  }),
   'content.review-due': kind({
     type: 'task',
     label: 'A review of yours is due tomorrow',
