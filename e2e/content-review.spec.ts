@@ -61,6 +61,20 @@ test('from a designer over reviewer and client to what is published; a newer ver
     await expect(submission).toHaveCount(0)
     await expect(record(page, 'Poster of the boats').getByText('Pending Review').first()).toBeVisible()
     await expect(acts(page)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Change reviewers' }).filter({ visible: true }).click()
+    const change = page.getByRole('dialog', { name: 'Change reviewers' })
+    await change.getByRole('combobox', { name: 'Reviewers' }).click()
+    await page.getByRole('option', { name: 'Ada Admin' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expectAccessible(page)
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Waits for' }).filter({ visible: true }).getByRole('listitem')).toHaveText([
+      /Ada Admin/,
+      /Pia Manager/,
+    ])
   })
 
   await test.step('the reviewer finds it on the dashboard and shares it with the client', async () => {

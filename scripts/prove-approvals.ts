@@ -64,6 +64,7 @@ export async function approvalsRun({ rounds, deciders, kills }: Given): Promise<
       ...(killed.lost > 0 ? [`${killed.lost} acknowledged decisions are lost.`] : []),
     ])
     held(...(await proofRead(world)))
+    held(...(await notesRead(world)))
     held(...(await tampered(world.pool)))
     return { lines, problems }
   } finally {
@@ -119,6 +120,33 @@ async function proofRead(world: Awaited<ReturnType<typeof startWorld>>): Promise
   if (verified.status !== 0) wrong.push(`verify.mjs: ${verified.stderr}`)
   return [
     `A proof of ${contents.length} decisions: names in four scripts and what it cannot show by \`pdftotext\`, whole by \`qpdf --check\`, true by its own program.`,
+    wrong,
+  ]
+}
+
+/** The notes of an article, in four scripts, as the PDF that people hand on, read by other programs. */
+async function notesRead(world: Awaited<ReturnType<typeof startWorld>>): Promise<[string, string[]]> {
+  const admin = await world.as('admin')
+  const project = await world.project()
+  const given = { contentType: 'article', title: 'Übersicht', projectId: project.id }
+  const { id } = await admin.call<{ id: string }>('POST /api/content-items', given)
+  const made = { id, body: '# Boats\n\nThey sail.' }
+  const { versionId } = await admin.call<{ versionId: string }>('POST /api/content-items/:id/versions', made)
+  const said = ['Größer, bitte', 'Θεοδώρα', 'Żółć', 'Анна']
+  const anchor = { versionId, passage: { quote: 'They sail', at: 6 } }
+  for (const body of said) await admin.call('POST /api/comments', { recordType: 'content-item', recordId: id, body, anchor })
+  const answer = await fetch(`${world.url}/api/content-notes/pdf?contentItemId=${id}`, { headers: { cookie: admin.cookie } })
+  const folder = scratchFolder('notes')
+  writeFileSync(path.join(folder, 'notes.pdf'), new Uint8Array(await answer.arrayBuffer()))
+  const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  const [text, qpdf] = [run('pdftotext', '-layout', 'notes.pdf', '-'), run('qpdf', '--check', 'notes.pdf')]
+  removeScratch(folder)
+  const wrong = [...said, 'Übersicht', '“They sail”', `There are internal notes in it (${said.length})`]
+    .filter((word) => !text.stdout.replaceAll(/\s+/g, ' ').includes(word))
+    .map((word) => `The PDF of notes does not say “${word}”.`)
+  if (qpdf.status !== 0) wrong.push(`qpdf --check of notes: ${qpdf.stderr}`)
+  return [
+    `The notes of an article as PDF: what was said in four scripts and of which passage by \`pdftotext\`, whole by \`qpdf --check\`.`,
     wrong,
   ]
 }

@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
 import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { recordDecision } from '../features/decisions/commands.ts'
 import type { Services } from '../platform/services.ts'
 import { newStorageKey } from '../platform/storage.ts'
 import { transact } from '../platform/transact.ts'
 import { type Actor, makeActor } from '../shared/actor.ts'
+import type { TestApp } from './app.ts'
 import type { TestUser } from './client.ts'
 
 /** Somebody of the agency who decides. */
@@ -53,4 +58,24 @@ export async function tampering(pool: Pool): Promise<{ run: (statement: string) 
       run(`delete from decisions; insert into decisions select * from kept_decisions;
         update decision_chain c set genesis = k.genesis, number = k.number, hash = k.hash from kept_chain k`),
   }
+}
+
+type Ran = { code: number; out: string; err: string }
+
+/** `npm run verify-approvals` as a program of its own, on the database and the files of an Atelier under test. */
+export async function runVerifyApprovals(
+  { pool, database, dataDir }: Pick<TestApp, 'pool' | 'database' | 'dataDir'>,
+  ...args: string[]
+): Promise<Ran> {
+  const { host, port, user, password } = pool.options
+  const address = new URL(`postgresql://localhost/${database}`)
+  address.username = user ?? ''
+  address.password = String(password ?? '')
+  address.searchParams.set('host', host ?? '')
+  address.searchParams.set('port', String(port))
+  const script = path.resolve(import.meta.dirname, '../../scripts/verify-approvals.ts')
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: address.href, DATA_DIR: dataDir } })
+  const [out, err] = [textOf(child.stdout), textOf(child.stderr)]
+  const [code] = (await once(child, 'exit')) as [number]
+  return { code, out: await out, err: await err }
 }

@@ -10,7 +10,7 @@ import type { ProofFile } from '#platform/proof/export.ts'
 import { problemsOf } from '#platform/proof/verify.js'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { tampering } from '../../testing/decisions.ts'
+import { runVerifyApprovals, tampering } from '../../testing/decisions.ts'
 import { addGadgets } from '../../testing/gadgets.ts'
 import { insertRows } from '../../testing/rows.ts'
 import type { DecisionView } from './schema.ts'
@@ -153,4 +153,13 @@ test('tampering is found as before: a name put back, another one, one taken with
   expect((await found('update decisions set about_number = 4 where number = 8')).length).toBeGreaterThan(0)
   expect((await found('delete from decisions where number = 8')).length).toBeGreaterThan(0)
   expect(await check()).toMatchObject({ findings: [] })
-})
+
+  // The program that admins run says the same.
+  const whole = await runVerifyApprovals(app)
+  expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('3 names removed') })
+  expect(whole.out).toContain('✓ Everything is as it was decided.')
+  await run(`update decisions set decider_name = '${memberName}' where number = 2`)
+  const put = await runVerifyApprovals(app, '--skip-files')
+  await undo()
+  expect(put).toMatchObject({ code: 1, out: expect.stringContaining('✗ Decision 2 ') })
+}, 120_000)

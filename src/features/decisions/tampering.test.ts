@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Checked, checkChain, findingText } from '#platform/proof/check.ts'
 import type { Actor } from '#shared/actor.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { approve, reviewerOf, storedFile, tampering } from '../../testing/decisions.ts'
+import { approve, reviewerOf, runVerifyApprovals, storedFile, tampering } from '../../testing/decisions.ts'
 import { addGadgets } from '../../testing/gadgets.ts'
 
 let app: TestApp
@@ -144,19 +144,7 @@ test('a version that became another file, and a text that is no longer the one t
 })
 
 test('the program says so in a sentence and by its exit code, and compares with a head that was kept', async () => {
-  const run = async (...args: string[]) => {
-    const { host, port, user, password } = app.pool.options
-    const address = new URL(`postgresql://localhost/${app.database}`)
-    address.username = user ?? ''
-    address.password = String(password ?? '')
-    address.searchParams.set('host', host ?? '')
-    address.searchParams.set('port', String(port))
-    const script = path.resolve(import.meta.dirname, '../../../scripts/verify-approvals.ts')
-    const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: address.href, DATA_DIR: app.dataDir } })
-    const [out, err] = [text(child.stdout), text(child.stderr)]
-    const [code] = (await once(child, 'exit')) as [number]
-    return { code, out: await out, err: await err }
-  }
+  const run = (...args: string[]) => runVerifyApprovals(app, ...args)
   const { number, hash } = (await check()).head
   expect(await run('--head', `${number}:${hash}`)).toMatchObject({
     code: 0,
