@@ -5,7 +5,6 @@ import { MoneyInput } from '../controls/money-input.tsx'
 import { NumberInput } from '../controls/number-input.tsx'
 import { Select, type SelectOption } from '../controls/select.tsx'
 import { TextInput } from '../controls/text-input.tsx'
-import { Textarea } from '../controls/textarea.tsx'
 import { formatDate, formatMoney, formatNumber } from '../display/format.ts'
 import { RichText } from '../text/rich-text.tsx'
 import { useFocusNext } from '../use-focus-next.ts'
@@ -14,7 +13,7 @@ import { Property, PropertyText } from './property.tsx'
 import { RichTextInPlace } from './rich-text-in-place.tsx'
 import { TextInPlace } from './text-in-place.tsx'
 
-interface FieldProps<Row extends EditableRow, Name extends keyof Row & string, Key extends Name> {
+export interface FieldProps<Row extends EditableRow, Name extends keyof Row & string, Key extends Name> {
   readonly editing: Editing<Row, Name>
   readonly name: Key
 }
@@ -213,44 +212,6 @@ export function TextProperty<Row extends EditableRow, Name extends keyof Row & s
           autoComplete="off"
         />
       </Keys>
-    </Property>
-  )
-}
-
-/** A few lines of plain text, or none: a sentence that would not be seen whole in one line. Ctrl or Cmd and Enter saves, and going on does. */
-export function LinesProperty<Row extends EditableRow, Name extends keyof Row & string, Key extends Name>({
-  editing: { row, edits, label, shown, notes, may },
-  name,
-  limit,
-}: FieldProps<Row, Name, Key> & { readonly limit: number }) {
-  if (!may(name)) {
-    return (
-      <PropertyText label={label(name)}>
-        <span dir="auto" className="min-w-0 whitespace-pre-line">
-          {(row[name] as string | null) || 'None'}
-        </span>
-      </PropertyText>
-    )
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edits.commit(name)
-    else if (event.key === 'Escape' && notes(name).edit) {
-      event.stopPropagation()
-      edits.drop(name)
-    }
-  }
-  return (
-    <Property label={label(name)} notes={notes(name)}>
-      <Textarea
-        rows={1}
-        maxRows={8}
-        value={(shown(name) as string | null) ?? ''}
-        onChange={(event) => edits.type(name, event.target.value)}
-        onBlur={() => edits.commit(name)}
-        onKeyDown={onKeyDown}
-        limit={limit}
-        placeholder="None"
-      />
     </Property>
   )
 }
