@@ -22,16 +22,7 @@ const scenarios: Scenarios = {
     },
   ],
   'POST /api/content-items/:id/reviewers': [
-    onContent(
-      ['content.submit'],
-      async (id, { app, world }) => {
-        const { user } = world.callers.admin
-        const round = { contentItemId: id, round: 1, ...version, submittedBy: user.id, submittedAt: new Date(0) }
-        await app.insert(contentReviews, contentReviewRow(round))
-        return { id, reviewerIds: [user.id] }
-      },
-      submitted,
-    ),
+    onContent(['content.submit'], (id, { world }) => ({ id, reviewerIds: [world.callers.admin.user.id] }), submitted),
   ],
   'POST /api/content-items/:id/decision': [
     onContent(['content.review'], (id) => ({ id, ...version, outcome: 'needs_revision' }), submitted),
