@@ -145,7 +145,7 @@ describe('a client’s', () => {
     await app.task({ project: own, assignee: person.user, dueDate: '2031-05-01', name: 'Internal step' })
     await deliverable({ name: 'Key visual', dueDate: '2031-05-02', status: 'review', projectId, assignedTo: person.user.id })
     const film = await deliverable({ name: 'Trailer', dueDate: '2031-05-03', projectId, assignedTo: person.user.id })
-    await app.sql(`update deliverables set estimated_hours = 37.5, actual_hours = 41.5, notes = 'canary-note' where project_id = $1`, [
+    await app.sql(`update deliverables set estimated_hours = 37.5, logged_minutes = 2490, notes = 'canary-note' where project_id = $1`, [
       own.id,
     ])
     await app.insert(deliverableMilestones, milestoneRow({ deliverableId: film, name: 'Rough cut', position: 'a0', dueDate: '2031-04-02' }))

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CheckSquare, Pencil, Users } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AvatarStack } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
@@ -17,13 +18,18 @@ import { statusLabels, statusTones } from '../projects/labels.ts'
 import { ProjectDates } from '../projects/project-card.tsx'
 import { NamedProjectDialog, useProjectActions } from '../projects/project-dialogs.tsx'
 import type { ProjectSearch } from '../projects/projects-search.ts'
-import { canArchiveProject, canDeleteProject, canEditProject, canViewProjectTeam } from '../projects/rules.ts'
+import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject, canViewProjectTeam } from '../projects/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { useProjectFigures } from './client.ts'
 import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { projectTabs } from './project-tabs.tsx'
+
+const CopyProjectDialog = lazyPart(
+  async () => (await import('../project-copies/copy-dialog.tsx')).CopyProjectDialog,
+  ({ onClose }) => onClose(),
+)
 
 interface ProjectHomeProps {
   readonly id: string
@@ -38,6 +44,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
   const project = query.data
   const figures = useProjectFigures(id)
   useRecordTitle(project?.name)
+  const [copying, setCopying] = useState(false)
   const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
   const act = useProjectActions({
     onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
@@ -46,7 +53,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
   if (!project) return <NoHome noun="project" query={query} link={<Link to="/projects" search={{}} />} progress />
   return (
     <div className="flex flex-col gap-5">
-      <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} />
+      <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} onCopy={() => setCopying(true)} />
       <HomeTabs
         label={project.name}
         tabs={projectTabs}
@@ -56,6 +63,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
         onChoose={(tab) => setSearch({ ...search, tab })}
       />
       <Suspense fallback={null}>
+        {copying && <CopyProjectDialog project={project} onClose={() => setCopying(false)} />}
         <NamedProjectDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
       </Suspense>
     </div>
@@ -66,9 +74,10 @@ interface ProjectHeaderProps {
   readonly project: ProjectView
   readonly actor: Actor
   readonly onAction: (action: RecordAction) => void
+  readonly onCopy: () => void
 }
 
-function ProjectHeader({ project, actor, onAction }: ProjectHeaderProps) {
+function ProjectHeader({ project, actor, onAction, onCopy }: ProjectHeaderProps) {
   const { brand, taskCount, taskDoneCount } = project
   const archive = canArchiveProject(actor, project).allowed
   const mayEdit = canEditProject(actor, project).allowed
@@ -136,6 +145,7 @@ function ProjectHeader({ project, actor, onAction }: ProjectHeaderProps) {
               delete: canDeleteProject(actor, project).allowed && project.deletable === true,
             }}
             onAction={onAction}
+            onCopy={canCreateProject(actor).allowed ? onCopy : undefined}
           />
         </>
       }

@@ -14,12 +14,14 @@ import { fieldLabels, ProjectFields, usePlaceChoices } from './project-fields.ts
 import { canManage, canOwn } from './rules.ts'
 import { datesInOrder, endBeforeStart, type ProjectView, projectFields } from './schema.ts'
 
+/** What the form of a project checks. */
 const formSchema = z
   .object(projectFields)
   .refine(datesInOrder, { path: ['endDate'], message: endBeforeStart })
   // The budget in the decimals of its currency, so that it compares with what is stored.
   .transform((values) => ({ ...values, budget: values.budget ? normaliseAmount(values.budget, values.currency) : null }))
-type Saved = z.output<typeof formSchema>
+export type SavedProject = z.output<typeof formSchema>
+export const projectResolver = zodResolver(formSchema) as unknown as Resolver<ProjectValues, unknown, SavedProject>
 /** What the controls hold: a budget is text as it is typed, and a cleared progress is nothing. */
 export type ProjectValues = {
   name: string
@@ -36,7 +38,8 @@ export type ProjectValues = {
   agreedRounds: number | null
 }
 
-function valuesOf(project: ProjectView): ProjectValues {
+/** A project as its form holds it. */
+export function valuesOf(project: ProjectView): ProjectValues {
   const { name, brandId, projectManagerId, productOwnerId, startDate, endDate, status, progress } = project
   const money = { budget: project.budget ?? null, currency: project.currency ?? 'USD' }
   return {
@@ -84,13 +87,13 @@ export function ProjectDialog({ project, brandId, onClose }: ProjectDialogProps)
   const actor = useActor()
   const { workspace } = useSession()
   const keyFor = useCreateKey()
-  const form = useForm<ProjectValues, unknown, Saved>({
-    resolver: zodResolver(formSchema) as unknown as Resolver<ProjectValues, unknown, Saved>,
+  const form = useForm<ProjectValues, unknown, SavedProject>({
+    resolver: projectResolver,
     defaultValues: project ? valuesOf(project) : newValues(actor, workspace.currency, brandId),
   })
   const { mutateAsync: change } = useProjectChange((work: () => Promise<ProjectView>) => work())
   const choices = usePlaceChoices(project)
-  const record = useRecordForm<ProjectView, ProjectValues, Saved>({
+  const record = useRecordForm<ProjectView, ProjectValues, SavedProject>({
     noun: 'project',
     row: project,
     form,

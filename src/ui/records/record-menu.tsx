@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CheckSquare, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
+import { Archive, ArchiveRestore, CheckSquare, Copy, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../overlays/menu.tsx'
 
@@ -13,13 +13,15 @@ interface RecordMenuProps {
   /** What the person may do here; who may do nothing has no menu. */
   readonly may: Readonly<Record<'edit' | 'team' | 'archive' | 'delete', boolean>>
   readonly onAction: (action: RecordAction) => void
+  /** Makes another one of it, where it can be copied. */
+  readonly onCopy?: (() => void) | undefined
   /** Where several can be changed at once: whether it is one of them. */
   readonly choice?: { readonly chosen: boolean; readonly toggle: () => void } | undefined
 }
 
 /** What one can do with a record. On a card that is a link as a whole it has to stand above that link. */
-export function RecordMenu({ name, archived, size = 'sm', className, may, onAction, choice }: RecordMenuProps) {
-  const opens = may.edit || may.team
+export function RecordMenu({ name, archived, size = 'sm', className, may, onAction, onCopy, choice }: RecordMenuProps) {
+  const opens = may.edit || may.team || Boolean(onCopy)
   const ends = may.archive || may.delete
   if (!opens && !ends) return null
   return (
@@ -38,6 +40,11 @@ export function RecordMenu({ name, archived, size = 'sm', className, may, onActi
         {may.team && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('team')}>
             {may.edit ? 'Manage Team' : 'View team'}
+          </MenuItem>
+        )}
+        {onCopy && (
+          <MenuItem icon={<Copy aria-hidden />} onSelect={onCopy}>
+            Copy
           </MenuItem>
         )}
         {opens && ends && <MenuSeparator />}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { generateNKeysBetween } from 'fractional-indexing'
+import { row } from '#platform/db.ts'
+import { onceMoreWhenTaken } from '#platform/position.ts'
+import { beginning } from '#platform/records.ts'
+import type { Ctx } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import { assertAllowed } from '#shared/decision.ts'
+import { invalid } from '#shared/errors.ts'
+import { type Duty, roleLabel } from '#shared/roles.ts'
+import { readTeamPerson } from '../brands/queries.ts'
+import { eventFor as deliverableEvent } from '../deliverables/refs.ts'
+import { deliverableDetail } from '../deliverables/schema.ts'
+import { deliverableMilestones, deliverableParts, deliverables } from '../deliverables/table.ts'
+import { addDuty, tellDuty } from '../projects/allocations.ts'
+import { createProject } from '../projects/commands.ts'
+import { readProject } from '../projects/queries.ts'
+import { canCreateProject, canHaveDuty } from '../projects/rules.ts'
+import { fieldDuties, openProjectStatuses, type ProjectView } from '../projects/schema.ts'
+import { taskDependencies } from '../task-dependencies/table.ts'
+import { eventFor as taskEvent } from '../tasks/checks.ts'
+import { taskView } from '../tasks/schema.ts'
+import { tasks } from '../tasks/table.ts'
+import { workingDaysNow } from '../working-days/queries.ts'
+import { datedPlan, type Plan, planOf } from './queries.ts'
+import type { ProjectCopy } from './schema.ts'
+
+/** Where the copies go, and who has which duty there. */
+type Target = { projectId: string; brandId: string; people: ReadonlyMap<Duty, string> }
+
+/**
+ * Makes a project from another one, in one transaction: either all of its plan is there or nothing. Everything is to do again, and belongs
+ * to whoever was chosen for the duty that had it; they are told of the project, not of each task.
+ * @returns the project as its creator sees it @throws AppError
+ */
+export async function copyProject(ctx: Ctx, { copyOf, people, ...fields }: ProjectCopy): Promise<ProjectView> {
+  assertAllowed(canCreateProject(ctx.actor), 'project')
+  if (!openProjectStatuses.includes(fields.status))
+    throw invalid('status', 'A project that is made from another one begins in planning or active.')
+  return transact(ctx, async (tx) => {
+    const plan = await planOf(tx, ctx, copyOf)
+    const dated = datedPlan(plan, fields.startDate ?? null, await workingDaysNow(tx))
+    const project = await createProject(ctx, fields)
+    const chosen = new Map<Duty, string>([
+      ...people.filter(({ duty }) => !(fieldDuties as readonly Duty[]).includes(duty)).map(({ duty, userId }) => [duty, userId] as const),
+      ['project_manager', fields.projectManagerId],
+      ['product_owner', fields.productOwnerId],
+    ])
+    for (const [duty, userId] of chosen) if (!(fieldDuties as readonly Duty[]).includes(duty)) await give(tx, ctx, project, duty, userId)
+    const target = { projectId: project.id, brandId: project.brandId, people: chosen }
+    const made = await copyTasks(tx, ctx, dated, target)
+    await copyDeliverables(tx, ctx, dated, target, made)
+    return readProject(ctx, project.id, tx)
+  })
+}
+
+/** Gives a person a duty, as the team dialog does. @throws AppError invalid_input */
+async function give(tx: Tx, ctx: Ctx, { id, name, brandId }: ProjectView, duty: Duty, userId: string): Promise<void> {
+  const person = await readTeamPerson(tx, userId)
+  if (!person?.active) throw invalid('people', `Select someone active as ${roleLabel(duty).toLowerCase()}.`)
+  const fit = canHaveDuty(person.roles, duty)
+  if (!fit.allowed) throw invalid('people', `${person.fullName}: ${fit.reason}`)
+  if (await addDuty(tx, ctx, { projectId: id, brandId, userId, role: duty }))
+    tellDuty(tx, ctx, 'project.added', { id, name, duty, person: userId })
+}
+
+/** So many rows go out in one statement. */
+const together = 500
+
+async function inPieces<T>(all: readonly T[], insert: (piece: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let at = 0; at < all.length; at += together) await insert(all.slice(at, at + together))
+}
+
+/** Keys at the top of the order made by hand, in the order of the plan. */
+async function positionsFor(tx: Tx, table: 'tasks' | 'deliverables', count: number): Promise<string[]> {
+  const first = await row<{ position: string | null }>(tx, sql`select min(position) as position from ${sql.raw(table)}`)
+  return generateNKeysBetween(null, first?.position ?? null, count)
+}
+
+/** @returns the new task of each old one */
+async function copyTasks(tx: Tx, ctx: Ctx, plan: Plan, { projectId, brandId, people }: Target): Promise<ReadonlyMap<string, string>> {
+  const made = new Map(plan.tasks.map(({ id }) => [id, randomUUID()]))
+  const positions = await positionsFor(tx, 'tasks', plan.tasks.length)
+  // Numbers of the tree are given as the rows come, so its order stays.
+  const copies = plan.tasks.map(({ id, parentId, duty, number: _number, ...fields }, at) => ({
+    ...fields,
+    id: made.get(id) ?? randomUUID(),
+    projectId,
+    assigneeId: (duty && people.get(duty)) ?? null,
+    parentTaskId: (parentId && made.get(parentId)) ?? null,
+    status: 'todo' as const,
+    position: positions[at] ?? '',
+    createdBy: ctx.actor.userId,
+  }))
+  await onceMoreWhenTaken('tasks_position', () => inPieces(copies, (piece) => tx.drizzle.insert(tasks).values(piece)))
+  for (const { id, position: _position, createdBy: _createdBy, ...input } of copies) {
+    const changes = beginning(ctx.actor, taskView, { ...input, actualHours: null })
+    tx.record({ ...taskEvent({ id, projectId, assigneeId: input.assigneeId }, brandId), kind: 'task.created', version: 1, changes })
+  }
+  const links = plan.links.flatMap(({ beforeId, afterId }) => {
+    const [before, after] = [made.get(beforeId), made.get(afterId)]
+    return before && after ? [{ id: randomUUID(), beforeId: before, afterId: after, createdBy: ctx.actor.userId }] : []
+  })
+  await inPieces(links, (piece) => tx.drizzle.insert(taskDependencies).values(piece))
+  return made
+}
+
+async function copyDeliverables(
+  tx: Tx,
+  ctx: Ctx,
+  plan: Plan,
+  { projectId, brandId, people }: Target,
+  tasksMade: ReadonlyMap<string, string>,
+): Promise<void> {
+  const createdBy = ctx.actor.userId
+  const made = new Map(plan.deliverables.map(({ id }) => [id, randomUUID()]))
+  const positions = await positionsFor(tx, 'deliverables', plan.deliverables.length)
+  const copies = plan.deliverables.map(({ id, duty, ...fields }, at) => ({
+    ...fields,
+    id: made.get(id) ?? randomUUID(),
+    projectId,
+    assignedTo: (duty && people.get(duty)) ?? null,
+    status: 'not_started' as const,
+    position: positions[at] ?? '',
+    createdBy,
+  }))
+  await onceMoreWhenTaken('deliverables_position', () => inPieces(copies, (piece) => tx.drizzle.insert(deliverables).values(piece)))
+  for (const copy of copies) {
+    const { id: _id, position: _position, createdBy: _createdBy, ...input } = copy
+    const changes = beginning(ctx.actor, deliverableDetail, { ...input, actualHours: null, notes: null })
+    tx.record({ ...deliverableEvent(copy, brandId), kind: 'deliverable.created', version: 1, changes })
+  }
+  const milestones = plan.milestones.map(({ deliverableId, ...fields }) => ({
+    ...fields,
+    id: randomUUID(),
+    deliverableId: made.get(deliverableId) ?? '',
+    createdBy,
+  }))
+  await inPieces(milestones, (piece) => tx.drizzle.insert(deliverableMilestones).values(piece))
+  const parts = plan.parts.map(({ deliverableId, taskId }) => ({
+    id: randomUUID(),
+    deliverableId: made.get(deliverableId) ?? '',
+    taskId: tasksMade.get(taskId) ?? '',
+    createdBy,
+  }))
+  await inPieces(parts, (piece) => tx.drizzle.insert(deliverableParts).values(piece))
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { calendarDate, id } from '#shared/endpoint.ts'
+import { planDuties } from '#shared/project-plan.ts'
+import { personRef } from '#shared/refs.ts'
+import type { Duty } from '#shared/roles.ts'
+import { projectCreate } from '../projects/schema.ts'
+
+/** More is not planned in one project (the tree shows no more). */
+export const copiedTasksMax = 5000
+
+const duty = z.enum(planDuties as [Duty, ...Duty[]])
+
+/** Pairs of duty and person, separated by commas: `graphic_designer:6f…,copywriter:0b…`. */
+const chosenPeople = z
+  .string()
+  .max(2000)
+  .transform((text) =>
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => {
+        const [name = '', userId = ''] = pair.split(':')
+        return { duty: name, userId }
+      }),
+  )
+  .pipe(z.array(z.strictObject({ duty, userId: id })))
+
+export const copyPreviewInput = z.strictObject({
+  /** the project that is copied */
+  projectId: id,
+  /** of the new one; without it nothing has a date */
+  startDate: calendarDate.optional(),
+  people: chosenPeople.default([]),
+})
+export type CopyPreviewInput = z.output<typeof copyPreviewInput>
+
+export const projectCopy = z.strictObject({
+  ...projectCreate.shape,
+  /** the project that is copied */
+  copyOf: id,
+  /** who takes over what a duty has to do; manager and owner are fields of the project */
+  people: z
+    .array(z.strictObject({ duty, userId: id }))
+    .max(planDuties.length)
+    .default([]),
+})
+export type ProjectCopy = z.output<typeof projectCopy>
+
+const planned = {
+  id,
+  name: z.string(),
+  dueDate: calendarDate.nullable(),
+  /** whose work it was there; null where nobody of the agency had it */
+  duty: duty.nullable(),
+  person: personRef.nullable(),
+}
+export const copyPreview = z.object({
+  /** as the tree is read */
+  tasks: z.array(z.object({ ...planned, parentId: id.nullable(), number: z.string(), startDate: calendarDate.nullable() })),
+  deliverables: z.array(z.object({ ...planned, milestones: z.array(z.object({ name: z.string(), dueDate: calendarDate.nullable() })) })),
+  /** duties that have something to do, and how much */
+  duties: z.array(z.object({ duty, count: z.number() })),
+  /** how much of it nobody has */
+  unassigned: z.number(),
+})
+export type CopyPreview = z.infer<typeof copyPreview>
