@@ -145,6 +145,10 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'forecast', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['projects.forecast'] },
   // Of one's own, as notifications are; an account without a role has nothing that is due.
   { row: 'calendar-feed', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['calendar.own'] },
+  // What somebody keeps for themselves is nobody else's; that of a project is seen by who sees it, and kept by who manages it.
+  { row: 'own-task-views', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['task-views.own'] },
+  { row: 'project-task-views', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['task-views.view'] },
+  { row: 'manage-task-views', cells: 'Y* m* -* -* -* -* -* -* -* -* -* -*', ids: ['task-views.manage'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
   { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },

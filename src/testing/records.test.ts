@@ -19,6 +19,8 @@ afterAll(() => app.close())
 
 /** Tables that are no kind of record, and how their rows go when what they name is deleted. */
 const alongside: Readonly<Record<string, Reference['onDelete']>> = {
+  // A view of what a project holds is nothing without it.
+  'task_views.project_id': 'cascade',
   // The command takes them off one by one, so that each is told; the cascade is the second wall.
   'brand_allocations.brand_id': 'cascade',
   'project_allocations.project_id': 'cascade',

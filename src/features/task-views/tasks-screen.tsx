@@ -25,6 +25,7 @@ import type { TaskStatus } from '../tasks/schema.ts'
 import { TaskBoard, TaskBoardSkeleton } from '../tasks/task-board.tsx'
 import { useBoardSearch } from '../tasks/use-board-search.tsx'
 import { useActor } from '../users/use-session.ts'
+import { SavedViews } from './saved-views.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const loadForm = () => import('../tasks/task-form.tsx')
@@ -89,6 +90,7 @@ export function TasksScreen() {
       <PageHeader
         title="Tasks"
         subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
+        actions={<SavedViews search={search} onChange={change} projectId={others.length === 0 ? projectId : null} />}
         // On a phone a new task belongs to the column one looks at.
         create={
           mayCreate && {

@@ -48,6 +48,8 @@ export type BoardSearch = BoardChoices & {
   group?: TaskGroupBy | 'none' | undefined
   order?: ListOrder | undefined
   columns?: ListColumn[] | undefined
+  /** the saved view this began with, by its id */
+  saved?: string | undefined
   /** whether the calendar shows a week, and one of the days it shows */
   span?: 'week' | undefined
   day?: string | undefined
@@ -87,13 +89,16 @@ export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSe
   }
 }
 
-function readShape(raw: Readonly<Record<string, unknown>>): Pick<BoardSearch, 'view' | 'group' | 'order' | 'columns' | 'span' | 'day'> {
+function readShape(
+  raw: Readonly<Record<string, unknown>>,
+): Pick<BoardSearch, 'view' | 'group' | 'order' | 'columns' | 'saved' | 'span' | 'day'> {
   const order = sortFrom(raw.order, taskListSorts)
   return {
     view: taskShapes.find((shape) => shape === raw.view),
     group: raw.group === 'none' ? raw.group : taskGroups.find((group) => group === raw.group),
     order: order && sortText(order),
     columns: severalFrom(raw.columns, among(listColumns)),
+    saved: idFrom(raw.saved),
     span: raw.span === 'week' ? 'week' : undefined,
     day: dayFrom(raw.day),
   }
@@ -136,6 +141,18 @@ export const noFilters = {
   q: undefined,
 } as const satisfies Partial<BoardSearch>
 
+/** A search without anything that a view holds, for opening another one. */
+export const noView = {
+  ...noFilters,
+  sort: undefined,
+  view: undefined,
+  group: undefined,
+  order: undefined,
+  columns: undefined,
+  span: undefined,
+  day: undefined,
+} as const satisfies Partial<BoardSearch>
+
 /** What of the address is a view worth coming back to: filters, order and shape, not the open task, the day nor what one was looking for. */
 export function viewOf({ task: _task, q: _q, day: _day, ...view }: BoardSearch): BoardSearch {
   return definedOnly(view)
@@ -170,7 +187,21 @@ export const boardViewName = (userId: string): string => `board.${userId}`
 /** Where somebody begins who names no view: with the one they left, or with their first. @param text what the browser remembers */
 export function beginView(text: string | null | undefined, actor: Pick<Actor, 'roles'>): BoardSearch {
   if (text === null || text === undefined) return firstView(actor)
-  return viewOf(readBoardSearch(Object.fromEntries(new URLSearchParams(text))))
+  return viewFrom(text)
+}
+
+const viewFrom = (text: string): BoardSearch => viewOf(readBoardSearch(Object.fromEntries(new URLSearchParams(text))))
+
+/** A view as text, as it would stand in an address. */
+export function viewText(view: BoardSearch): string {
+  const values = Object.entries(definedOnly(viewOf(view))).map(([name, value]): [string, string] => [name, String(value)])
+  return new URLSearchParams(values).toString()
+}
+
+/** What a saved view holds, from its text: filters, groups, order, columns and shape; by which view it was begun is no part of it. */
+export function searchOf(text: string): BoardSearch {
+  const { saved: _saved, ...search } = viewFrom(text)
+  return search
 }
 
 /** What an address of the tasks shows: itself, or where one who names no view begins. */

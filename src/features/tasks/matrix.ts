@@ -127,6 +127,7 @@ export const matrix: FeatureMatrix = {
         ['GET /api/task-board', { projectId: project.id }],
         ['GET /api/task-board/cards', { ids: [id] }],
         ['GET /api/task-tree', { projectId: project.id }],
+        ['GET /api/task-list', { projectId: project.id }],
         ['GET /api/history', { recordType: 'task', recordId: id }],
         ['GET /api/dashboard', {}],
       ],

@@ -1,14 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import { remember as keep, remembered } from '#ui/remembered.ts'
-import { type BoardSearch, beginView, boardViewName, isBare, readBoardSearch, viewOf } from './board-search.ts'
-
-/** As it would stand in an address. */
-function remember(userId: string, view: BoardSearch): void {
-  const values = Object.entries(view).map(([name, value]): [string, string] => [name, String(value)])
-  keep(boardViewName(userId), new URLSearchParams(values).toString())
-}
+import { remember, remembered } from '#ui/remembered.ts'
+import { type BoardSearch, beginView, boardViewName, isBare, readBoardSearch, viewText } from './board-search.ts'
 
 /**
  * The board's address, and what changes it. An address without any filter begins with the view this person left here last in this
@@ -40,7 +34,7 @@ export function useBoardSearch(actor: Actor): [BoardSearch, (changed: Partial<Bo
   useEffect(() => {
     if (begin) change(begin)
   }, [begin, change])
-  const view = JSON.stringify(viewOf(search))
-  useEffect(() => remember(actor.userId, JSON.parse(view) as BoardSearch), [actor.userId, view])
+  const view = viewText(search)
+  useEffect(() => remember(boardViewName(actor.userId), view), [actor.userId, view])
   return [search, change]
 }
