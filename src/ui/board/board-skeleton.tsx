@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { cn } from '../cn.ts'
 import { Loading, Skeleton } from '../display/skeleton.tsx'
-import { columnsClass } from './board-class.ts'
+import { columnsClass, columnWidth } from './board-class.ts'
 
 type BoardSkeletonProps = {
   readonly label: string
@@ -26,7 +27,10 @@ export function BoardSkeleton({ label, columns, labels, icon, adding, cards: cou
         {columns.map((column, at) => (
           <div
             key={column}
-            className="flex min-w-[256px] flex-1 flex-col overflow-hidden rounded-panel border border-transparent bg-sunken px-2 max-sm:min-w-full max-sm:pt-2"
+            className={cn(
+              'flex flex-1 flex-col overflow-hidden rounded-panel border border-transparent bg-sunken px-2 max-sm:min-w-full max-sm:pt-2',
+              columnWidth(columns.length),
+            )}
           >
             <div className="flex h-10 shrink-0 items-center gap-2 px-1.5 max-sm:hidden pointer-coarse:h-12">
               {icon(column)}

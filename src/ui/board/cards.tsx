@@ -6,7 +6,7 @@ import { rendering } from '../rendering.ts'
 import { useExternal } from '../use-external.ts'
 import { useMediaQuery } from '../use-media-query.ts'
 import { everyRow, focusWhenThere, withRow } from '../virtual-rows.ts'
-import { useBoardContext, useColumn } from './board-context.ts'
+import { useBoardContext, useColumn, useTotal } from './board-context.ts'
 import { CardFrame } from './card.tsx'
 
 export type ColumnHandle = {
@@ -35,6 +35,7 @@ export function Cards({ column, scroller, ref }: CardsProps) {
   'use no memo'
   const { store, drag, face, loadMore } = useBoardContext()
   const { ids, count, nextCursor, loading, failed } = useColumn(store, column)
+  const total = useTotal(store)
   const slot = useExternal(drag.subscribe, () => drag.slotIn(column))
   const dragging = useExternal(drag.subscribe, () => drag.state !== null)
   const printing = useMediaQuery('print')
@@ -91,7 +92,8 @@ export function Cards({ column, scroller, ref }: CardsProps) {
       ref={scroller}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin max-sm:pt-2 max-sm:pb-20 print:overflow-visible!"
     >
-      {rows === 0 && !more && !face.QuickAdd && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
+      {/* An empty board says so once, above its columns. */}
+      {rows === 0 && total > 0 && !more && !face.QuickAdd && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
       <ul
         ref={list}
         aria-label={`${face.labels[column]} ${face.nouns}`}

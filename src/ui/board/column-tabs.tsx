@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../display/format.ts'
 import { useBoardContext, useColumn, useShownColumns } from './board-context.ts'
 
@@ -25,8 +25,18 @@ export function ColumnTabs({ scroller, onShow }: ColumnTabsProps) {
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
   }, [scroller])
+  const bar = useRef<HTMLFieldSetElement>(null)
+  // More columns than there is room for go on to the side.
+  useEffect(() => {
+    const tab = bar.current?.children[shown]
+    if (bar.current && tab instanceof HTMLElement) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2
+  }, [shown])
   return (
-    <fieldset aria-label="Columns" className="hidden min-w-0 gap-1 rounded-control bg-sunken p-1 max-sm:flex print:hidden!">
+    <fieldset
+      ref={bar}
+      aria-label="Columns"
+      className="relative hidden min-w-0 shrink-0 gap-1 overflow-x-auto rounded-control bg-sunken p-1 scrollbar-none max-sm:flex print:hidden!"
+    >
       {columns.map((name, index) => (
         <ColumnTab
           key={name}
@@ -49,9 +59,9 @@ function ColumnTab({ column, shown, onShow }: ColumnTabProps) {
       type="button"
       aria-pressed={shown}
       onClick={onShow}
-      className="group relative flex min-w-0 flex-1 touch-target flex-col items-center rounded-chip px-1 py-1 text-meta font-medium text-ink-2 aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      className="group relative flex min-w-fit flex-1 touch-target flex-col items-center rounded-chip px-1 py-1 text-meta font-medium text-ink-2 aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
-      <span className="max-w-full truncate">{face.labels[column]}</span>
+      <span className="whitespace-nowrap">{face.labels[column]}</span>
       <span className="font-normal tabular">{formatNumber(count)}</span>
     </button>
   )

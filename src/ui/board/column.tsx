@@ -5,7 +5,8 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { formatNumber } from '../display/format.ts'
 import { useExternal } from '../use-external.ts'
 import { useFocusNext } from '../use-focus-next.ts'
-import { useBoardContext, useColumn } from './board-context.ts'
+import { columnWidth } from './board-class.ts'
+import { useBoardContext, useColumn, useShownColumns } from './board-context.ts'
 import { Cards, type ColumnHandle } from './cards.tsx'
 
 type ColumnProps = {
@@ -18,6 +19,7 @@ type ColumnProps = {
 export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
   const { store, drag, face } = useBoardContext()
   const { count } = useColumn(store, column)
+  const shown = useShownColumns(store)
   const over = useExternal(drag.subscribe, () => drag.isOver(column))
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -33,7 +35,8 @@ export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
       // Focus can be led here when its last card is gone.
       tabIndex={-1}
       className={cn(
-        'flex min-h-0 min-w-[256px] flex-1 flex-col overflow-hidden rounded-panel border bg-sunken transition-[border-color] -outline-offset-2 max-sm:w-full max-sm:min-w-full max-sm:snap-center max-sm:snap-always print:w-auto! print:min-w-0! print:overflow-visible',
+        'flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border bg-sunken transition-[border-color] -outline-offset-2 max-sm:w-full max-sm:min-w-full max-sm:snap-center max-sm:snap-always print:w-auto! print:min-w-0! print:overflow-visible',
+        columnWidth(shown.length),
         over && !drag.byHand ? 'border-accent' : 'border-transparent',
       )}
     >
