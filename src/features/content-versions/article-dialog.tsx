@@ -13,11 +13,11 @@ import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
+import { BackInRevision } from './back-in-revision.tsx'
 import { callVersions } from './client.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { articleMax, versionNoteMax } from './schema.ts'
 import { useArticleDraft } from './use-article-draft.tsx'
-import { BackInRevision } from './version-dialog.tsx'
 
 interface ArticleDialogProps {
   readonly item: ContentItemDetail

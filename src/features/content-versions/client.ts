@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
+import type { ContentItemDetail } from '../content/schema.ts'
 import type { contentVersionsApi } from './api.ts'
 
 export const callVersions = createClient<typeof contentVersionsApi>()
@@ -15,3 +16,10 @@ export function useContentVersions(contentItemId: string) {
     ),
   )
 }
+
+/** The upload that comes over an item: found again wherever it was begun. */
+export const uploadsOver = ({ id, title }: Pick<ContentItemDetail, 'id' | 'title'>) => ({
+  owner: `content version ${id}`,
+  at: { place: 'content-version', contentItemId: id },
+  where: title,
+})

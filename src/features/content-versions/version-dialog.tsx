@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -14,26 +13,9 @@ import type { ContentItemDetail } from '../content/schema.ts'
 import { FileDrop } from '../files/file-picker.tsx'
 import { UploadList } from '../files/upload-row.tsx'
 import { useUpload } from '../files/use-uploads.ts'
-import { callVersions } from './client.ts'
+import { BackInRevision } from './back-in-revision.tsx'
+import { callVersions, uploadsOver } from './client.ts'
 import { versionNoteMax } from './schema.ts'
-
-/** The upload that comes over an item: found again wherever it was begun. */
-export const uploadsOver = ({ id, title }: Pick<ContentItemDetail, 'id' | 'title'>) => ({
-  owner: `content version ${id}`,
-  at: { place: 'content-version', contentItemId: id },
-  where: title,
-})
-
-/** Said where what was approved is about to be changed. */
-export function BackInRevision({ item: { status } }: { readonly item: Pick<ContentItemDetail, 'status'> }) {
-  if (status !== 'approved' && status !== 'published') return null
-  return (
-    <p className="flex items-start gap-2 rounded-card bg-warning-soft px-3 py-2 text-secondary text-ink">
-      <TriangleAlert aria-hidden size={15} className="mt-0.5 shrink-0 text-warning" />
-      {`This is ${status}. A new version sets it back to In Revision; the decision stands for the version it was made on.`}
-    </p>
-  )
-}
 
 /** Lays a file over an item as its new version. */
 export function VersionDialog({ item, onClose }: { readonly item: ContentItemDetail; readonly onClose: () => void }) {
