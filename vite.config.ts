@@ -69,18 +69,22 @@ export default defineConfig({
  * features what they name and choose.
  */
 function sharedParts() {
-  const part = (name: string, priority: number, file: string, belongs = (_id: string) => true) => {
+  const part = (name: string, priority: number, file: string, belongs: (id: string, graph: ModuleGraph) => boolean = () => true) => {
     let members: ReadonlySet<string> | undefined
     const nameOf = (id: string, graph: ModuleGraph) => {
-      members ??= new Set(reachable(file, graph).filter(belongs))
+      members ??= new Set(reachable(file, graph).filter((one) => belongs(one, graph)))
       return members.has(id) ? name : null
     }
     return { name: nameOf, debugName: name, priority }
   }
+  let ofShell: ReadonlySet<string> | undefined
+  const shell = (graph: ModuleGraph) => (ofShell ??= new Set(['web/shell/app-shell.tsx', 'features/tasks/tasks-screen.tsx'].flatMap((file) => reachable(file, graph))))
   return [
     // What is loaded by itself stays outside, so that the manifest still knows it by its name.
     part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
-    part('start', 3, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
+    // Both the sign-in page and the shell: what only the first needs, fields and passwords, no other page waits for.
+    part('base', 3, 'web/auth-page.tsx', (id, graph) => shell(graph).has(id)),
+    part('sign-in', 2.5, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
     part('frame', 2, 'web/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
     // What menus, tooltips and dialogs share: loaded once the page stands.
     part('popups', 0.5, 'ui/overlays/menu.tsx', (id) => /[\\/](@base-ui|@floating-ui)[\\/]/.test(id)),
@@ -93,8 +97,8 @@ function sharedParts() {
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** What packages with one door for everything would bring along: icons, and what only dialogs use of the router. */
-const leftOut = /lucide-react|[\\/]useBlocker\./
+/** What packages with one door for everything would bring along: icons, what only dialogs use of the router, and only lists of queries. */
+const leftOut = /lucide-react|[\\/](useBlocker|useQueries|queriesObserver|useInfiniteQuery|infiniteQuery\w+)\./
 
 /** A module and everything it imports statically. */
 function reachable(file: string, graph: ModuleGraph): string[] {

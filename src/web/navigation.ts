@@ -22,16 +22,9 @@ import {
   UserCog,
   Users,
 } from 'lucide-react'
-import { brandRights } from '#features/brands/rules.ts'
-import { contentRights } from '#features/content/rules.ts'
-import { spendingRights } from '#features/content-spending/rules.ts'
-import { deliverableRights } from '#features/deliverables/rules.ts'
-import { documentRights } from '#features/documents/rules.ts'
-import { projectRights } from '#features/projects/rules.ts'
-import { taskRights } from '#features/tasks/rules.ts'
-import { usersRights } from '#features/users/rules.ts'
 import type { Actor } from '#shared/actor.ts'
 import { neverHolds, type RightsRow } from '#shared/decision.ts'
+import { pageRights } from './page-rights.ts'
 import { type PathToCome, pageToCome } from './to-come.ts'
 
 /** One page of the sidebar. Of its rows one must be able to hold; without rows it is open to everybody who is signed in. */
@@ -57,42 +50,42 @@ const groups = [
   {
     label: 'Work',
     entries: [
-      page('/tasks', 'Tasks', CheckSquare2, taskRights['tasks.view']),
-      page('/projects', 'Projects', FolderKanban, projectRights['projects.view']),
-      page('/deliverables', 'Deliverables', BadgeCheck, deliverableRights['deliverables.view']),
-      page('/wbs', 'WBS', ListTree, taskRights['tasks.view']),
-      page('/documents', 'Documents', FileText, documentRights['documents.view']),
+      page('/tasks', 'Tasks', CheckSquare2, pageRights['tasks.view']),
+      page('/projects', 'Projects', FolderKanban, pageRights['projects.view']),
+      page('/deliverables', 'Deliverables', BadgeCheck, pageRights['deliverables.view']),
+      page('/wbs', 'WBS', ListTree, pageRights['tasks.view']),
+      page('/documents', 'Documents', FileText, pageRights['documents.view']),
     ],
   },
   {
     label: 'Content',
     entries: [
-      page('/graphics', 'Graphics', Image, contentRights['content.view']),
-      page('/videos', 'Videos', Clapperboard, contentRights['content.view']),
-      page('/ads-collection', 'Ads', Megaphone, contentRights['content.view']),
-      page('/articles', 'Articles', Newspaper, contentRights['content.view']),
+      page('/graphics', 'Graphics', Image, pageRights['content.view']),
+      page('/videos', 'Videos', Clapperboard, pageRights['content.view']),
+      page('/ads-collection', 'Ads', Megaphone, pageRights['content.view']),
+      page('/articles', 'Articles', Newspaper, pageRights['content.view']),
       later('/influencers', Sparkles),
     ],
   },
   {
     label: 'Agency',
     entries: [
-      page('/brands', 'Brands', Building2, brandRights['brands.view']),
-      page('/team', 'Team', Users, usersRights['profiles.view']),
+      page('/brands', 'Brands', Building2, pageRights['brands.view']),
+      page('/team', 'Team', Users, pageRights['profiles.view']),
       later('/billing', ReceiptText),
       later('/chat', MessageCircle),
       later('/support', LifeBuoy),
       later('/feedback', Lightbulb),
       later('/mcp', Plug),
       later('/ai-agents', Bot),
-      page('/user-management', 'User Management', UserCog, usersRights['users.list']),
+      page('/user-management', 'User Management', UserCog, pageRights['users.list']),
       page('/settings', 'Settings', Settings),
     ],
   },
 ] as const satisfies readonly Group[]
 
 /** Pages that other pages lead to, each with its rows. */
-const apart: readonly Entry[] = [page('/paid-ads', 'Paid ads', Megaphone, spendingRights['content.spending'])]
+const apart: readonly Entry[] = [page('/paid-ads', 'Paid ads', Megaphone, pageRights['content.spending'])]
 
 type NavigationPath = (typeof groups)[number]['entries'][number]['to']
 

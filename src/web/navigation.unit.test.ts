@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
+import { brandRights } from '#features/brands/rules.ts'
 import { contentRights } from '#features/content/rules.ts'
+import { spendingRights } from '#features/content-spending/rules.ts'
 import { deliverableRights } from '#features/deliverables/rules.ts'
+import { documentRights } from '#features/documents/rules.ts'
+import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { usersRights } from '#features/users/rules.ts'
 import { makeActor } from '#shared/actor.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
 import { pendingRights } from '../server/pending-rights.ts'
 import { mayOpen, navigationFor } from './navigation.ts'
+import { pageRights } from './page-rights.ts'
 import { pages } from './pages.ts'
 import { toCome } from './to-come.ts'
 
@@ -14,8 +19,22 @@ const actor = (roles: readonly Role[]) =>
   makeActor({ kind: 'person', userId: 'u1', sessionId: null, fullName: 'Eve', roles, timezone: 'UTC' })
 const offered = (roles: readonly Role[]) => navigationFor(actor(roles)).flatMap(({ entries }) => entries.map(({ to }) => to as string))
 
+const here: typeof pendingRights = {
+  ...brandRights,
+  ...contentRights,
+  ...deliverableRights,
+  ...documentRights,
+  ...projectRights,
+  ...spendingRights,
+  ...taskRights,
+  ...usersRights,
+}
+
+test('a page asks for a row with the cells that the rules of its feature decide by', () => {
+  for (const [id, row] of Object.entries(pageRights)) expect([id, row.cells]).toEqual([id, here[id]?.cells])
+})
+
 test('what is to come asks for pending rows with their cells, or for a row of a feature that is here', () => {
-  const here: typeof pendingRights = { ...contentRights, ...deliverableRights, ...taskRights, ...usersRights }
   for (const { path, rights } of toCome) {
     for (const [id, row] of Object.entries(rights)) {
       expect([path, id, row.cells]).toEqual([path, id, (here[id] ?? pendingRights[id])?.cells])

@@ -39,10 +39,19 @@ export function readAuthSearch(raw: Readonly<Record<string, unknown>>): AuthSear
   })
 }
 
-/** A screen whose filters stand in the address: where it is, what it is called, and how that is read. */
+/**
+ * What the address of a screen may hold, for links to it. The screen reads it as far as it makes sense: how, and by which words, is loaded
+ * with the screen and not with every page.
+ */
+export const holds =
+  <Search extends object>() =>
+  (raw: PlainSearch): Search =>
+    raw as Search
+
+/** A screen whose filters stand in the address: where it is, what it is called, and what that holds. */
 export type Listing<Path extends string, Search extends object> = {
   path: Path
   title: string
-  read: (raw: PlainSearch) => Search
+  search: (raw: PlainSearch) => Search
   component: RouteComponent
 }

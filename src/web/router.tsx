@@ -8,24 +8,24 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { safeNext } from '#features/auth/client.ts'
-import { readBrandSearch } from '#features/brands/brands-search.ts'
-import { readContentSearch } from '#features/content/content-search.ts'
-import { readSpendingSearch } from '#features/content-spending/spending-search.ts'
-import { readDeliverableSearch } from '#features/deliverable-board/deliverables-search.ts'
-import { readDocumentSearch } from '#features/documents/documents-search.ts'
-import { readNotificationSearch } from '#features/inbox/notifications-search.ts'
-import { readProjectSearch } from '#features/projects/projects-search.ts'
-import { readFindSearch } from '#features/search/find-search.ts'
-import { readBoardSearch } from '#features/tasks/board-search.ts'
-import { readTeamSearch } from '#features/team/team-search.ts'
-import { readPeopleSearch } from '#features/users/people-search.ts'
+import type { BrandSearch } from '#features/brands/brands-search.ts'
+import type { ContentSearch } from '#features/content/content-search.ts'
+import type { SpendingSearch } from '#features/content-spending/spending-search.ts'
+import type { DeliverableSearch } from '#features/deliverable-board/deliverables-search.ts'
+import type { DocumentSearch } from '#features/documents/documents-search.ts'
+import type { NotificationSearch } from '#features/inbox/notifications-search.ts'
+import type { ProjectSearch } from '#features/projects/projects-search.ts'
+import type { FindSearch } from '#features/search/find-search.ts'
+import type { BoardSearch } from '#features/tasks/board-search.ts'
+import type { TeamSearch } from '#features/team/team-search.ts'
+import type { PeopleSearch } from '#features/users/people-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
-import { readWbsSearch } from '#features/wbs/wbs-search.ts'
+import type { WbsSearch } from '#features/wbs/wbs-search.ts'
 import { AppRoot } from './app-root.tsx'
-import { given, type Listing, readAuthSearch, screen } from './route-parts.ts'
+import { holds, type Listing, readAuthSearch, screen } from './route-parts.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { type PlainSearch, parseSearch, readRecordSearch, stringifySearch } from './search-params.ts'
-import { readSettingsSearch } from './settings-search.ts'
+import type { SettingsSearch } from './settings-screen.tsx'
 import { toCome } from './to-come.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -77,42 +77,41 @@ const dashboardRoute = createRoute({
 })
 
 /** A screen whose filters stand in the address. */
-function listing<const Path extends string, Search extends object>({ path, title, read, component }: Listing<Path, Search>) {
-  const validateSearch = (raw: PlainSearch) => given(read(raw))
-  return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, validateSearch, component })
+function listing<const Path extends string, Search extends object>({ path, title, search, component }: Listing<Path, Search>) {
+  return createRoute({ getParentRoute: () => appRoute, path, staticData: { title }, validateSearch: search, component })
 }
 
 const tasksRoute = listing({
   path: '/tasks',
   title: 'Tasks',
-  read: readBoardSearch,
+  search: holds<BoardSearch>(),
   component: screen(() => import('#features/task-views/tasks-screen.tsx'), 'TasksScreen'),
 })
 
 const wbsRoute = listing({
   path: '/wbs',
   title: 'WBS',
-  read: readWbsSearch,
+  search: holds<WbsSearch>(),
   component: screen(() => import('#features/wbs/wbs-screen.tsx'), 'WbsScreen'),
 })
 
 const deliverablesRoute = listing({
   path: '/deliverables',
   title: 'Deliverables',
-  read: readDeliverableSearch,
+  search: holds<DeliverableSearch>(),
   component: screen(() => import('#features/deliverable-board/deliverables-screen.tsx'), 'DeliverablesScreen'),
 })
 
 const documentsRoute = listing({
   path: '/documents',
   title: 'Documents',
-  read: readDocumentSearch,
+  search: holds<DocumentSearch>(),
   component: screen(() => import('#features/document-folders/documents-screen.tsx'), 'DocumentsScreen'),
 })
 
 /** The four galleries differ in the type of their content alone. */
 const galleryRoute = <const Path extends string>(of: { path: Path; title: string; component: RouteComponent }) =>
-  listing({ ...of, read: readContentSearch })
+  listing({ ...of, search: holds<ContentSearch>() })
 
 const galleryRoutes = [
   galleryRoute({
@@ -140,42 +139,42 @@ const galleryRoutes = [
 const paidAdsRoute = listing({
   path: '/paid-ads',
   title: 'Paid ads',
-  read: readSpendingSearch,
+  search: holds<SpendingSearch>(),
   component: screen(() => import('#features/content-spending/paid-ads-screen.tsx'), 'PaidAdsScreen'),
 })
 
 const projectsRoute = listing({
   path: '/projects',
   title: 'Projects',
-  read: readProjectSearch,
+  search: holds<ProjectSearch>(),
   component: screen(() => import('#features/homes/projects-page.tsx'), 'ProjectsPage'),
 })
 
 const brandsRoute = listing({
   path: '/brands',
   title: 'Brands',
-  read: readBrandSearch,
+  search: holds<BrandSearch>(),
   component: screen(() => import('#features/homes/brands-page.tsx'), 'BrandsPage'),
 })
 
 const teamRoute = listing({
   path: '/team',
   title: 'Team',
-  read: readTeamSearch,
+  search: holds<TeamSearch>(),
   component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen'),
 })
 
 const notificationsRoute = listing({
   path: '/notifications',
   title: 'Notifications',
-  read: readNotificationSearch,
+  search: holds<NotificationSearch>(),
   component: screen(() => import('#features/inbox/notifications-screen.tsx'), 'NotificationsScreen'),
 })
 
 const usersRoute = listing({
   path: '/user-management',
   title: 'User Management',
-  read: readPeopleSearch,
+  search: holds<PeopleSearch>(),
   component: screen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
@@ -183,7 +182,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
   staticData: { title: 'Settings' },
-  validateSearch: readSettingsSearch,
+  validateSearch: holds<SettingsSearch>(),
   component: screen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
 })
 
@@ -197,7 +196,7 @@ const profileRoute = createRoute({
 const searchRoute = listing({
   path: '/search',
   title: 'Search',
-  read: readFindSearch,
+  search: holds<FindSearch>(),
   component: screen(() => import('#features/search/search-screen.tsx'), 'SearchScreen'),
 })
 

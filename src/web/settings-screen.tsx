@@ -38,6 +38,9 @@ type Tab =
   | 'pages'
   | 'approvals'
   | 'audit'
+/** What the address of the settings holds besides what a tab reads of it by itself. */
+export type SettingsSearch = { tab?: Tab }
+
 const labels: Record<Tab, string> = {
   account: 'Account',
   appearance: 'Appearance',
@@ -79,7 +82,7 @@ const withForm: ReadonlySet<Tab> = new Set(['account', 'calendar', 'security', '
 export function SettingsScreen() {
   const actor = useActor()
   const navigate = useNavigate()
-  const search: { tab?: Tab } = useSearch({ strict: false })
+  const search: SettingsSearch = useSearch({ strict: false })
   const tabs: Tab[] = [
     'account',
     'appearance',

@@ -1,0 +1,19 @@
+import { rightsRow } from '#shared/decision.ts'
+
+const row = (cells: string) => rightsRow('Pages', '', cells)
+
+/**
+ * Who may ever open a page: the rows that the rules of its feature decide by, once more, so that no page loads the rules of all others
+ * for its navigation. A test compares them.
+ */
+export const pageRights = {
+  'brands.view': row('Y Y Y Y Y Y Y Y Y v v -'),
+  'content.view': row('Y Y Y Y Y Y Y Y Y a v -'),
+  'content.spending': row('Y Y Y Y Y Y Y Y Y - - -'),
+  'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -'),
+  'documents.view': row('Y Y Y Y Y Y Y Y Y v v -'),
+  'profiles.view': row('Y Y Y Y Y Y Y Y Y v v -'),
+  'projects.view': row('Y Y Y Y Y Y Y Y Y v v -'),
+  'tasks.view': row('Y Y Y Y Y Y Y Y Y a v -'),
+  'users.list': row('Y - - - - - - - - - - -'),
+}
