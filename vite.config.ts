@@ -10,12 +10,17 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), linkAddress(), compressed()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), linkAddress(), wholeImports(), compressed()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The way to each screen names all that it needs. Elsewhere a list in every file that opens something would weigh more than what it
+      // saves: there a part names what it needs itself (`wholeImports`), and most are fetched ahead of their use.
+      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/start-') ? needed : []),
+    },
     // A data: address would be refused by the content policy for fonts, and hides from the cache.
     assetsInlineLimit: 0,
     manifest: true,
@@ -65,8 +70,9 @@ export default defineConfig({
 
 /**
  * What every visit needs goes into few files: many small ones compress far worse, and each costs a request. `start` is everything up
- * to the router and what the sign-in page needs of the design system, `frame` what the shell adds, `controls` what the screens share from there on: of the design system, and of other
- * features what they name and choose.
+ * to the router, `base` what the sign-in page and the shell both need of the design system, `sign-in` what only the first needs at once,
+ * `frame` what the shell adds, `controls` what the screens share from there on: of the design system, and of other features what they
+ * name and choose.
  */
 function sharedParts() {
   const part = (name: string, priority: number, file: string, belongs: (id: string, graph: ModuleGraph) => boolean = () => true) => {
@@ -78,11 +84,11 @@ function sharedParts() {
     return { name: nameOf, debugName: name, priority }
   }
   let ofShell: ReadonlySet<string> | undefined
-  const shell = (graph: ModuleGraph) => (ofShell ??= new Set(['web/shell/app-shell.tsx', 'features/tasks/tasks-screen.tsx'].flatMap((file) => reachable(file, graph))))
+  const shell = (graph: ModuleGraph) =>
+    (ofShell ??= new Set(['web/shell/app-shell.tsx', 'features/tasks/tasks-screen.tsx'].flatMap((file) => reachable(file, graph))))
   return [
     // What is loaded by itself stays outside, so that the manifest still knows it by its name.
     part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
-    // Both the sign-in page and the shell: what only the first needs, fields and passwords, no other page waits for.
     part('base', 3, 'web/auth-page.tsx', (id, graph) => shell(graph).has(id)),
     part('sign-in', 2.5, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
     part('frame', 2, 'web/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
@@ -91,6 +97,10 @@ function sharedParts() {
     // Icons are left to the bundler: a package of a thousand files of which each screen needs five.
     part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) =>
       /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]tasks))[\\/]/.test(id),
+    ),
+    // How a board looks. What it keeps its cards in is asked by other screens too, and stays by itself.
+    part('board', 0.8, 'features/tasks/tasks-screen.tsx', (id) =>
+      /[\\/](src[\\/]ui[\\/]board[\\/](?!card-store|named-cards|live-cards|board-changes)|priority-sprite)/.test(id),
     ),
   ]
 }
@@ -170,6 +180,27 @@ function linkAddress(): Plugin {
         if (request.url === '/link') request.url = '/link.html'
         next()
       })
+    },
+  }
+}
+
+/** Every part imports whatever its imports will import, so that the browser asks for all of it at once. */
+function wholeImports(): Plugin {
+  return {
+    name: 'atelier-whole-imports',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const found = new Set(chunk.imports)
+        for (const file of found) {
+          const next = bundle[file]
+          if (next?.type === 'chunk') for (const further of next.imports) found.add(further)
+        }
+        for (const file of found)
+          if (file !== chunk.fileName && !chunk.imports.includes(file)) chunk.code += `import"./${path.basename(file)}";`
+      }
     },
   }
 }

@@ -16,7 +16,7 @@ import { type DeliverableStore, loadMoreDeliverables, moveDeliverable } from './
 import { DeliverableCardInside, DeliverableViewProvider } from './deliverable-card.tsx'
 
 const CardMenu = lazyPart(
-  async () => (await import('./deliverable-menu.tsx')).DeliverableCardMenu,
+  async () => (await import('./deliverable-card-menu.tsx')).DeliverableCardMenu,
   ({ onOpenChange }) => onOpenChange(false),
 )
 
