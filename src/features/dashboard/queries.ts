@@ -163,7 +163,7 @@ export async function listActivity(ctx: Ctx): Promise<Activity[]> {
           coalesce(m.record_type, e.record_type) as on_type, coalesce(m.record_id, e.record_id) as on_id,
           case when e.record_type = 'comment' then 'commented' else split_part(e.kind, '.', 2) end as what
         from (select * from events order by id desc limit ${actor.staff ? lookedBack.staff : lookedBack.outside}) e
-        left join comments m on e.record_type = 'comment' and m.id = e.record_id and m.deleted_at is null
+        left join lateral (${commentOf}) m on true
         where e.readers is null and e.kind not like '%.deleted' and (e.record_type <> 'comment' or e.kind = 'comment.created')
           ${withinScope(actor)})
       select e.id, e.at, e.what, e.actor_kind as "actorKind", e.actor_name as "actorName", ${personRefFor(actor, 'a')} as actor,
@@ -176,6 +176,10 @@ export async function listActivity(ctx: Ctx): Promise<Activity[]> {
   )
   return found.filter((one, index) => !sameDoing(one, found[index - 1])).slice(0, shownActivity)
 }
+
+/** What a comment hangs on, read by its id and for events of comments alone: joined as a table it would be read from end to end. */
+const commentOf = sql`select c.record_type, c.record_id from comments c
+  where e.record_type = 'comment' and c.id = e.record_id and c.deleted_at is null limit 1`
 
 const sameDoing = (one: Activity, newer: Activity | undefined): boolean =>
   newer !== undefined && one.recordId === newer.recordId && one.what === newer.what && one.actor?.id === newer.actor?.id
