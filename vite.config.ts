@@ -8,6 +8,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
+/** The screen that most begin with. */
+const boardScreen = 'features/task-views/tasks-screen.tsx'
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), linkAddress(), wholeImports(), compressed()],
@@ -85,7 +88,7 @@ function sharedParts() {
   }
   let ofShell: ReadonlySet<string> | undefined
   const shell = (graph: ModuleGraph) =>
-    (ofShell ??= new Set(['web/shell/app-shell.tsx', 'features/tasks/tasks-screen.tsx'].flatMap((file) => reachable(file, graph))))
+    (ofShell ??= new Set(['web/shell/app-shell.tsx', boardScreen].flatMap((file) => reachable(file, graph))))
   return [
     // What is loaded by itself stays outside, so that the manifest still knows it by its name.
     part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
@@ -95,11 +98,11 @@ function sharedParts() {
     // What menus, tooltips and dialogs share: loaded once the page stands.
     part('popups', 0.5, 'ui/overlays/menu.tsx', (id) => /[\\/](@base-ui|@floating-ui)[\\/]/.test(id)),
     // Icons are left to the bundler: a package of a thousand files of which each screen needs five.
-    part('controls', 1, 'features/tasks/tasks-screen.tsx', (id) =>
-      /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]tasks))[\\/]/.test(id),
+    part('controls', 1, boardScreen, (id) =>
+      /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]task))[\\/]/.test(id),
     ),
     // How a board looks. What it keeps its cards in is asked by other screens too, and stays by itself.
-    part('board', 0.8, 'features/tasks/tasks-screen.tsx', (id) =>
+    part('board', 0.8, boardScreen, (id) =>
       /[\\/](src[\\/]ui[\\/]board[\\/](?!card-store|named-cards|live-cards|board-changes)|priority-sprite)/.test(id),
     ),
   ]
@@ -112,13 +115,15 @@ const leftOut = /lucide-react|[\\/](useBlocker|useQueries|queriesObserver|useInf
 
 /** A module and everything it imports statically. */
 function reachable(file: string, graph: ModuleGraph): string[] {
+  const begin = path.join(import.meta.dirname, 'src', file)
+  if (!graph.getModuleInfo(begin)) throw new Error(`${file} is not in the build; was it moved?`)
   const found = new Set<string>()
   const visit = (id: string) => {
     if (found.has(id) || leftOut.test(id)) return
     found.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
   }
-  visit(path.join(import.meta.dirname, 'src', file))
+  visit(begin)
   return [...found]
 }
 

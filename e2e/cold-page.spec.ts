@@ -311,6 +311,8 @@ test('from page to page nothing that is seen moves while the next one loads', as
   await actAs(page, client)
   await page.goto(`${atelier.url}/dashboard`)
   await expect(page.getByText('Nothing ends soon')).toBeVisible()
+  // How much room each place takes is remembered once it is known.
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
   await page.goto(`${atelier.url}/profile`)
   await page.evaluate(() => {
     const shifts: unknown[] = []

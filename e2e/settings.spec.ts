@@ -18,7 +18,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 test('where two change the same of the workspace, the second is told and chooses; the rest comes in by itself', async ({ page }) => {
   await actAs(page, admin)
   await page.goto(`${atelier.url}/settings?tab=workspace`)
-  const name = page.getByRole('textbox', { name: /^Name/ })
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
   const currency = page.getByRole('combobox', { name: 'Currency' })
   const notice = page.getByRole('alert', { name: 'Someone else changed this field while you were editing' })
 
@@ -58,7 +58,7 @@ test('where two change the same of the workspace, the second is told and chooses
 test('what both entered alike is no conflict, and space round a text no change', async ({ page }) => {
   await actAs(page, admin)
   await page.goto(`${atelier.url}/settings?tab=workspace`)
-  const name = page.getByRole('textbox', { name: /^Name/ })
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Studio Alike ')
   await change({ name: 'Studio Alike' })
   await expect(name).toHaveValue('Studio Alike')

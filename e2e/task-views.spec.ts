@@ -28,7 +28,7 @@ test('a manager edits tasks in a list, and several at once with one undo', async
   await makeTask(projectId, 'Draw the poster', { dueDate: '2026-12-02', priority: 'high' })
   await makeTask(projectId, 'Write the claim', { dueDate: '2026-12-03', status: 'in_progress' })
   await open(page, manager, `/tasks?projectId=${projectId}`)
-  await page.getByRole('radio', { name: 'List' }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page).toHaveURL(/view=list/)
   await shows(page, 'To Do2', 'Cut the film', 'Draw the poster', 'In Progress1', 'Write the claim')
   await expectAccessible(page)

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import type { BoardSearch } from '../tasks/board-search.ts'
 import { BoardViewProvider } from '../tasks/board-view.tsx'
 import type { ListStore } from './client.ts'
@@ -32,19 +31,5 @@ export function TaskList({ store, actor, today, search, onChange, ...rest }: Tas
     <BoardViewProvider value={view}>
       <ListGrid {...rest} store={store} columns={columns} onSort={(order) => onChange({ order })} />
     </BoardViewProvider>
-  )
-}
-
-/** The list while its rows are on the way. */
-export function TaskListSkeleton() {
-  return (
-    <Loading label="Loading tasks" className="block min-h-0 flex-1 overflow-hidden rounded-panel border border-line bg-surface">
-      {Array.from({ length: 14 }, (_, row) => (
-        <span key={row} className="flex h-10 items-center gap-4 border-b border-line px-4 max-sm:h-15">
-          <Skeleton className="h-3.5 w-64 max-w-[60%]" />
-          <Skeleton className="ml-auto h-3.5 w-96 max-lg:w-24" />
-        </span>
-      ))}
-    </Loading>
   )
 }

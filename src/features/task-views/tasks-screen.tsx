@@ -12,8 +12,7 @@ import { ahead } from '#ui/soon.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useToday } from '#ui/use-today.ts'
-import { ListMenu } from '../task-list/list-menu.tsx'
-import { TaskList, TaskListSkeleton } from '../task-list/task-list.tsx'
+import { TaskListSkeleton } from '../task-list/list-skeleton.tsx'
 import { listQueryOf, listRequest } from '../task-list/task-list-search.ts'
 import { useRowsOf, useTaskList } from '../task-list/use-task-list.ts'
 import type { tasksApi } from '../tasks/api.ts'
@@ -35,6 +34,9 @@ const CreateTask = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+// Whoever looks at the board waits for nothing of the list.
+const TaskList = lazyPart(async () => (await import('../task-list/task-list.tsx')).TaskList)
+const ListMenu = lazyPart(async () => (await import('../task-list/list-menu.tsx')).ListMenu)
 const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
 
 /** Tasks as a board or a list, with filters in the address. */
@@ -112,7 +114,9 @@ export function TasksScreen() {
               <ExportButton list={isList ? listRequest(query) : readsOf<typeof tasksApi>()('GET /api/tasks', filters)} things="tasks" />
             </Suspense>
             {isList ? (
-              <ListMenu actor={actor} search={search} onChange={change} />
+              <Suspense fallback={<span className="size-control-sm" />}>
+                <ListMenu actor={actor} search={search} onChange={change} />
+              </Suspense>
             ) : (
               <SortSwitch sort={sortOf(search)} onChange={(sort) => change({ sort })} />
             )}
@@ -124,7 +128,15 @@ export function TasksScreen() {
         <ErrorState message={sentenceOf(shown.error)} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : isList ? (
         rows ? (
-          <TaskList store={rows} {...{ actor, today, search, nothing }} passing={list.isPlaceholderData} onChange={change} onOpen={open} />
+          <Suspense fallback={<TaskListSkeleton />}>
+            <TaskList
+              store={rows}
+              {...{ actor, today, search, nothing }}
+              passing={list.isPlaceholderData}
+              onChange={change}
+              onOpen={open}
+            />
+          </Suspense>
         ) : (
           <TaskListSkeleton />
         )

@@ -1,5 +1,6 @@
 import { Columns3, List } from 'lucide-react'
-import { Segmented } from '#ui/controls/radio-group.tsx'
+import { cn } from '#ui/cn.ts'
+import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import type { TaskShape } from '../tasks/board-search.ts'
 
 const shapes = [
@@ -9,7 +10,23 @@ const shapes = [
 
 type ViewSwitchProps = { readonly shape: TaskShape; readonly onChange: (shape: TaskShape) => void }
 
-/** As what tasks are shown. */
+/** As what tasks are shown. Plain buttons, as the order beside it: a group of radios would come with the board before it is shown. */
 export function ViewSwitch({ shape, onChange }: ViewSwitchProps) {
-  return <Segmented aria-label="View" size="sm" iconOnly options={shapes} value={shape} onChange={onChange} />
+  return (
+    <fieldset aria-label="View" className={cn(segmentFrame, 'h-control-sm')}>
+      {shapes.map(({ value, label, icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={value === shape}
+          onClick={() => onChange(value)}
+          className={cn(segmentClass, 'px-2 pointer-coarse:px-3.5')}
+        >
+          {icon}
+        </button>
+      ))}
+    </fieldset>
+  )
 }
