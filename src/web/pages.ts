@@ -32,7 +32,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/dashboard': { part: 'src/features/dashboard/dashboard-screen.tsx', first: firstOfDashboard },
   '/tasks': { part: 'src/features/task-views/tasks-screen.tsx', first: firstOfTasks },
   '/deliverables': { part: 'src/features/deliverable-board/deliverables-screen.tsx', first: firstOfDeliverables },
-  '/wbs': { part: 'src/features/wbs/wbs-screen.tsx', first: firstOfWbs },
+  '/wbs': { part: 'src/features/timeline/wbs-page.tsx', first: firstOfWbs },
   '/documents': { part: 'src/features/document-folders/documents-screen.tsx', first: firstOfDocuments },
   '/graphics': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('graphic') },
   '/videos': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('video') },

@@ -92,7 +92,7 @@ const wbsRoute = listing({
   path: '/wbs',
   title: 'WBS',
   search: holds<WbsSearch>(),
-  component: screen(() => import('#features/wbs/wbs-screen.tsx'), 'WbsScreen'),
+  component: screen(() => import('#features/timeline/wbs-page.tsx'), 'WbsPage'),
 })
 
 const deliverablesRoute = listing({

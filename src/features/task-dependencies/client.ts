@@ -12,6 +12,16 @@ const call = createClient<typeof dependenciesApi>()
 /** A task that is deleted takes its dependencies out of sight, and brings them back. */
 const shownOnDependencies = ['task-dependency', 'task']
 
+/** Which tasks of a project wait for which others; undefined until that is known. */
+export function useDependencies(projectId: string): readonly DependencyView[] | undefined {
+  const query = queryOptions({
+    queryKey: ['task-dependencies', { projectId }],
+    meta: { refreshedBy: shownOnDependencies },
+    queryFn: async ({ signal }) => (await call('GET /api/task-dependencies', { projectId }, { signal })).items,
+  })
+  return useQuery(query).data
+}
+
 /** What one task waits for and what waits for it. */
 export function useDependenciesOf(taskId: string) {
   return useQuery(

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { focusSearch } from '#ui/controls/focus-search.ts'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -36,12 +36,14 @@ type ProjectTreeProps = {
   readonly onChange: (changed: Partial<WbsSearch>) => void
   readonly adding: boolean
   readonly setAdding: (adding: boolean) => void
+  /** what shows the tree on its days, where the address asks for that */
+  readonly timeline?: ComponentType<PlanPartProps> | undefined
 }
 
 const nothing: TaskTree = { items: [], count: 0, people: [] }
 
 /** The tree of one project with its filters. */
-export function ProjectTree({ projectId, search, onChange, adding, setAdding }: ProjectTreeProps) {
+export function ProjectTree({ projectId, search, onChange, adding, setAdding, timeline }: ProjectTreeProps) {
   const actor = useActor()
   const { sync, tree: query } = useTree(projectId)
   const { items, people, count } = query.data ?? nothing
@@ -60,6 +62,7 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding }: 
       for (const one of forget) one()
     }
   }, [stands, mayManage])
+  const Part = (search.view === 'timeline' && timeline) || TreePart
   useKey(mayManage ? 'C' : null, 'Add WBS Item', () => setAdding(true))
   return (
     <>
@@ -71,25 +74,29 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding }: 
         onExpand={tree.lines.some(({ below }) => below > 0) ? sight.expand : undefined}
       />
       {query.data ? (
-        <TreePart
-          key={projectId}
-          data={query.data}
-          tree={tree}
-          sight={sight}
-          sync={sync}
-          mayManage={mayManage}
-          empty={
-            <NoItems
-              filtered={activeFilters(search) > 0 && items.length > 0}
-              onClear={() => {
-                onChange(noFilters)
-                focusSearch()
-              }}
-              onCreate={mayManage ? () => setAdding(true) : undefined}
-            />
-          }
-          cut={count > items.length ? count : null}
-        />
+        <Suspense fallback={<TreeSkeleton />}>
+          <Part
+            key={projectId}
+            data={query.data}
+            tree={tree}
+            sight={sight}
+            sync={sync}
+            mayManage={mayManage}
+            search={search}
+            onChange={onChange}
+            empty={
+              <NoItems
+                filtered={activeFilters(search) > 0 && items.length > 0}
+                onClear={() => {
+                  onChange(noFilters)
+                  focusSearch()
+                }}
+                onCreate={mayManage ? () => setAdding(true) : undefined}
+              />
+            }
+            cut={count > items.length ? count : null}
+          />
+        </Suspense>
       ) : query.isError ? (
         <ErrorState message={sentenceOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
@@ -111,18 +118,21 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding }: 
   )
 }
 
-type TreePartProps = {
+/** What shows the items of a project, as a tree or otherwise. */
+export type PlanPartProps = {
   readonly data: TaskTree
   readonly tree: Tree
   readonly sight: Sight
   readonly sync: ReturnType<typeof useTree>['sync']
   readonly mayManage: boolean
+  readonly search: WbsSearch
+  readonly onChange: (changed: Partial<WbsSearch>) => void
   readonly empty: ReactNode
   /** how many items there are, where not all of them are shown */
   readonly cut: number | null
 }
 
-function TreePart({ data, tree, sight, sync, mayManage, empty, cut }: TreePartProps) {
+function TreePart({ data, tree, sight, sync, mayManage, empty, cut }: PlanPartProps) {
   const actor = useActor()
   const today = useToday(actor.timezone)
   const navigate = useNavigate()

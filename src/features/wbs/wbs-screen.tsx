@@ -1,17 +1,23 @@
-import { ListTree } from 'lucide-react'
-import { useState } from 'react'
+import { ChartNoAxesGantt, ListTree } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { Segmented } from '#ui/controls/radio-group.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { useProject } from '../projects/client.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import { useActor } from '../users/use-session.ts'
-import { ProjectTree } from './project-tree.tsx'
+import { type PlanPartProps, ProjectTree } from './project-tree.tsx'
 import { useWbsSearch } from './use-wbs-search.tsx'
 import { ProjectPicker } from './wbs-filters.tsx'
 import { noFilters } from './wbs-search.ts'
 
+const views = [
+  { value: 'tree' as const, label: 'Tree', icon: <ListTree aria-hidden /> },
+  { value: 'timeline' as const, label: 'Time-line', icon: <ChartNoAxesGantt aria-hidden /> },
+]
+
 /** The work breakdown structure of a project: its tasks as a tree, numbered. */
-export function WbsScreen() {
+export function WbsScreen({ timeline }: { readonly timeline: ComponentType<PlanPartProps> }) {
   const actor = useActor()
   const [search, change] = useWbsSearch(actor.userId)
   const [adding, setAdding] = useState(false)
@@ -24,12 +30,33 @@ export function WbsScreen() {
       <PageHeader
         title="WBS"
         subtitle={brand?.name ?? 'Work breakdown structure'}
-        actions={<ProjectPicker value={projectId ?? null} onChange={(id) => change({ ...noFilters, projectId: id })} />}
+        actions={
+          <>
+            <ProjectPicker value={projectId ?? null} onChange={(id) => change({ ...noFilters, projectId: id })} />
+            <span className="max-sm:grow-0! print:hidden">
+              <Segmented
+                aria-label="View"
+                iconOnly
+                options={views}
+                value={search.view ?? 'tree'}
+                onChange={(view) => change({ view: view === 'tree' ? undefined : view })}
+              />
+            </span>
+          </>
+        }
         create={mayAdd && { label: 'Add WBS Item', shortcut: 'C', onPress: () => setAdding(true) }}
       />
       {projectId ? (
         // Another project is another tree: what was open or typed belongs to the one before.
-        <ProjectTree key={projectId} projectId={projectId} search={search} onChange={change} adding={adding} setAdding={setAdding} />
+        <ProjectTree
+          key={projectId}
+          projectId={projectId}
+          search={search}
+          onChange={change}
+          adding={adding}
+          setAdding={setAdding}
+          timeline={timeline}
+        />
       ) : (
         <div className="rounded-panel border border-line bg-surface">
           <EmptyState

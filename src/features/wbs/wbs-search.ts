@@ -1,6 +1,7 @@
 import { definedOnly } from '#shared/defined.ts'
 import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
 import { idFrom, isId, severalFrom, textFrom } from '#shared/read-search.ts'
+import { type Zoom, zooms } from '#shared/zooms.ts'
 import type { projectsApi } from '../projects/api.ts'
 import type { tasksApi } from '../tasks/api.ts'
 import { unassigned } from '../tasks/board-search.ts'
@@ -14,6 +15,10 @@ export type WbsSearch = {
   status?: TaskStatus[] | undefined
   /** ids of people, and `none` for items that nobody has */
   assigneeId?: string[] | undefined
+  /** the tree where it is not named */
+  view?: 'timeline' | undefined
+  /** how wide a day is on the time-line; as for weeks where it is not named */
+  zoom?: Zoom | undefined
 }
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */
@@ -23,6 +28,8 @@ export function readWbsSearch(raw: Readonly<Record<string, unknown>>): WbsSearch
     q: textFrom(raw.q),
     status: severalFrom(raw.status, (one) => columnOrder.some((status) => status === one)),
     assigneeId: severalFrom(raw.assigneeId, (one) => one === unassigned || isId(one)),
+    view: raw.view === 'timeline' ? raw.view : undefined,
+    zoom: zooms.find((zoom) => zoom === raw.zoom && zoom !== 'week'),
   }
 }
 
@@ -30,7 +37,7 @@ export function readWbsSearch(raw: Readonly<Record<string, unknown>>): WbsSearch
 export const noFilters = { q: undefined, status: undefined, assigneeId: undefined } as const satisfies Partial<WbsSearch>
 
 /** How many filters are on. */
-export function activeFilters({ projectId: _project, ...filters }: WbsSearch): number {
+export function activeFilters({ projectId: _project, view: _view, zoom: _zoom, ...filters }: WbsSearch): number {
   return Object.keys(definedOnly(filters)).length
 }
 

@@ -1,0 +1,9 @@
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { WbsScreen } from '../wbs/wbs-screen.tsx'
+
+const TimelinePart = lazyPart(async () => (await import('./timeline-part.tsx')).TimelinePart)
+
+/** The work breakdown structure as a tree or on its days. */
+export function WbsPage() {
+  return <WbsScreen timeline={TimelinePart} />
+}
