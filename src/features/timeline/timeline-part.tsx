@@ -154,7 +154,12 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
       <TimelineToolbar
         zoom={zoom}
         onZoom={(next) => onChange({ zoom: next === 'week' ? undefined : next })}
-        onToday={() => inSight.goTo(today)}
+        onToday={() => {
+          inSight.goTo(today)
+          // What runs today may stand far below what is over.
+          const row = lines.findIndex(({ item, below }) => below === 0 && (bars.get(item.id)?.last ?? '') >= today)
+          if (row >= 0) virtualizer.scrollToIndex(row, { align: 'start' })
+        }}
         warnings={warnings}
       />
       <div

@@ -41,8 +41,14 @@ export function TimelineToolbar({ zoom, onZoom, onToday, warnings }: ToolbarProp
             onClick={() => setOpen(!open)}
             icon={<TriangleAlert aria-hidden className="text-warning" />}
           >
-            {counted(warnings.length, 'warning')}
-            <ChevronDown aria-hidden size={14} className={cn('transition-transform motion-reduce:transition-none', open && 'rotate-180')} />
+            <span className="flex items-center gap-1.5">
+              {counted(warnings.length, 'warning')}
+              <ChevronDown
+                aria-hidden
+                size={14}
+                className={cn('transition-transform motion-reduce:transition-none', open && 'rotate-180')}
+              />
+            </span>
           </Button>
         )}
         <span className="ml-auto max-sm:hidden">

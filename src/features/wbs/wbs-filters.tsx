@@ -18,7 +18,7 @@ type PickerProps = { readonly value: string | null; readonly onChange: (id: stri
 export function ProjectPicker({ value, onChange }: PickerProps) {
   const choices = useProjectChoices({ open: false, chosen: value ? [value] : [] })
   return (
-    <div className="w-72 max-sm:w-full print:hidden">
+    <div className="w-72 min-w-0 max-sm:w-0 print:hidden">
       <Combobox
         aria-label="Project"
         {...toOptions(choices, projectOption)}

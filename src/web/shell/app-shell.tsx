@@ -73,7 +73,7 @@ export function AppShell() {
       <ConfirmProvider>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-secondary font-medium text-on-accent focus:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-secondary font-medium text-on-accent focus:translate-y-0 print:hidden"
         >
           Skip to content
         </a>
