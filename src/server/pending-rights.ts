@@ -138,8 +138,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y m - - - - - - - - - -',
     'Read-only, of a client who reaches a project they manage; opening and closing stand in the audit log.',
   ),
-  'rates.edit': rightsRow('Communication', 'Set rates and capacity', 'Y - - - - - - - - - - -'),
-  'rates.view': rightsRow('Communication', 'See rates and cost per person', 'Y m Y - - - - - - - - -'),
   'tokens.own': rightsRow(
     'Communication',
     'Create, list and revoke one’s own API tokens',

@@ -149,6 +149,8 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'own-task-views', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['task-views.own'] },
   { row: 'project-task-views', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['task-views.view'] },
   { row: 'manage-task-views', cells: 'Y* m* -* -* -* -* -* -* -* -* -* -*', ids: ['task-views.manage'] },
+  // What is planned for whom is on the board already; how much of a week somebody has says no more than a calendar.
+  { row: 'see-load', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['load.view'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
   { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },

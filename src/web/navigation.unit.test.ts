@@ -6,6 +6,7 @@ import { deliverableRights } from '#features/deliverables/rules.ts'
 import { documentRights } from '#features/documents/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
+import { hoursRights } from '#features/time-entries/rules.ts'
 import { usersRights } from '#features/users/rules.ts'
 import { makeActor } from '#shared/actor.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
@@ -26,6 +27,7 @@ const here: typeof pendingRights = {
   ...documentRights,
   ...projectRights,
   ...spendingRights,
+  ...hoursRights,
   ...taskRights,
   ...usersRights,
 }

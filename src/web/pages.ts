@@ -11,6 +11,7 @@ import { firstOfFind } from '#features/search/find-search.ts'
 import { firstOfTasks } from '#features/task-views/task-views-search.ts'
 import { firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfTeam } from '#features/team/team-search.ts'
+import { firstOfTimesheet } from '#features/timesheets/timesheet-search.ts'
 import { firstOfPeople } from '#features/users/people-search.ts'
 import { firstOfWbs } from '#features/wbs/wbs-search.ts'
 import type { RecordScreenKind } from '#shared/addresses.ts'
@@ -33,6 +34,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tasks': { part: 'src/features/task-views/tasks-screen.tsx', first: firstOfTasks },
   '/deliverables': { part: 'src/features/deliverable-board/deliverables-screen.tsx', first: firstOfDeliverables },
   '/wbs': { part: 'src/features/timeline/wbs-page.tsx', first: firstOfWbs },
+  '/hours': { part: 'src/features/timesheets/hours-screen.tsx', first: firstOfTimesheet },
   '/documents': { part: 'src/features/document-folders/documents-screen.tsx', first: firstOfDocuments },
   '/graphics': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('graphic') },
   '/videos': { part: 'src/features/content-galleries/gallery-screen.tsx', first: firstOfGallery('video') },

@@ -18,6 +18,7 @@ import type { ProjectSearch } from '#features/projects/projects-search.ts'
 import type { FindSearch } from '#features/search/find-search.ts'
 import type { BoardSearch } from '#features/tasks/board-search.ts'
 import type { TeamSearch } from '#features/team/team-search.ts'
+import type { TimesheetSearch } from '#features/timesheets/timesheet-search.ts'
 import type { PeopleSearch } from '#features/users/people-search.ts'
 import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
 import type { WbsSearch } from '#features/wbs/wbs-search.ts'
@@ -94,6 +95,8 @@ const wbsRoute = listing({
   search: holds<WbsSearch>(),
   component: screen(() => import('#features/timeline/wbs-page.tsx'), 'WbsPage'),
 })
+
+const hours = { path: '/hours', component: screen(() => import('#features/timesheets/hours-screen.tsx'), 'HoursScreen') } as const
 
 const deliverablesRoute = listing({
   path: '/deliverables',
@@ -234,6 +237,7 @@ const screens = [
   tasksRoute,
   deliverablesRoute,
   wbsRoute,
+  listing({ ...hours, title: 'Hours', search: holds<TimesheetSearch>() }),
   documentsRoute,
   ...galleryRoutes,
   paidAdsRoute,

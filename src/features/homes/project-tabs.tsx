@@ -2,6 +2,7 @@ import { inScope } from '#shared/actor.ts'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { canViewProjectTeam } from '../projects/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
+import { canViewHours } from '../time-entries/rules.ts'
 import type { HomeTab } from './home-tabs.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 
@@ -32,6 +33,12 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     label: 'Deliverables',
     open: (actor, { id }) => inScope(actor, { projectId: id }),
     content: lazyPart(async () => (await import('../deliverable-board/home-deliverables.tsx')).ProjectDeliverables),
+  },
+  {
+    value: 'hours',
+    label: 'Hours',
+    open: (actor) => canViewHours(actor).allowed,
+    content: lazyPart(async () => (await import('./project-hours.tsx')).ProjectHours),
   },
   {
     value: 'people',

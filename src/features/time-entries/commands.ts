@@ -78,7 +78,7 @@ export async function personOf(tx: Tx, ctx: Ctx, userId: string | undefined): Pr
 }
 
 /** Nobody has worked tomorrow. */
-function checkDay(day: string, zone: string): void {
+export function checkDay(day: string, zone: string): void {
   if (day > dateIn(zone)) throw invalid('day', 'Choose today or a day before')
 }
 

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { calendarDate, queryIds } from '#shared/endpoint.ts'
+import { personRef } from '#shared/refs.ts'
+import { accountRoles, type Role } from '#shared/roles.ts'
+
+/** So many weeks are looked ahead, this one included. */
+export const loadWeeks = 8
+
+/** Of everybody of the agency, or of these; with a project, what they have to do on it. */
+export const loadInput = z.strictObject({ userId: queryIds.optional(), projectId: queryIds.optional() })
+
+const week = z.object({ planned: z.number(), capacity: z.number() })
+const load = {
+  /** minutes of each week */
+  weeks: z.array(week),
+  /** minutes of what has no due date, and so lies in no week */
+  undated: z.number(),
+  /** minutes of what is due later than the weeks shown */
+  later: z.number(),
+}
+export const loadView = z.object({
+  /** the Monday of each week */
+  weeks: z.array(calendarDate),
+  team: z.object(load),
+  people: z.array(z.object({ person: personRef, roles: z.array(z.enum(accountRoles as readonly [Role, ...Role[]])), ...load })),
+})
+export type LoadView = z.infer<typeof loadView>
+export type Load = LoadView['team']

@@ -1,0 +1,37 @@
+import { addDays, weekOf } from '#shared/dates.ts'
+import { type WorkingDays, workingDaysBetween } from '#shared/working-days.ts'
+
+/** An open task, as far as it is somebody's load: what is estimated and not yet logged, in minutes. */
+export type OpenTask = { startDate: string | null; dueDate: string | null; left: number }
+
+/** Minutes of one task by the Monday of the week they fall in; `null` is what has no date. */
+export type Spread = ReadonlyMap<string | null, number>
+
+/**
+ * Spreads what is left of a task evenly over the working days from its start, or today, to its due date. What is late is to be done now.
+ * The parts are whole minutes and together exactly what is left. @param today in the zone of whoever has it
+ */
+export function spreadOver(days: WorkingDays, { startDate, dueDate, left }: OpenTask, today: string): Spread {
+  if (left <= 0) return new Map()
+  if (dueDate === null) return new Map([[null, left]])
+  const first = startDate && startDate > today ? startDate : today
+  const last = dueDate < first ? first : dueDate
+  const total = workingDaysBetween(days, first, last)
+  // Between two holidays somebody has to work all the same.
+  if (total === 0) return new Map([[weekOf(first).first, left]])
+  const parts = new Map<string, number>()
+  let given = 0
+  for (let monday = weekOf(first).first; monday <= last; monday = addDays(monday, 7)) {
+    const sunday = addDays(monday, 6)
+    const until = Math.round((left * workingDaysBetween(days, first, sunday < last ? sunday : last)) / total)
+    if (until > given) parts.set(monday, until - given)
+    given = until
+  }
+  return parts
+}
+
+/** What somebody has in a week with holidays: its share of the working days that a week has. */
+export function capacityIn(days: WorkingDays, monday: string, weekMinutes: number): number {
+  const usual = 7 - new Set(days.freeWeekdays).size
+  return usual === 0 ? 0 : Math.round((weekMinutes * workingDaysBetween(days, monday, addDays(monday, 6))) / usual)
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
+import type { Ctx } from '#platform/services.ts'
+import { type Tx, transact } from '#platform/transact.ts'
+import { assertAllowed } from '#shared/decision.ts'
+import type { ParsedInputOf } from '#shared/endpoint.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import type { ratesApi } from './api.ts'
+import { readCapacity, readRate } from './queries.ts'
+import { canEditRates } from './rules.ts'
+import type { CapacityView, RateView } from './schema.ts'
+
+type Input<Key extends keyof typeof ratesApi> = ParsedInputOf<(typeof ratesApi)[Key]>
+
+/** Told to those who see what hours cost; how much it is, nobody is told by an event. */
+function tell(tx: Tx, what: 'rate' | 'capacity', id: string, kind: 'set' | 'removed', userId: string | null): void {
+  tx.record({
+    kind: `${what}.${kind}`,
+    recordType: what,
+    recordId: id,
+    audience: 'internal',
+    readers: what === 'rate' ? 'rates.view' : 'load.view',
+    concerns: [userId],
+    changes: { validFrom: [null, null] },
+  })
+}
+
+/** Sets what an hour costs from a day on. @throws AppError forbidden, invalid_input */
+export async function setRate(ctx: Ctx, { duty, userId, amount, validFrom }: Input<'POST /api/rates'>): Promise<RateView> {
+  assertAllowed(canEditRates(ctx.actor), 'rates')
+  if ((duty === null) === (userId === null)) throw invalid('duty', 'Choose a duty or a person')
+  return transact(ctx, async (tx) => {
+    if (userId) await checkPerson(tx, userId)
+    const on = sql.raw(duty ? 'duty' : 'user_id')
+    const set = await row<{ id: string }>(
+      tx,
+      sql`insert into rates (id, duty, user_id, amount, valid_from, created_by)
+        values (${randomUUID()}, ${duty}, ${userId}, ${amount}, ${validFrom}, ${ctx.actor.userId})
+        on conflict (${on}, valid_from) do update set amount = excluded.amount, created_by = excluded.created_by, created_at = now() returning id`,
+    )
+    const id = set?.id ?? ''
+    tell(tx, 'rate', id, 'set', userId)
+    const rate = await readRate(tx, id)
+    if (!rate) throw notFound('rate')
+    return rate
+  })
+}
+
+/** Removes a rate. @throws AppError forbidden, not_found */
+export async function removeRate(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return remove(ctx, 'rate', id)
+}
+
+/** Sets how much of a week somebody has from a day on. @throws AppError forbidden, invalid_input */
+export async function setCapacity(ctx: Ctx, { userId, minutes, validFrom }: Input<'POST /api/capacities'>): Promise<CapacityView> {
+  assertAllowed(canEditRates(ctx.actor), 'capacities')
+  return transact(ctx, async (tx) => {
+    if (userId) await checkPerson(tx, userId)
+    const set = await row<{ id: string }>(
+      tx,
+      sql`insert into capacities (id, user_id, minutes, valid_from, created_by)
+        values (${randomUUID()}, ${userId}, ${minutes}, ${validFrom}, ${ctx.actor.userId})
+        on conflict (user_id, valid_from) do update set minutes = excluded.minutes, created_by = excluded.created_by, created_at = now() returning id`,
+    )
+    const id = set?.id ?? ''
+    tell(tx, 'capacity', id, 'set', userId)
+    const capacity = await readCapacity(tx, id)
+    if (!capacity) throw notFound('capacity')
+    return capacity
+  })
+}
+
+/** Removes a capacity. @throws AppError forbidden, not_found */
+export async function removeCapacity(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return remove(ctx, 'capacity', id)
+}
+
+async function remove(ctx: Ctx, what: 'rate' | 'capacity', id: string): Promise<{ ok: true }> {
+  assertAllowed(canEditRates(ctx.actor), what)
+  return transact(ctx, async (tx) => {
+    const table = sql.raw(what === 'rate' ? 'rates' : 'capacities')
+    const gone = await row<{ userId: string | null }>(tx, sql`delete from ${table} where id = ${id} returning user_id as "userId"`)
+    if (!gone) throw notFound(what)
+    tell(tx, what, id, 'removed', gone.userId)
+    return { ok: true }
+  })
+}
+
+async function checkPerson(tx: Tx, userId: string): Promise<void> {
+  const person = await row(
+    tx,
+    sql`select 1 from users u where u.id = ${userId} and exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`,
+  )
+  if (!person) throw invalid('userId', 'Choose somebody of the agency')
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '#platform/db.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { roleCombinations } from '../../testing/builders.ts'
+import { visibleCosts } from './queries.ts'
+import { canSeeCost } from './rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test.each(roleCombinations)('%s: costs are listed of the projects whose cost the rule shows', async (_, roles) => {
+  const person = await app.as([...roles])
+  await app.project()
+  const own = await app.project()
+  await app.sql('update projects set project_manager_id = $2 where id = $1', [own.id, person.user.id])
+  const actor = await app.actorOf(person)
+  const all = await rows<{ projectManagerId: string | null; listed: boolean }>(
+    app.pool,
+    sql`select p.project_manager_id as "projectManagerId", ${visibleCosts(actor)} as listed from projects p`,
+  )
+  for (const { listed, ...facts } of all) expect([facts, listed]).toEqual([facts, canSeeCost(actor, facts).allowed])
+})
