@@ -1,4 +1,4 @@
-import { ListChecks, Plus, SearchX } from 'lucide-react'
+import { Bookmark, ListChecks, Plus, SearchX } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -24,7 +24,6 @@ import type { TaskStatus } from '../tasks/schema.ts'
 import { TaskBoard, TaskBoardSkeleton } from '../tasks/task-board.tsx'
 import { useBoardSearch } from '../tasks/use-board-search.tsx'
 import { useActor } from '../users/use-session.ts'
-import { SavedViews } from './saved-views.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const loadForm = () => import('../tasks/task-form.tsx')
@@ -34,8 +33,9 @@ const CreateTask = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-// Whoever looks at the board waits for nothing of the list.
+// Whoever looks at the board waits for nothing of the list, nor for menus.
 const TaskList = lazyPart(async () => (await import('../task-list/task-list.tsx')).TaskList)
+const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
 const ListMenu = lazyPart(async () => (await import('../task-list/list-menu.tsx')).ListMenu)
 const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
 
@@ -92,7 +92,11 @@ export function TasksScreen() {
       <PageHeader
         title="Tasks"
         subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
-        actions={<SavedViews search={search} onChange={change} projectId={others.length === 0 ? projectId : null} />}
+        actions={
+          <Suspense fallback={<Button icon={<Bookmark aria-hidden />}>Views</Button>}>
+            <SavedViews search={search} onChange={change} projectId={others.length === 0 ? projectId : null} />
+          </Suspense>
+        }
         // On a phone a new task belongs to the column one looks at.
         create={
           mayCreate && {
