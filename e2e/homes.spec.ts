@@ -60,6 +60,8 @@ test('a card leads to the home of its project, and from there to its tasks, its 
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, /^Deliverables/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
+  await expect(tab(page, /^Hours/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('row', { name: /Mira Manager.*Project Manager/ })).toBeVisible()
 
   // The tab that is chosen stands in the address.
@@ -173,8 +175,8 @@ test('both homes are accessible', async ({ page }) => {
   await actAs(page, admin)
   // What the areas of both have in common is looked at once.
   const tabs = [
-    [`/projects?project=${projectId}`, 7],
-    [`/projects?project=${projectId}&tab=people`, 7],
+    [`/projects?project=${projectId}`, 8],
+    [`/projects?project=${projectId}&tab=people`, 8],
     [`/brands?brand=${brandId}`, 8],
   ] as const
   for (const [address, count] of tabs) {

@@ -4,6 +4,7 @@ import type { Accounts } from '../src/testing/client.ts'
 import { accountRaces } from './prove-races-accounts.ts'
 import { contentRaces } from './prove-races-content.ts'
 import { deliverableRaces } from './prove-races-deliverables.ts'
+import { hoursRaces } from './prove-races-hours.ts'
 import { taskRaces } from './prove-races-tasks.ts'
 import { createRandom, type Random } from './seed/random.ts'
 
@@ -36,7 +37,7 @@ export type RaceResult = {
   problems: string[]
 }
 
-export const races: readonly Race[] = [...taskRaces, ...deliverableRaces, ...contentRaces, ...accountRaces]
+export const races: readonly Race[] = [...taskRaces, ...hoursRaces, ...deliverableRaces, ...contentRaces, ...accountRaces]
 
 /** Runs so many rounds of a race, as many of them side by side as the concurrency allows. */
 export async function runRace(world: World, race: Race, { rounds, concurrency, seed }: RaceOptions): Promise<RaceResult> {
