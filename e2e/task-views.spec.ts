@@ -117,7 +117,7 @@ test('a view is saved, shared with the project, replaced, and taken back after i
   })
 
   await test.step('what is changed replaces it, and a deleted one comes back', async () => {
-    await page.getByRole('radio', { name: 'Board' }).click()
+    await page.getByRole('button', { name: 'Board', exact: true }).click()
     await expect(menu).toHaveText(/\(changed\)/)
     await menu.click()
     await page.getByRole('menuitem', { name: 'Update view' }).click()
