@@ -183,7 +183,7 @@ describe('a client’s', () => {
 })
 
 describe('the address', () => {
-  test('is told once, kept as a hash, and dead within a second once it is renewed or removed', async () => {
+  test('is told once, kept as a hash, and dead with the answer that renews or removes it', async () => {
     const first = await urlOf(person)
     expect(first).toMatch(new RegExp(`^${app.url}/api/calendar-feeds/[\\w-]{43}/due-dates\\.ics$`))
     const token = pathOf(first).split('/')[3] ?? ''
@@ -192,9 +192,7 @@ describe('the address', () => {
     expect(await person.raw('GET', '/api/calendar-feed')).not.toMatchObject({ body: { feed: { lastReadAt: null } } })
     expect(JSON.stringify(await app.sql('select * from calendar_feeds'))).not.toContain(token)
     const second = await urlOf(person)
-    const renewed = performance.now()
     expect((await fetched(first)).status).toBe(404)
-    expect(performance.now() - renewed).toBeLessThan(1000)
     expect((await fetched(second)).status).toBe(200)
     await person.call('DELETE /api/calendar-feed')
     expect((await fetched(second)).status).toBe(404)
