@@ -167,3 +167,36 @@ test('of many folders those in sight are in the page; keys go from the first to 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(first).toBeVisible()
 })
+
+test('files dropped on a folder go into that folder, and dropped elsewhere to where one is', async ({ page }) => {
+  const projectId = await makeProject('Dropped')
+  const { id } = await manager.send<{ id: string }>('POST', '/api/document-folders', { projectId, name: 'Contracts', parentId: null })
+  await open(page, manager, `/documents?projectId=${projectId}`)
+  const drop = (at: Locator, name: string) =>
+    at.evaluate((element, given) => {
+      const data = new DataTransfer()
+      data.items.add(new File([`of ${given}`], given, { type: 'text/plain' }))
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+    }, name)
+  const dialog = page.getByRole('dialog', { name: /^Upload/ })
+  for (const [place, name, folder] of [
+    [folders(page).getByRole('button', { name: 'Contracts' }), 'lease.txt', 'Contracts'],
+    [page.getByRole('main'), 'letter.txt', 'No folder'],
+  ] as const) {
+    await expect(place).toBeVisible()
+    await drop(place, name)
+    await expect(dialog.getByRole('combobox', { name: 'Folder' })).toHaveText(folder)
+    await dialog
+      .getByRole('button', { name: /^Upload/ })
+      .last()
+      .click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(name.replace('.txt', '')).first()).toBeVisible()
+  }
+  const { items } = await manager.get<{ items: { name: string; folderId: string | null }[] }>(`/api/documents?projectId=${projectId}`)
+  expect(items.map(({ name, folderId }) => [name.replace('.txt', ''), folderId]).toSorted()).toEqual([
+    ['lease', id],
+    ['letter', null],
+  ])
+})

@@ -1,5 +1,5 @@
 import { FileText, LayoutGrid, List, Upload } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { sortFrom, sortText } from '#shared/sort.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
@@ -70,6 +70,8 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
   const rows = documents.data?.pages.flatMap((page) => page.items) ?? []
   useRowsAsList('document', rows)
   const place: FolderPlace | null = search.projectId ? { projectId: search.projectId } : search.brandId ? { brandId: search.brandId } : null
+  // The folder that files were dropped on, where that is not the one that is shown.
+  const [into, setInto] = useState<string>()
   const searching = Boolean(search.q) || search.folder !== undefined || (fixed ? activeFilters(search) > 1 : activeFilters(search) > 0)
   const mayUpload = canUploadDocument(actor).allowed
   const empty = (
@@ -100,7 +102,21 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
   return (
     <div ref={box} className="flex gap-6 max-lg:flex-col max-lg:gap-3">
       {place && (
-        <FolderRail place={place} chosen={search.folder} onChoose={(folder) => setSearch({ ...search, folder })} onDrop={dropped} />
+        <FolderRail
+          place={place}
+          chosen={search.folder}
+          onChoose={(folder) => setSearch({ ...search, folder })}
+          onDrop={dropped}
+          onFiles={
+            mayUpload
+              ? (files, folder) => {
+                  upload.add(files)
+                  setInto(folder)
+                  onUploading(true)
+                }
+              : undefined
+          }
+        />
       )}
       <div className="min-w-0 flex-1">
         {search.view === 'list' ? (
@@ -152,7 +168,17 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
           }}
         />
       )}
-      <Suspense fallback={null}>{uploading && <UploadDialog search={search} onClose={() => onUploading(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {uploading && (
+          <UploadDialog
+            search={into === undefined ? search : { ...search, folder: into }}
+            onClose={() => {
+              setInto(undefined)
+              onUploading(false)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

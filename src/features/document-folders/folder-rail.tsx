@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Files, Folder, FolderInput, FolderOpen, FolderPlus, Link2, Pencil, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useMemo, useState } from 'react'
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -12,6 +12,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { canDeliver, canManageFolders } from '../documents/rules.ts'
+import { DropTarget } from '../files/drop-target.tsx'
 import { SharedMark, useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { callFolders, type FolderPlace, type TreeLine, treeOf, useFolders } from './client.ts'
@@ -29,10 +30,12 @@ interface FolderRailProps {
   readonly onChoose: (folder: string | undefined) => void
   /** A document was dropped on a folder, or on all documents, which is none. */
   readonly onDrop: (documentId: string, folderId: string | null, name: string) => void
+  /** Files were dropped on a folder; without, nobody may upload any. */
+  readonly onFiles: ((files: readonly File[], folderId: string) => void) | undefined
 }
 
 /** The folders of a project or a brand as a tree. */
-export function FolderRail({ place, chosen, onChoose, onDrop }: FolderRailProps) {
+export function FolderRail({ place, chosen, onChoose, onDrop, onFiles }: FolderRailProps) {
   const actor = useActor()
   const folders = useFolders(place)
   const [task, setTask] = useState<FolderTask | null>(null)
@@ -71,6 +74,7 @@ export function FolderRail({ place, chosen, onChoose, onDrop }: FolderRailProps)
               onChoose={onChoose}
               onTask={setTask}
               onDropped={(id) => onDrop(id, line.folder.id, `“${line.folder.name}”`)}
+              onFiles={onFiles && ((files) => onFiles(files, line.folder.id))}
             />
           )}
         />
@@ -88,9 +92,10 @@ interface FolderLineProps {
   readonly onChoose: (folder: string | undefined) => void
   readonly onTask: (task: FolderTask) => void
   readonly onDropped: (documentId: string) => void
+  readonly onFiles: LineProps['onFiles']
 }
 
-function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoose, onTask, onDropped }: FolderLineProps) {
+function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoose, onTask, onDropped, onFiles }: FolderLineProps) {
   const { move, remove } = useFolderActions(folder, () => current && onChoose(folder.parentId ?? undefined))
   const moving = useMove({ place, from: folder.parentId, moved: folder.id, onMove: (to, name) => void move(to, name) })
   const { share, dialog } = useSharing('delivery', [{ recordType: 'document-folder', recordId: folder.id }])
@@ -109,6 +114,7 @@ function FolderLine({ line: { folder, depth }, place, current, mayManage, onChoo
         current={current}
         onPress={() => onChoose(folder.id)}
         onDropped={onDropped}
+        onFiles={onFiles}
         menu={
           mayManage && (
             <Menu trigger={<IconButton size="sm" label={`Actions for ${folder.name}`} icon={<Ellipsis aria-hidden />} />}>
@@ -189,14 +195,17 @@ interface LineProps {
   readonly current: boolean
   readonly onPress: () => void
   readonly onDropped: (documentId: string) => void
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined
   readonly menu?: ReactNode
 }
 
-function Line({ folderId, icon, name, mark, count, depth = 0, current, onPress, onDropped, menu }: LineProps) {
+function Line({ folderId, icon, name, mark, count, depth = 0, current, onPress, onDropped, onFiles, menu }: LineProps) {
+  const line = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const carries = (event: DragEvent) => event.dataTransfer.types.includes(draggedDocument)
   return (
     <div
+      ref={line}
       onDragOver={(event) => {
         if (!carries(event)) return
         event.preventDefault()
@@ -229,6 +238,7 @@ function Line({ folderId, icon, name, mark, count, depth = 0, current, onPress, 
         {count !== undefined && count > 0 && <span className="text-meta tabular text-ink-3">{count}</span>}
       </button>
       {menu}
+      {onFiles && <DropTarget within={line} label={`Upload into ${name}`} onFiles={onFiles} />}
     </div>
   )
 }
