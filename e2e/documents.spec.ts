@@ -181,7 +181,7 @@ test('files dropped on a folder go into that folder, and dropped elsewhere to wh
     }, name)
   const dialog = page.getByRole('dialog', { name: /^Upload/ })
   for (const [place, name, folder] of [
-    [folders(page).getByRole('button', { name: 'Contracts' }), 'lease.txt', 'Contracts'],
+    [folders(page).getByRole('button', { name: 'Contracts', exact: true }), 'lease.txt', 'Contracts'],
     [page.getByRole('main'), 'letter.txt', 'No folder'],
   ] as const) {
     await expect(place).toBeVisible()
