@@ -127,8 +127,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
 
 /** How what was deleted of a kind is found and taken back under Recently deleted, by whoever may delete it. */
 export type ListedDeletion = {
-  /** what it is called there */
-  title: PgColumn
+  /** what it is called there: a column, or words of several on the kind's `alias` */
+  title: PgColumn | SQL
   /** the condition under which this actor may delete one, marked or not, on the kind's `alias`: the twin of its rule */
   mayDelete: (actor: Actor, kinds: RecordKinds) => SQL
 }

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, is, SQL, sql } from 'drizzle-orm'
 import { row, rows } from '#platform/db.ts'
 import { descending, listPage } from '#platform/list.ts'
 import { keptDays } from '#platform/purge.ts'
@@ -92,7 +92,8 @@ function oneKind(actor: Actor, kinds: RecordKinds, kind: ListedKind, only: SQL |
     of && whole?.deletable
       ? sql`and not exists (select 1 from ${whole.table} above where above.id = ${t}.${sql.identifier(of.column.name)} and above.deletion_id = ${t}.deletion_id)`
       : sql``
-  return sql`select ${kind.name}::text as kind, ${t}.id, ${t}.deletion_id, ${t}.deleted_at, left(${t}.${sql.identifier(title.name)}, 200) as title
+  const called = is(title, SQL) ? title : sql`${t}.${sql.identifier(title.name)}`
+  return sql`select ${kind.name}::text as kind, ${t}.id, ${t}.deletion_id, ${t}.deleted_at, left(${called}, 200) as title
     from ${sql.raw(tableOf(kind))} ${t}
     where ${t}.deleted_at is not null and ${t}.deleted_at > now() - make_interval(days => ${keptDays}) ${only ? sql`and ${t}.${only}` : sql``}
       and ${mayDelete(actor, kinds)} ${topmost} ${byItself}`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#platform/record-kind.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { hoursRights } from './rules.ts'
+import { loggedType } from './schema.ts'
 import { timeEntries } from './table.ts'
 
 /** Entries of hours hang on a task or deliverable, and are seen by the agency alone. */
@@ -11,7 +12,22 @@ export const timeEntryKind: RecordKind<typeof timeEntries> = {
   nouns: 'time entries',
   table: timeEntries,
   place: { on: { type: timeEntries.recordType, id: timeEntries.recordId } },
-  deletable: {},
+  deletable: {
+    listed: {
+      title: sql`concat_ws(' · ', te.minutes || ' min', te.day, te.note)`,
+      mayDelete: (actor, kinds) => {
+        const edits = visibleBy(actor, hoursRights['hours.edit'], { s: sql`te.user_id = ${actor.userId}`, v: sql`false` })
+        // Of what is deleted itself they come back with that.
+        const onRecord = kinds.inSight(
+          actor,
+          sql`te.record_type`,
+          sql`te.record_id`,
+          kinds.all.filter(({ name }) => loggedType.safeParse(name).success),
+        )
+        return sql`(${edits} and ${onRecord})`
+      },
+    },
+  },
   seen: (actor) => visibleBy(actor, hoursRights['hours.view'], { v: sql`false` }),
   alias: 'te',
 }

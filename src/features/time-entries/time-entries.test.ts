@@ -53,6 +53,8 @@ describe('entries', () => {
     expect(await hours()).toBe(1.5)
     const { deletionId } = await designer.call<{ deletionId: string }>('DELETE /api/time-entries/:id', { id: first.id })
     expect(await hours()).toBe(0.33)
+    const removed = await designer.raw<{ items: { id: string; title: string }[] }>('GET', '/api/deletions?recordType=time-entry')
+    expect(removed.body.items).toMatchObject([{ id: deletionId, title: expect.stringMatching(/^70 min · \d{4}-\d\d-\d\d/) as string }])
     await designer.call('POST /api/time-entries/:id/restore', { id: first.id, deletionId })
     expect(await hours()).toBe(1.5)
     expect((await readTask()).version).toBe(6)
