@@ -195,7 +195,11 @@ test('files dropped on a folder go into that folder, and dropped elsewhere to wh
     await expect(page.getByText(name.replace('.txt', '')).first()).toBeVisible()
   }
   const { items } = await manager.get<{ items: { name: string; folderId: string | null }[] }>(`/api/documents?projectId=${projectId}`)
-  expect(items.map(({ name, folderId }) => [name.replace('.txt', ''), folderId]).toSorted()).toEqual([
+  expect(
+    items
+      .map(({ name, folderId }) => [name.replace('.txt', ''), folderId])
+      .toSorted(([one = ''], [other = '']) => String(one).localeCompare(String(other))),
+  ).toEqual([
     ['lease', id],
     ['letter', null],
   ])
