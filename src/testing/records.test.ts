@@ -21,6 +21,8 @@ afterAll(() => app.close())
 const alongside: Readonly<Record<string, Reference['onDelete']>> = {
   // A view of what a project holds is nothing without it.
   'task_views.project_id': 'cascade',
+  // Neither is what is foreseen of it.
+  'project_forecasts.project_id': 'cascade',
   // The command takes them off one by one, so that each is told; the cascade is the second wall.
   'brand_allocations.brand_id': 'cascade',
   'project_allocations.project_id': 'cascade',

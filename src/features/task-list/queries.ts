@@ -69,8 +69,8 @@ function orderOf({ sort }: Pick<TaskRowsInput, 'sort'>, grouping: Grouping | und
  * The tasks a page is made of. By status the first of every status are the first of all, whatever stands behind them: indexes that go by
  * status and then by date serve that, however many tasks there are.
  */
-function fromTasks({ group, limit }: TaskRowsInput, order: Order, where: SQL): SQL {
-  if (group !== 'status') return sql`(select * from tasks t where ${where}) t`
+function fromTasks({ group, limit }: TaskRowsInput, order: Order, where: SQL, join: SQL): SQL {
+  if (group !== 'status') return sql`tasks t ${join} where ${where}`
   const within = orderSql({ ...order, groups: [] })
   return sql`(select t.* from unnest(${sql.param([...taskStatuses])}::text[]) s(status) cross join lateral (
     select * from tasks t where t.status = s.status and ${where} order by ${within} limit ${literal(limit + 1)}) t) t`
@@ -85,7 +85,7 @@ export async function listRows(ctx: Ctx, input: TaskRowsInput): Promise<TaskRowP
     ctx.services.pool,
     sql`with page as materialized (
           select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark
-          from ${fromTasks(input, order, allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)]))} ${grouping?.join ?? sql``}
+          from ${fromTasks(input, order, allOf([conditions(ctx.actor, input), afterCursor(order, input.cursor)]), grouping?.join ?? sql``)}
           order by ${orderSql(order)} limit ${literal(input.limit + 1)}),
         cards as (select * from page where rank <= ${input.limit})
         select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),

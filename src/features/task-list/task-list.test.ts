@@ -81,7 +81,7 @@ describe('rows', () => {
 describe('people outside the agency', () => {
   test('get the rows they may see without hours, and cannot ask who has how much', async () => {
     const client = await app.as('client')
-    await app.allocate(projects[0] as TestProject, client.user, 'client')
+    await app.allocate(client.user, projects[0] as TestProject, 'client')
     const { items } = await page(client, { group: 'status', limit: 200 })
     expect(items.length).toBe(12)
     for (const item of items) expect(item).not.toHaveProperty('estimatedHours')
