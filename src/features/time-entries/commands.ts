@@ -10,13 +10,13 @@ import { dateIn } from '#shared/dates.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import { definedOnly } from '#shared/defined.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
-import { AppError, invalid } from '#shared/errors.ts'
+import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { isStaff, type Role } from '#shared/roles.ts'
 import type { timeEntriesApi } from './api.ts'
 import { readEntry } from './queries.ts'
 import { timeEntryKind } from './record.ts'
 import { changingSum, entryEvent, type LoggedKind, type LoggedOn, loggedKind } from './refs.ts'
-import { canEditEntry, canLogForOthers } from './rules.ts'
+import { canEditEntry, canLogForOthers, canViewHours } from './rules.ts'
 import { type EntryView, entryView, type LoggedType, minutesMax } from './schema.ts'
 import { timeEntries } from './table.ts'
 
@@ -113,9 +113,14 @@ async function lockEntry(tx: Tx, ctx: Ctx, id: string): Promise<{ entry: Authori
   return { entry, on: on ?? (await onOf(tx, ctx, entry)) }
 }
 
+/** Whoever may not see hours, or not what they are on, is told the same as of an entry that is not there. @throws AppError not_found */
 async function onOf(tx: Tx, ctx: Ctx, { recordType, recordId }: Pick<EntryRow, 'recordType' | 'recordId'>): Promise<On> {
+  if (!canViewHours(ctx.actor).allowed) throw notFound(timeEntryKind.noun)
   const kind = await loggedKind(ctx, recordType)
-  return { kind, ref: await kind.find(tx, ctx.actor, recordId) }
+  const ref = await kind.find(tx, ctx.actor, recordId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? notFound(timeEntryKind.noun) : error
+  })
+  return { kind, ref }
 }
 
 /**
