@@ -29,7 +29,7 @@ export function beginPassage(): boolean {
 
 /** The text of an article as it reads, with the passages that notes are about. */
 export function ArticleView({ version, leads }: ArticleViewProps) {
-  const { comparing, setChosen, chosen, point, select, mayWrite } = useReview()
+  const { comparing, setChosen, point, select, mayWrite } = useReview()
   const text = useVersionText(version.id)
   const scroller = useRef<HTMLElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -49,9 +49,11 @@ export function ArticleView({ version, leads }: ArticleViewProps) {
   }, [takesPassages, setChosen])
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event
-    if (!takesPassages || !chosen || !words.current || event.ctrlKey || event.metaKey || event.altKey) return
+    // The browser tells of a selection a moment after it was made; the next key is about what is selected now.
+    const now = words.current && selectedIn(words.current)
+    if (!takesPassages || !now || !words.current || event.ctrlKey || event.metaKey || event.altKey) return
     if (isArrow(key)) moveSelection(words.current, key, shiftKey)
-    else if (key === 'Enter') point()
+    else if (key === 'Enter') point(now)
     else if (key === 'Escape') getSelection()?.removeAllRanges()
     else return
     event.preventDefault()

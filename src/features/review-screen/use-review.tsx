@@ -130,11 +130,11 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
     setChosen,
     /** the passage that what is written now will be about */
     passage,
-    /** Writes about what is selected. @returns whether anything is */
-    point: (): boolean => {
-      if (!chosen) return false
+    /** Writes about what is selected. @param now where it was just looked up @returns whether anything is */
+    point: (now = chosen): boolean => {
+      if (!now) return false
       setSelected(null)
-      setPassage(chosen)
+      setPassage(now)
       onDrawn()
       return true
     },
