@@ -30,10 +30,11 @@ export function TimelineArrows({ dependencies, rowOf, first, last, rowHeight }: 
   })
   const line = drawn && lineOf()
   return (
+    // Before the rows: their names stay on top of it wherever one has scrolled to.
     <svg
       aria-hidden
       data-arrows
-      className="pointer-events-none absolute inset-y-0 left-(--names) z-1 h-full w-[calc(100%-var(--names))] overflow-clip [print-color-adjust:exact]"
+      className="pointer-events-none absolute inset-y-0 left-(--names) h-full w-[calc(100%-var(--names))] overflow-clip [print-color-adjust:exact]"
     >
       {arrows.map(({ id, d, end, warns }) => (
         <g key={id} data-dependency={id} {...(warns && { 'data-warns': true })} className={cn(warns ? 'text-warning' : 'text-edge')}>

@@ -186,6 +186,13 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
             style={{ height: printing ? lines.length * height : virtualizer.getTotalSize() }}
           >
             <TimelineGround />
+            <TimelineArrows
+              dependencies={dependencies ?? []}
+              rowOf={(id) => rowAt.get(id)}
+              first={rows[0]?.index ?? 0}
+              last={rows.at(-1)?.index ?? 0}
+              rowHeight={height}
+            />
             {rows.map(({ key, index, start }) => {
               const line = lines[index]
               return (
@@ -201,13 +208,6 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
                 )
               )
             })}
-            <TimelineArrows
-              dependencies={dependencies ?? []}
-              rowOf={(id) => rowAt.get(id)}
-              first={rows[0]?.index ?? 0}
-              last={rows.at(-1)?.index ?? 0}
-              rowHeight={height}
-            />
           </div>
         </div>
       </div>

@@ -72,7 +72,7 @@ export function WeekPanel({ search, onChange }: WeekProps) {
             </Button>
           )}
         </div>
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           {canLogForOthers(actor).allowed && (
             <WhoseWeek value={userId} onChange={(id) => onChange({ ...search, userId: id === actor.userId ? undefined : id })} />
           )}
