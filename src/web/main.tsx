@@ -14,12 +14,15 @@ const router = createAppRouter(queryClient)
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
-const root = createRoot(element, {
+const isDrawn = element.hasChildNodes()
+// What the server drew stays until the application is whole: that is made beside it.
+const place = isDrawn ? (element.cloneNode(false) as HTMLElement) : element
+const root = createRoot(place, {
   // A part that is not there is said on the page and no fault of the code.
   onCaughtError: (error) => {
     // oxlint-disable-next-line no-console -- as React does by itself
     if (!(error instanceof PartNotLoaded)) console.error(error)
   },
 })
-if (element.hasChildNodes()) void takeOver({ root, element, queryClient, router })
+if (isDrawn) void takeOver({ root, element: place, drawn: element, queryClient, router })
 else root.render(<App queryClient={queryClient} router={router} />)

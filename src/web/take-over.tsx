@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { startTransition, use, useEffect, useLayoutEffect } from 'react'
+import { startTransition, use, useEffect, useInsertionEffect, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { heldFor, setDrawn } from '#ui/drawn.ts'
 import { App } from './app.tsx'
@@ -26,7 +26,10 @@ declare global {
 
 type TakeOver = {
   readonly root: Root
+  /** what `root` draws in, not on the page yet */
   readonly element: HTMLElement
+  /** the page that the server drew */
+  readonly drawn: HTMLElement
   readonly queryClient: QueryClient
   readonly router: ReturnType<typeof createAppRouter>
 }
@@ -35,7 +38,7 @@ type TakeOver = {
  * Puts the application in the place of the page that the server drew: in one step, with the same data, so that nothing is seen of it.
  * What somebody did meanwhile (scrolled, typed, pressed, pointed) is done again.
  */
-export async function takeOver({ root, element, queryClient, router }: TakeOver): Promise<void> {
+export async function takeOver({ root, element, drawn, queryClient, router }: TakeOver): Promise<void> {
   setDrawn(true)
   // Session, address and the parts of the screen: all of it is here or on its way.
   await router.load()
@@ -44,7 +47,7 @@ export async function takeOver({ root, element, queryClient, router }: TakeOver)
       root.render(
         <App queryClient={queryClient} router={router}>
           <Answered queryClient={queryClient} onAnswers={draw} />
-          <Continued element={element} />
+          <Continued element={element} drawn={drawn} />
         </App>,
       ),
     )
@@ -75,7 +78,9 @@ function Answered({ queryClient, onAnswers }: { readonly queryClient: QueryClien
   return null
 }
 
-function Continued({ element }: { readonly element: HTMLElement }) {
+function Continued({ element, drawn }: Pick<TakeOver, 'element' | 'drawn'>) {
+  // Drawn last, so that all of it is there; and before anything measures itself.
+  useInsertionEffect(() => drawn.replaceWith(element), [element, drawn])
   useLayoutEffect(() => {
     setDrawn(false)
     const early = window.atelierEarly?.() ?? []
