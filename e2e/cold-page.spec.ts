@@ -277,6 +277,25 @@ test('what one does before the application is there, it does when it comes', asy
     await expect(page.getByRole('button', { name: 'Actions for Key visual' })).toBeVisible()
     await page.unroute('**/assets/*.js')
   })
+  await test.step('a menu that is loaded later, as the timer is asked for later', async () => {
+    await page.addInitScript(() => {
+      const asked: string[] = []
+      const ask = window.fetch.bind(window)
+      Object.assign(window, { asked })
+      window.fetch = (to, options) => {
+        asked.push(`${document.title} ${to instanceof Request ? to.url : to}`)
+        return ask(to, options)
+      }
+    })
+    const release = await holdScripts(page)
+    await openDrawn(page, '/tasks')
+    await page.getByRole('main').getByRole('button', { name: 'Views' }).click({ noWaitAfter: true })
+    await release()
+    await expect(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
+    // Only the application names the page: asked for before, it would have been drawn once more.
+    await expect.poll(() => page.evaluate('asked.filter((one) => /timer/.test(one)).join()')).toMatch(/^\S+ · .*\/api\/timer$/)
+    await page.unroute('**/assets/*.js')
+  })
   await test.step('a text', async () => {
     const release = await holdScripts(page)
     await openDrawn(page, '/tasks')

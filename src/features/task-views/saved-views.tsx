@@ -17,15 +17,18 @@ const ViewDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-type SavedViewsProps = {
+export type SavedViewsProps = {
   readonly search: BoardSearch
   readonly onChange: (changed: Partial<BoardSearch>) => void
   /** the one project that is filtered by, for which a view can be saved by who may */
   readonly projectId: string | null
+  /** whether somebody pressed for it before it was there */
+  readonly opened: boolean
 }
 
 /** Views of tasks under a name: opened, saved, replaced, renamed and deleted from one menu. */
-export function SavedViews({ search, onChange, projectId }: SavedViewsProps) {
+export function SavedViews({ search, onChange, projectId, opened }: SavedViewsProps) {
+  const [shown, setShown] = useState(opened)
   const queryClient = useQueryClient()
   const views = useTaskViews()
   const [task, setTask] = useState<ViewTask | null>(null)
@@ -78,6 +81,8 @@ export function SavedViews({ search, onChange, projectId }: SavedViewsProps) {
   return (
     <>
       <Menu
+        open={shown}
+        onOpenChange={setShown}
         trigger={
           <Button icon={<Bookmark aria-hidden />}>
             <span className="max-w-56 truncate">

@@ -11,6 +11,7 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ahead } from '#ui/soon.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { usePainted } from '#ui/use-painted.ts'
 import { useToday } from '#ui/use-today.ts'
 import { TaskListSkeleton } from '../task-list/list-skeleton.tsx'
 import { listQueryOf, listRequest } from '../task-list/task-list-search.ts'
@@ -24,6 +25,7 @@ import type { TaskStatus } from '../tasks/schema.ts'
 import { TaskBoard, TaskBoardSkeleton } from '../tasks/task-board.tsx'
 import { useBoardSearch } from '../tasks/use-board-search.tsx'
 import { useActor } from '../users/use-session.ts'
+import type { SavedViewsProps } from './saved-views.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const loadForm = () => import('../tasks/task-form.tsx')
@@ -92,11 +94,7 @@ export function TasksScreen() {
       <PageHeader
         title="Tasks"
         subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
-        actions={
-          <Suspense fallback={<Button icon={<Bookmark aria-hidden />}>Views</Button>}>
-            <SavedViews search={search} onChange={change} projectId={others.length === 0 ? projectId : null} />
-          </Suspense>
-        }
+        actions={<Views search={search} onChange={change} projectId={others.length === 0 ? projectId : null} />}
         // On a phone a new task belongs to the column one looks at.
         create={
           mayCreate && {
@@ -169,6 +167,22 @@ export function TasksScreen() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Nobody looks for a saved view before they see the tasks: until then it is a button, which remembers that it was pressed. */
+function Views(props: Omit<SavedViewsProps, 'opened'>) {
+  const [opened, setOpened] = useState(false)
+  const plain = (
+    <Button icon={<Bookmark aria-hidden />} onClick={() => setOpened(true)}>
+      Views
+    </Button>
+  )
+  if (!usePainted({ drawn: false })) return plain
+  return (
+    <Suspense fallback={plain}>
+      <SavedViews {...props} opened={opened} />
+    </Suspense>
   )
 }
 

@@ -18,6 +18,6 @@ export const timerQuery = queryOptions({
 /** One's own running timer, live; asked for once the page stands. Nobody outside the agency has one. */
 export function useTimer() {
   const { staff } = useActor()
-  const painted = usePainted()
+  const painted = usePainted({ drawn: false })
   return useQuery({ ...timerQuery, enabled: staff && painted }).data?.timer ?? null
 }
