@@ -179,7 +179,7 @@ async function uploadVersion(caller: Caller, contentItemId: string): Promise<str
   return uploadId
 }
 
-test('a gallery scrolled by script brings all there is, also where the list is read anew meanwhile', async ({ page }) => {
+test('a gallery of many scrolls through all there is, as cards and as a list', async ({ page }) => {
   const { id } = await make(manager, 'video', 'Oldest reel')
   for (let n = 0; n < 140; n += 20) await Promise.all(Array.from({ length: 20 }, (_, at) => make(manager, 'video', `Reel ${n + at}`)))
   const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -207,4 +207,40 @@ test('a gallery scrolled by script brings all there is, also where the list is r
     await expect(item(page, 'Oldest reel of all')).toBeVisible({ timeout: 1000 })
   }).toPass()
   expect(pages).toBeGreaterThan(2)
+
+  // As a list, too: the rows in sight alone are in the page, and keys reach all of them.
+  await page.unrouteAll({ behavior: 'wait' })
+  const all = (await manager.get<{ items: object[] }>('/api/content-items?contentType=video&limit=200')).items.length
+  await page.goto(`${atelier.url}/videos?view=list`)
+  const table = page.getByRole('table', { name: 'videos' })
+  const rows = table.locator('[data-row-id]')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect(rows).toHaveCount(60)
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(table).toHaveAttribute('aria-rowcount', `${all + 1}`, { timeout: 1000 })
+  }).toPass()
+  const mounted = () => rows.count()
+  expect(await mounted()).toBeLessThan(60)
+  const widths = () => table.locator('thead th').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+  const before = await widths()
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.press('j')
+  const focusedRow = () => page.evaluate(() => Number(document.activeElement?.closest('[data-row-id]')?.getAttribute('aria-rowindex')))
+  await expect.poll(focusedRow).toBe(2)
+  await page.keyboard.press('x')
+  await page.keyboard.press('End')
+  const last = Number(await table.getAttribute('aria-rowcount'))
+  await expect.poll(focusedRow).toBe(last)
+  await expect(table.locator(`[aria-rowindex="${last}"]`)).toBeInViewport()
+  expect(await mounted()).toBeLessThan(60)
+  expect(await widths()).toEqual(before)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(focusedRow).toBe(last - 1)
+  await page.keyboard.press('Home')
+  await expect.poll(focusedRow).toBe(2)
+  await expect(table.locator('[aria-rowindex="2"]')).toBeInViewport()
+  await expect(table.locator('[aria-rowindex="2"]').getByRole('checkbox')).toBeChecked()
+  await expectAccessible(page)
 })

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import type { Sort } from '#shared/sort.ts'
 import { cn } from '../cn.ts'
 import { Skeleton } from './skeleton.tsx'
+import { HeadCell } from './table-head.tsx'
 
 export interface Column<Row> {
   readonly key: string
@@ -47,67 +47,73 @@ export interface TableProps<Row> {
   /** The table, for `useListKeys`; its rows can then be gone through by key. */
   readonly frame?: RefObject<HTMLTableElement | null>
   readonly isChosen?: (row: Row) => boolean
+  /** Of a long table the rows that are in the page; room is kept for the others. */
+  readonly part?: TablePart | undefined
+}
+
+export interface TablePart {
+  readonly body: RefObject<HTMLTableSectionElement | null>
+  /** of the columns in pixels, which the rows that come do not change */
+  readonly widths: readonly number[] | undefined
+  /** each with the room for those that are missing before it */
+  readonly rows: readonly { readonly index: number; readonly before: number }[]
+  readonly after: number
+  readonly measure: (row: HTMLTableRowElement | null) => void
+  readonly onFocus: (id: string) => void
 }
 
 /** Rows of the same kind. Put it into a `Panel flush` for the frame. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, onRowClick, sort, onSort, loadingRows = 0, empty, phone = 'stack', stickyTop } = props
-  const { frame, isChosen } = props
-  const keyed = frame !== undefined
+  const { caption, columns, rows, sort, onSort, loadingRows = 0, empty, phone = 'stack', stickyTop } = props
+  const { frame, part } = props
   const stack = phone === 'stack'
   const marked = stack && columns[0]?.phone === 'mark'
   const table = (
     <table
       ref={frame}
       aria-busy={loadingRows > 0 || undefined}
-      className={cn('w-full border-separate border-spacing-0 text-body', stack ? 'max-sm:block' : 'min-w-max')}
+      aria-rowcount={part && rows.length + 1}
+      className={cn(
+        'w-full border-separate border-spacing-0 text-body',
+        stack ? 'max-sm:block' : 'min-w-max',
+        part?.widths && 'sm:table-fixed sm:[&_td]:overflow-x-clip',
+      )}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className={cn(stack && 'max-sm:sr-only')}>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sort={sort ?? null} onSort={onSort} stickyTop={stickyTop} />
+        <tr aria-rowindex={part && 1}>
+          {columns.map((column, at) => (
+            <HeadCell
+              key={column.key}
+              column={column}
+              width={part?.widths?.[at] ?? column.width}
+              sort={sort ?? null}
+              onSort={onSort}
+              stickyTop={stickyTop}
+            />
           ))}
         </tr>
       </thead>
-      <tbody className={cn(stack && 'max-sm:block')}>
-        {loadingRows > 0
-          ? Array.from({ length: loadingRows }, (_, index) => (
-              <tr key={index} className={cn(stack && rowStack, marked && rowMarked)}>
-                {columns.map((column, at) =>
-                  column.skeleton ? (
-                    <Cell key={column.key} column={column} leads={leads(column, at)} stack={stack}>
-                      {column.skeleton}
-                    </Cell>
-                  ) : (
-                    <td key={column.key} className={cn(cellClass, stack && bareCell, stack && at > 1 && 'max-sm:hidden')}>
-                      <Skeleton className={cn('h-3.5', at === 0 ? 'w-40 max-w-full' : 'w-16', column.align === 'end' && 'ml-auto')} />
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))
-          : rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                {...(keyed && { 'data-row-id': rowKey(row), tabIndex: -1 })}
-                onClick={onRowClick && ((event) => pressRow(event.target, () => onRowClick(row)))}
-                className={cn(
-                  'group/row',
-                  isChosen?.(row) ? 'bg-accent-soft' : (onRowClick || keyed) && rowUnder,
-                  onRowClick && 'cursor-pointer',
-                  keyed && rowFocus,
-                  stack && rowStack,
-                  marked && rowMarked,
-                )}
-              >
-                {columns.map((column, at) => (
+      <tbody ref={part?.body} className={cn(stack && 'max-sm:block')}>
+        {loadingRows > 0 ? (
+          Array.from({ length: loadingRows }, (_, index) => (
+            <tr key={index} className={cn(stack && rowStack, marked && rowMarked)}>
+              {columns.map((column, at) =>
+                column.skeleton ? (
                   <Cell key={column.key} column={column} leads={leads(column, at)} stack={stack}>
-                    {column.cell(row)}
+                    {column.skeleton}
                   </Cell>
-                ))}
-              </tr>
-            ))}
+                ) : (
+                  <td key={column.key} className={cn(cellClass, stack && bareCell, stack && at > 1 && 'max-sm:hidden')}>
+                    <Skeleton className={cn('h-3.5', at === 0 ? 'w-40 max-w-full' : 'w-16', column.align === 'end' && 'ml-auto')} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))
+        ) : (
+          <Rows {...props} />
+        )}
         {loadingRows === 0 && rows.length === 0 && (
           <tr className={cn(stack && 'max-sm:block')}>
             <td colSpan={columns.length} className={cn(stack && 'max-sm:block')}>
@@ -130,6 +136,75 @@ export function Table<Row>(props: TableProps<Row>) {
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto -outline-offset-2 scrollbar-thin">
       {table}
     </section>
+  )
+}
+
+/** All rows, or those of a part with room for the others. */
+function Rows<Row>(props: TableProps<Row>) {
+  const { rows, rowKey, part, columns } = props
+  if (!part) return rows.map((row) => <BodyRow key={rowKey(row)} row={row} table={props} />)
+  return (
+    <>
+      {part.rows.map(({ index, before }) => {
+        const row = rows[index]
+        return (
+          row !== undefined && (
+            <Fragment key={rowKey(row)}>
+              <Room height={before} columns={columns.length} />
+              <BodyRow row={row} table={props} index={index} />
+            </Fragment>
+          )
+        )
+      })}
+      <Room height={part.after} columns={columns.length} />
+    </>
+  )
+}
+
+/** Where rows are that are not in the page. */
+function Room({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden className="max-sm:block">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing but room */}
+      <td colSpan={columns} style={{ height }} className="p-0 max-sm:block" />
+    </tr>
+  )
+}
+
+interface BodyRowProps<Row> {
+  readonly row: Row
+  readonly table: TableProps<Row>
+  /** of a part: which of all it is */
+  readonly index?: number
+}
+
+function BodyRow<Row>({ row, table, index }: BodyRowProps<Row>) {
+  const { columns, rowKey, onRowClick, frame, isChosen, part, phone = 'stack' } = table
+  const keyed = frame !== undefined
+  const stack = phone === 'stack'
+  const id = rowKey(row)
+  return (
+    <tr
+      {...(keyed && { 'data-row-id': id, tabIndex: -1 })}
+      {...(part &&
+        index !== undefined && { ref: part.measure, 'data-index': index, 'aria-rowindex': index + 2, onFocus: () => part.onFocus(id) })}
+      onClick={onRowClick && ((event) => pressRow(event.target, () => onRowClick(row)))}
+      className={cn(
+        'group/row',
+        isChosen?.(row) ? 'bg-accent-soft' : (onRowClick || keyed) && rowUnder,
+        onRowClick && 'cursor-pointer',
+        keyed && rowFocus,
+        stack && rowStack,
+        stack && columns[0]?.phone === 'mark' && rowMarked,
+      )}
+    >
+      {columns.map((column, at) => (
+        <Cell key={column.key} column={column} leads={leads(column, at)} stack={stack}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
   )
 }
 
@@ -165,53 +240,6 @@ function pressRow(target: EventTarget, open: () => void) {
   if (target instanceof Element && target.closest('a, button, input, label, [role=checkbox], [role=menuitem], [role=option]')) return
   if (getSelection()?.toString()) return
   open()
-}
-
-interface HeadCellProps<Row> {
-  readonly column: Column<Row>
-  readonly sort: Sort | null
-  readonly onSort: ((sort: Sort) => void) | undefined
-  readonly stickyTop: number | undefined
-}
-
-function HeadCell<Row>({ column, sort, onSort, stickyTop }: HeadCellProps<Row>) {
-  const active = sort?.key === column.key ? sort.direction : null
-  const Arrow = active === 'desc' ? ArrowDown : ArrowUp
-  return (
-    <th
-      scope="col"
-      aria-sort={active ? (active === 'asc' ? 'ascending' : 'descending') : undefined}
-      style={{ width: column.width, top: stickyTop }}
-      className={cn(
-        'h-9 bg-surface px-3 text-meta font-medium whitespace-nowrap text-ink-3 first:pl-4 last:pr-4',
-        column.align === 'end' ? 'text-right' : 'text-left',
-        stickyTop !== undefined && 'sticky z-10 shadow-[0_1px_0_var(--color-line)]',
-      )}
-    >
-      {column.hideHeader ? (
-        <span className="sr-only">{column.header}</span>
-      ) : column.sortable && onSort ? (
-        <button
-          type="button"
-          onClick={() => onSort({ key: column.key, direction: active === 'asc' ? 'desc' : 'asc' })}
-          className={cn(
-            'group/sort relative -mx-1 inline-flex h-7 touch-target items-center gap-1 rounded-chip px-1 hover:text-ink',
-            active && 'text-ink',
-            column.align === 'end' && 'flex-row-reverse',
-          )}
-        >
-          {column.header}
-          <Arrow
-            aria-hidden
-            size={13}
-            className={cn('transition-opacity', !active && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')}
-          />
-        </button>
-      ) : (
-        column.header
-      )}
-    </th>
-  )
 }
 
 function Cell<Row>({

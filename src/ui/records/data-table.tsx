@@ -4,10 +4,11 @@ import { type Column, Table, type TableProps } from '../display/table.tsx'
 import { useExternal } from '../use-external.ts'
 import { ListSelection } from './selection.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useTableWindow } from './use-table-window.ts'
 
 type Row = { readonly id: string }
 
-interface DataTableProps<One extends Row> extends Omit<TableProps<One>, 'rowKey' | 'frame' | 'isChosen' | 'stickyTop' | 'phone'> {
+interface DataTableProps<One extends Row> extends Omit<TableProps<One>, 'rowKey' | 'frame' | 'isChosen' | 'stickyTop' | 'phone' | 'part'> {
   /** What one row is called, for the box that chooses it. */
   readonly nameOf: (row: One) => string
   /** What can be done with several at once; left out where nothing can. */
@@ -18,8 +19,8 @@ interface DataTableProps<One extends Row> extends Omit<TableProps<One>, 'rowKey'
 const belowHeader = 64
 
 /**
- * Rows of a kind to compare: rows of 40 px, the head in sight, order by the heads, the keys of a list, and several at once. Put it into a
- * `Panel flush` for the frame; columns of one's choice come from `useColumns`.
+ * Rows of a kind to compare: rows of 40 px, the head in sight, order by the heads, the keys of a list, and several at once; of a long list
+ * only the rows in sight are in the page. Put it into a `Panel flush` for the frame; columns of one's choice come from `useColumns`.
  */
 export function DataTable<One extends Row>({ nameOf, renderBar, columns, rows, ...table }: DataTableProps<One>) {
   const several = renderBar !== undefined
@@ -28,24 +29,28 @@ export function DataTable<One extends Row>({ nameOf, renderBar, columns, rows, .
   // What went meanwhile is chosen no more.
   const chosen = useMemo(() => rows.filter(({ id }) => all.includes(id)), [rows, all])
   const clear = () => selection.clear()
+  const box = boxColumn(rows, chosen, selection, nameOf)
+  const shown = several ? [box, ...columns] : columns
+  const { part, onStep } = useTableWindow(rows, shown.map(({ key }) => key).join())
   const frame = useListKeys<HTMLTableElement>({
+    onStep,
     onSelect: several ? (id) => selection.toggle(id) : undefined,
     onEscape: () => {
       clear()
       return chosen.length > 0
     },
   })
-  const box = boxColumn(rows, chosen, selection, nameOf)
   return (
     <>
       <Table
         {...table}
-        columns={several ? [box, ...columns] : columns}
+        columns={shown}
         rows={rows}
         rowKey={({ id }) => id}
         frame={frame}
         isChosen={({ id }) => several && all.includes(id)}
         stickyTop={belowHeader}
+        part={part}
       />
       {chosen.length > 0 && renderBar?.(chosen, clear)}
     </>

@@ -4,6 +4,8 @@ import { type KeyHint, useKeyHints, useKeys } from '../use-keys.ts'
 interface ListKeys {
   /** Chooses the row that has the focus, or lets it go. */
   readonly onSelect?: ((id: string) => void) | undefined
+  /** Of a list that has only some of its rows in the page: goes to a row of it. @returns whether there is one */
+  readonly onStep?: (step: ListStep, from: string | undefined) => boolean
   /** @returns whether anything was chosen */
   readonly onEscape?: () => boolean
 }
@@ -17,7 +19,7 @@ const rowOf = '[data-row-id]'
  * element with `data-row-id`; what takes its focus is marked `data-lead`, else its first link, else itself.
  * @returns for the element round the rows
  */
-export function useListKeys<Frame extends HTMLElement>({ onSelect, onEscape }: ListKeys = {}): RefObject<Frame | null> {
+export function useListKeys<Frame extends HTMLElement>({ onSelect, onStep, onEscape }: ListKeys = {}): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
   const last = useRef(0)
   useLayoutEffect(() => frame.current?.setAttribute(listMark, ''))
@@ -40,7 +42,7 @@ export function useListKeys<Frame extends HTMLElement>({ onSelect, onEscape }: L
     const step = steps[key]
     // Arrows belong to the list only in a row: elsewhere they scroll or move in a control.
     if (!step || !(key === 'j' || key === 'k' || row)) return false
-    return focusRow(step, row, last.current)
+    return onStep?.(step, id) || focusRow(step, row, last.current)
   })
   return frame
 }
@@ -57,8 +59,8 @@ export function listRow(id: string): { readonly 'data-row-id': string; readonly 
   return { 'data-row-id': id, tabIndex: -1 }
 }
 
-type Step = 'next' | 'previous' | 'first' | 'last'
-const steps: Readonly<Record<string, Step>> = {
+export type ListStep = 'next' | 'previous' | 'first' | 'last'
+const steps: Readonly<Record<string, ListStep>> = {
   j: 'next',
   ArrowDown: 'next',
   k: 'previous',
@@ -70,7 +72,7 @@ const steps: Readonly<Record<string, Step>> = {
 const allRows = () => [...document.querySelectorAll<HTMLElement>(`[${listMark}] ${rowOf}`)]
 
 /** @param last where one was before @returns whether there are rows */
-function focusRow(step: Step, from: HTMLElement | null, last: number): boolean {
+function focusRow(step: ListStep, from: HTMLElement | null, last: number): boolean {
   const rows = allRows()
   const index = from ? rows.indexOf(from) : -1
   const end = rows.length - 1
