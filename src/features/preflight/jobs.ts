@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transact.ts'
 import { noUser } from '#shared/actor.ts'
 import { type Measurer, measureFile, measureMissingAgain, recount, wantMeasures } from './commands.ts'
-import { itemsInWork, itemsInWorkOf, type Unmeasured, unmeasuredFiles } from './queries.ts'
+import { itemsInWork, type Unmeasured, unmeasuredFiles, type Within } from './queries.ts'
 
 const pictures = 'preflight-pictures'
 const media = 'preflight-media'
@@ -56,9 +56,12 @@ export async function measureAll(
 /** Of as many items at once: each may bring an article. */
 const batch = 100
 
+/** Of which items, and behind which of them it goes on. */
+type Step = { after: string; within: Within | null }
+
 /**
- * Counts open problems of what changed, seconds behind: of items, of those of a brand whose kit did, and of those of a project that moved.
- * What they show is measured, once it has been read.
+ * Counts open problems of what changed, seconds behind: of items, and in steps of those of a brand whose kit did and of a project that
+ * moved. What they show is measured, once it has been read.
  */
 export function problemReader(services: Services): EventReader {
   const look = async (tx: Tx, ids: readonly string[]) => {
@@ -68,24 +71,28 @@ export function problemReader(services: Services): EventReader {
   }
   return {
     name: 'preflight',
-    version: 1,
+    version: 2,
     begin: async (tx, from) => {
-      const ids = await itemsInWork(tx, { after: (from as string | null) ?? noUser, limit: batch })
+      const { after, within } = (from as Step | null) ?? { after: noUser, within: null }
+      const ids = await itemsInWork(tx, { after, limit: batch, within })
       await look(tx, ids)
-      return ids.length === batch ? (ids.at(-1) ?? null) : null
+      const last = ids.length === batch ? ids.at(-1) : undefined
+      return last === undefined ? null : ({ after: last, within } satisfies Step)
     },
     read: async (tx, events) => {
-      const ids = await touchedBy(tx, events)
+      const ids = touchedBy(events)
       for (let at = 0; at < ids.length; at += batch) await look(tx, ids.slice(at, at + batch))
+      const within = { brands: brandsOf(events), projects: movedProjects(events) }
+      return within.brands.length + within.projects.length > 0 ? ({ after: noUser, within } satisfies Step) : undefined
     },
   }
 }
 
-async function touchedBy(tx: Tx, events: readonly EventRow[]): Promise<string[]> {
-  const of = (fits: (event: EventRow) => boolean) => [...new Set(events.filter(fits).map(({ recordId }) => recordId))]
-  const items = of(({ recordType, kind }) => recordType === 'content-item' && kind !== 'content-item.checked')
-  const brands = of(({ kind }) => kind === 'brand-kit.updated')
-  const projects = of(({ recordType, changes }) => recordType === 'project' && 'brandId' in changes)
-  if (brands.length === 0 && projects.length === 0) return items
-  return [...new Set([...items, ...(await itemsInWorkOf(tx, { brands, projects }))])]
-}
+const recordsOf = (events: readonly EventRow[], fits: (event: EventRow) => boolean): string[] => [
+  ...new Set(events.filter(fits).map(({ recordId }) => recordId)),
+]
+const touchedBy = (events: readonly EventRow[]): string[] =>
+  recordsOf(events, ({ recordType, kind }) => recordType === 'content-item' && kind !== 'content-item.checked')
+const brandsOf = (events: readonly EventRow[]): string[] => recordsOf(events, ({ kind }) => kind === 'brand-kit.updated')
+const movedProjects = (events: readonly EventRow[]): string[] =>
+  recordsOf(events, ({ recordType, changes }) => recordType === 'project' && 'brandId' in changes)

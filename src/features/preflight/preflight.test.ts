@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catchUp } from '#platform/events/readers.ts'
+import { catchUp, stepReader } from '#platform/events/readers.ts'
 import { ReaderFailed } from '#platform/readers/limited.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { insertRows } from '../../testing/rows.ts'
 import { uploadOf } from '../../testing/uploads.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
+import { contentRow, contentVersionRow } from '../content/seed.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import { readAll } from '../previews/jobs.ts'
 import { measureAll, problemReader } from './jobs.ts'
@@ -221,6 +223,28 @@ describe('a problem', () => {
     await follow()
     expect((await read(designer, id)).openProblems).toBe(0)
     await kit({ words: [] })
+  })
+
+  test('is counted in short steps where the kit is that of many, so that nobody’s news wait for it', async () => {
+    const many = await app.project()
+    const items = Array.from({ length: 130 }, () =>
+      contentRow({ title: 'Thrifty', contentType: 'article', projectId: many.id, versionNumber: 1, createdBy: manager.user.id }),
+    )
+    const versions = items.map(({ id }) => contentVersionRow({ contentItemId: id, number: 1, body: 'x', uploadedBy: manager.user.id }))
+    await insertRows(app.pool, 'content_items', items)
+    await insertRows(app.pool, 'content_versions', versions)
+    await follow()
+    await manager.call('PATCH /api/brand-kits/:id', { id: many.brandId, words: [{ word: 'thrifty', instead: null }] })
+    const reader = problemReader(app.services)
+    const steps: number[] = []
+    const count = `select coalesce(sum(open_problems), 0)::int n from content_preflights where content_item_id = any($1)`
+    for (let more = true; more; ) {
+      more = await stepReader(app.services, reader)
+      const [now] = await app.sql<{ n: number }>(count, [items.map(({ id }) => id)])
+      steps.push(now?.n ?? 0)
+    }
+    // Read, a batch, the others, and once more to see that there is nothing left but what was told by counting.
+    expect([...new Set(steps)]).toEqual([0, 100, 130])
   })
 
   test('is not asked of an assignee outside the agency, who sees none', async () => {

@@ -169,24 +169,21 @@ export function unmeasuredFiles(services: Services): Promise<Unmeasured[]> {
 /** Items with a version that somebody may still change, on `ci`: nobody looks for mistakes in what is out. */
 const inWorkNow = sql`ci.deleted_at is null and ci.version_number > 0 and ci.status not in ('published', 'rejected')`
 
-/** Some of those items, by their ids. */
-export async function itemsInWork(db: Queryable, { after, limit }: { after: string; limit: number }): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select ci.id from content_items ci where ${inWorkNow} and ci.id > ${after} order by ci.id limit ${limit}`,
-  )
-  return found.map(({ id }) => id)
-}
+/** What lies in any of these brands or projects. */
+export type Within = { brands: readonly string[]; projects: readonly string[] }
 
-/** Those of some brands and projects. */
-export async function itemsInWorkOf(
+/** Some of those items, in the order of their ids. */
+export async function itemsInWork(
   db: Queryable,
-  { brands, projects }: { brands: readonly string[]; projects: readonly string[] },
+  { after, limit, within }: { after: string; limit: number; within: Within | null },
 ): Promise<string[]> {
+  const part = within
+    ? sql`and (coalesce(ci.brand_id, p.brand_id) = ${anyOf(within.brands)} or ci.project_id = ${anyOf(within.projects)})`
+    : sql``
   const found = await rows<{ id: string }>(
     db,
-    sql`select ci.id from content_items ci left join projects p on p.id = ci.project_id where ${inWorkNow}
-      and (coalesce(ci.brand_id, p.brand_id) = ${anyOf(brands)} or ci.project_id = ${anyOf(projects)})`,
+    sql`select ci.id from content_items ci left join projects p on p.id = ci.project_id
+      where ${inWorkNow} ${part} and ci.id > ${after} order by ci.id limit ${limit}`,
   )
   return found.map(({ id }) => id)
 }

@@ -14,12 +14,16 @@ export type EventReader = {
   /** of what it makes; raised when that has to be made anew */
   version: number
   /**
-   * One step of making everything anew; the log is read from where it stood before the first.
-   * @param from null at the first step, then what the step before gave @returns where to go on, null when all is there
+   * One step of making everything anew, after which the log is read from where it stood before the first; or of what `read` left.
+   * @param from null at the first step of all, else what the step before gave @returns where to go on, null when all is there
    */
   begin: (tx: Tx, from: unknown) => Promise<unknown>
-  /** What happened, in order. It may be told the same again after beginning anew. */
-  read: (tx: Tx, events: readonly EventRow[]) => Promise<void>
+  /**
+   * What happened, in order. It may be told the same again after beginning anew. What of it concerns very much is left to steps of
+   * `begin`: a transaction that writes for long holds back what everybody is to hear of (decision 6).
+   * @returns where `begin` goes on, nothing when all is done
+   */
+  read: (tx: Tx, events: readonly EventRow[]) => Promise<unknown>
 }
 
 type Place = Mark & { version: number; begun: unknown }
@@ -44,13 +48,14 @@ export async function stepReader(services: Services, reader: EventReader): Promi
     const events = await eventsAfter(tx, place)
     const last = events.at(-1)
     if (!last) return false
-    await reader.read(tx, events)
-    await prepared(tx, 'reader_read', 'update event_readers set xid = $2::text::xid8, event_id = $3 where name = $1', [
+    const left = (await reader.read(tx, events)) ?? null
+    await prepared(tx, 'reader_read', 'update event_readers set xid = $2::text::xid8, event_id = $3, begun = $4::jsonb where name = $1', [
       reader.name,
       last.xid,
       last.id,
+      left === null ? null : JSON.stringify(left),
     ])
-    return events.length === eventBatch
+    return left !== null || events.length === eventBatch
   })
 }
 
