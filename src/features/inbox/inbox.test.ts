@@ -52,7 +52,7 @@ describe('telling', () => {
       actor.user.id,
     ])
     const { id } = reader.user
-    expect(rows).toEqual([{ user_id: id, actor_id: actor.user.id, read: false, action_url: '/profile', shown: true, mail_pending: true }])
+    expect(rows).toEqual([{ user_id: id, actor_id: actor.user.id, read: false, action_url: '/profile', shown: true, mail_pending: false }])
     expect([(await count(reader)).unread, (await count(actor)).unread, (await count(other)).unread]).toEqual([1, 0, 0])
     expect(theirs.entries.filter((one) => one.message.recordType === 'notification')).toEqual([])
     for (const stream of [mine, theirs]) stream.cut()
