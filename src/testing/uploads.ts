@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs'
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import type { Services } from '#platform/services.ts'
 import { storedFileRow, uploadRow } from '../features/files/seed.ts'
@@ -7,7 +8,7 @@ import type { TestApp } from './app.ts'
 /** Who uploads: a session on a server. */
 export type Uploader = { url: string; cookie: string }
 
-export type Sent = { bytes: Buffer; name: string; at: Record<string, string> } & Partial<
+export type Sent = { bytes: Buffer | ReadStream; name: string; at: Record<string, string> } & Partial<
   Pick<UploadOptions, 'chunkSize' | 'retryDelays' | 'uploadUrl' | 'onProgress' | 'httpStack'>
 >
 

@@ -12,10 +12,9 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { startDownload } from '#ui/records/start-download.ts'
-import { isMoving } from '#ui/uploads/upload-item.ts'
-import { FileDrop } from '../files/file-picker.tsx'
+import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'
-import { UploadList } from '../files/upload-row.tsx'
+import { UploadField } from '../files/upload-field.tsx'
 import { useUpload } from '../files/use-uploads.ts'
 import type { KitPartProps } from './brand-kit.tsx'
 import { brandKitQuery, callBrandKits } from './client.ts'
@@ -105,8 +104,8 @@ function LogoDialog({ brandId, logo, onSaved, onClose }: LogoDialogProps) {
     const { kitLogoNameMax } = await import('./schema.ts')
     if (name.trim() === '') return setProblems({ name: 'Enter a name' })
     if (name.trim().length > kitLogoNameMax) return setProblems({ name: `Enter at most ${kitLogoNameMax} characters` })
-    if (!logo && upload.items.length === 0) return setProblems({ file: 'Choose a file' })
-    if (!logo && !uploadId) return setProblems({ file: 'The file is not there yet. Go on with it above, or take it away.' })
+    const missing = logo ? undefined : problemOfOne(upload.items)
+    if (missing) return setProblems({ file: missing })
     setSaving(true)
     try {
       if (logo) await callBrandKits('PATCH /api/brand-kit-logos/:id', { id: logo.id, name })
@@ -150,24 +149,7 @@ function LogoDialog({ brandId, logo, onSaved, onClose }: LogoDialogProps) {
           <TextInput autoComplete="off" placeholder="Horizontal, on dark" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         {!logo && (
-          <Field label="File" required group error={problems.file}>
-            <div className="flex flex-col gap-3">
-              {upload.items.length === 0 && (
-                <FileDrop
-                  label="File"
-                  multiple={false}
-                  hint="Drop the file here, or"
-                  button="Choose file"
-                  dropLabel="Upload as a logo of the brand"
-                  onFiles={(files) => {
-                    setProblems({})
-                    upload.add(files.slice(0, 1))
-                  }}
-                />
-              )}
-              <UploadList items={upload.items} label="File being uploaded" />
-            </div>
-          </Field>
+          <UploadField upload={upload} error={problems.file} dropLabel="Upload as a logo of the brand" onChosen={() => setProblems({})} />
         )}
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, done, id, idInput, op, page } from '#shared/endpoint.ts'
+import { smallPictureMaxBytes } from '../files/labels.ts'
 import {
   brandAllocationCreate,
   brandAllocationList,
@@ -8,7 +9,6 @@ import {
   brandList,
   brandUpdate,
   brandView,
-  logoMaxBytes,
 } from './schema.ts'
 
 export const brandsApi = defineApi({
@@ -39,7 +39,7 @@ export const brandsApi = defineApi({
     rights: ['brands.edit'],
     input: idInput,
     output: brandView,
-    upload: { maxBytes: logoMaxBytes },
+    upload: { maxBytes: smallPictureMaxBytes },
   }),
   'DELETE /api/brands/:id/logo': op({ summary: 'Take the logo away', rights: ['brands.edit'], input: idInput, output: brandView }),
   'GET /api/brands/:id/logo': op({

@@ -14,7 +14,7 @@ import { notify } from '../notifications/commands.ts'
 import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
 import { brandKind } from './record.ts'
 import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
-import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, brandView, logoMaxBytes } from './schema.ts'
+import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, brandView } from './schema.ts'
 import { brandAllocations, brands } from './table.ts'
 
 type BrandRow = typeof brands.$inferSelect
@@ -128,7 +128,7 @@ export async function setLogo(ctx: Ctx, id: string, source: Readable | undefined
   const brand = await readBrand(ctx, id)
   assertAllowed(canEditBrand(ctx.actor, brand), 'brand')
   if (!source) throw invalid('file', 'File must be an image')
-  const { fileId } = await storeImage(ctx, source, { maxBytes: logoMaxBytes, size: longestSide, fit: 'inside' })
+  const { fileId } = await storeImage(ctx, source, { size: longestSide, fit: 'inside' })
   return changeLogo(ctx, id, fileId)
 }
 

@@ -9,8 +9,6 @@ export const brandStatuses = ['active', 'inactive'] as const
 export type BrandStatus = (typeof brandStatuses)[number]
 export const brandStatus = z.enum(brandStatuses)
 export const brandNameMax = 100
-/** A logo must be smaller than this, in bytes. */
-export const logoMaxBytes = 2 * 1024 * 1024
 
 /** Text that may be left out; empty text is the same as none. */
 export const brandDescriptionMax = 2000

@@ -7,11 +7,10 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import { isMoving } from '#ui/uploads/upload-item.ts'
+import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
 import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { FileDrop } from '../files/file-picker.tsx'
-import { UploadList } from '../files/upload-row.tsx'
+import { UploadField } from '../files/upload-field.tsx'
 import { useUpload } from '../files/use-uploads.ts'
 import { BackInRevision } from './back-in-revision.tsx'
 import { callVersions, uploadsOver } from './client.ts'
@@ -28,8 +27,7 @@ export function VersionDialog({ item, onClose }: { readonly item: ContentItemDet
   const [uploadId] = upload.ids
   const tooLong = note.trim().length > versionNoteMax
   const save = async () => {
-    if (upload.items.length === 0) return setProblem('Choose a file')
-    if (!uploadId) return setProblem('The file is not there yet. Go on with it above, or take it away.')
+    if (!uploadId) return setProblem(problemOfOne(upload.items))
     if (tooLong) return undefined
     setSaving(true)
     try {
@@ -73,24 +71,7 @@ export function VersionDialog({ item, onClose }: { readonly item: ContentItemDet
     >
       <div className="flex flex-col gap-4">
         <BackInRevision item={item} />
-        <Field label="File" required group error={problem}>
-          <div className="flex flex-col gap-3">
-            {upload.items.length === 0 && (
-              <FileDrop
-                label="File"
-                multiple={false}
-                hint="Drop the file here, or"
-                button="Choose file"
-                dropLabel="Upload as the new version"
-                onFiles={(files) => {
-                  setProblem(undefined)
-                  upload.add(files.slice(0, 1))
-                }}
-              />
-            )}
-            <UploadList items={upload.items} label="File being uploaded" />
-          </div>
-        </Field>
+        <UploadField upload={upload} error={problem} dropLabel="Upload as the new version" onChosen={() => setProblem(undefined)} />
         <Field label="What changed">
           <Textarea rows={2} limit={versionNoteMax} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>

@@ -16,13 +16,12 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
-import { isMoving } from '#ui/uploads/upload-item.ts'
+import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
 import { callDocuments, refreshDocuments, useVersions } from '../documents/client.ts'
 import { downloadDocument } from '../documents/document-downloads.tsx'
 import { canEditDocument } from '../documents/rules.ts'
 import type { DocumentView, VersionView } from '../documents/schema.ts'
-import { FileDrop } from '../files/file-picker.tsx'
-import { UploadList } from '../files/upload-row.tsx'
+import { UploadField } from '../files/upload-field.tsx'
 import { useUpload } from '../files/use-uploads.ts'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -113,8 +112,7 @@ function VersionDialog({ document: { id, name, file }, onClose }: { readonly doc
   const [saving, setSaving] = useState(false)
   const [uploadId] = upload.ids
   const save = async () => {
-    if (upload.items.length === 0) return setProblem('Choose a file')
-    if (!uploadId) return setProblem('The file is not there yet. Go on with it above, or take it away.')
+    if (!uploadId) return setProblem(problemOfOne(upload.items))
     setSaving(true)
     try {
       const input = { id, uploadId, note: note.trim() || null, sameRights }
@@ -154,24 +152,7 @@ function VersionDialog({ document: { id, name, file }, onClose }: { readonly doc
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="File" required group error={problem}>
-          <div className="flex flex-col gap-3">
-            {upload.items.length === 0 && (
-              <FileDrop
-                label="File"
-                multiple={false}
-                hint="Drop the file here, or"
-                button="Choose file"
-                dropLabel="Upload as the new version"
-                onFiles={(files) => {
-                  setProblem(undefined)
-                  upload.add(files.slice(0, 1))
-                }}
-              />
-            )}
-            <UploadList items={upload.items} label="File being uploaded" />
-          </div>
-        </Field>
+        <UploadField upload={upload} error={problem} dropLabel="Upload as the new version" onChosen={() => setProblem(undefined)} />
         <Field label="What changed">
           <Textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>

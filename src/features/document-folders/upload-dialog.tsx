@@ -9,7 +9,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import { isMoving, type Upload } from '#ui/uploads/upload-item.ts'
+import { isMoving, problemOfOne, type Upload } from '#ui/uploads/upload-item.ts'
 import { callDocuments, newDocuments, refreshDocuments } from '../documents/client.ts'
 import type { DocumentSearch } from '../documents/documents-search.ts'
 import { audienceLabels, categoryLabels, categoryOrder } from '../documents/labels.ts'
@@ -163,8 +163,8 @@ function check(items: readonly Upload[], nameOf: (item: Named) => string, { proj
   if (!projectId && !brandId) found.place = noPlace
   for (const item of items) {
     const name = documentFields.name.safeParse(nameOf(item))
-    if (!name.success) found[item.key] = name.error.issues[0]?.message ?? 'Name is required'
-    else if (item.state !== 'done') found[item.key] = 'This file is not there yet. Go on with it above, or take it away.'
+    const problem = name.success ? problemOfOne([item]) : (name.error.issues[0]?.message ?? 'Name is required')
+    if (problem) found[item.key] = problem
   }
   return found
 }

@@ -2,6 +2,7 @@ import { Paperclip, Upload as UploadIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { DropTarget } from './drop-target.tsx'
+import { notAPicture, pictureTooLarge, smallPictureMaxBytes, smallPictureTypes } from './labels.ts'
 
 interface FilePicker {
   readonly onFiles: (files: readonly File[]) => void
@@ -39,6 +40,21 @@ export function useFilePicker({ onFiles, multiple = true, accept, label }: FileP
     />
   )
   return [() => input.current?.click(), field]
+}
+
+interface PicturePicker extends Pick<FilePicker, 'label'> {
+  readonly onPicture: (picture: File) => void
+  readonly onRefused: (reason: string) => void
+}
+
+/** The choice of an avatar or logo. The server decides by content; what is refused here only spares a person the upload. */
+export function usePicturePicker({ label, onPicture, onRefused }: PicturePicker): readonly [() => void, ReactNode] {
+  const take = (picture: File) => {
+    if (!picture.type.startsWith('image/')) onRefused(notAPicture)
+    else if (picture.size >= smallPictureMaxBytes) onRefused(pictureTooLarge)
+    else onPicture(picture)
+  }
+  return useFilePicker({ label, multiple: false, accept: smallPictureTypes.join(','), onFiles: ([picture]) => picture && take(picture) })
 }
 
 interface FileDropProps extends FilePicker {

@@ -16,7 +16,7 @@ import { keepOneAdmin, lockAdmins } from './admins.ts'
 import type { usersApi } from './api.ts'
 import { findProfileFacts, readProfile, readUserRole, visibleProfileFacts } from './queries.ts'
 import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile, canEndSessionsOf, type ProfileFacts } from './rules.ts'
-import { avatarMaxBytes, type ProfileView, profileView } from './schema.ts'
+import { type ProfileView, profileView } from './schema.ts'
 import { userRoles, users } from './table.ts'
 
 type Input<Key extends keyof typeof usersApi> = ParsedInputOf<(typeof usersApi)[Key]>
@@ -100,7 +100,7 @@ export async function reactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id
 export async function changeAvatar(ctx: Ctx, id: string, source: Readable): Promise<ProfileView> {
   const person = await visibleProfileFacts(ctx.services.pool, ctx.actor, id)
   assertAllowed(canChangeAvatar(ctx.actor, person), 'person')
-  const { fileId } = await storeImage(ctx, source, { maxBytes: avatarMaxBytes, size: avatarPixels, fit: 'cover' })
+  const { fileId } = await storeImage(ctx, source, { size: avatarPixels, fit: 'cover' })
   return pointAvatar(ctx, id, fileId)
 }
 

@@ -7,7 +7,6 @@ import { peopleOrders } from './people-search.ts'
 
 export const fullNameMax = 200
 const phoneMax = 50
-export const avatarMaxBytes = 2 * 1024 * 1024
 
 export const role = z.enum(accountRoles, 'Choose a role')
 

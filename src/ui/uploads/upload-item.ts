@@ -74,6 +74,14 @@ export function isMoving({ state }: Upload): boolean {
   return state === 'waiting' || state === 'running' || state === 'retrying'
 }
 
+const notThere = 'The file is not there yet. Go on with it above, or take it away.'
+
+/** What a form of one file still waits for, in words. */
+export function problemOfOne([upload]: readonly Upload[]): string | undefined {
+  if (!upload) return 'Choose a file'
+  return upload.state === 'done' && upload.uploadId !== null ? undefined : notThere
+}
+
 /** What all of them have done together, between 0 and 1. */
 export function shareOf(uploads: readonly Upload[]): number {
   const all = uploads.reduce((sum, { size }) => sum + size, 0)
