@@ -52,8 +52,12 @@ function inWords(seconds: number): string {
   return minutes === 1 ? 'one minute' : `${minutes} minutes`
 }
 
-/** The address failures are counted under: an IPv4 address, or the /64 network that one IPv6 customer holds. */
-export function addressKey(ip: string): string {
+/**
+ * The address failures are counted under: an IPv4 address, or the /64 network that one IPv6 customer holds. A caller who is gone before
+ * anybody asks has none any more, whatever fastify's types say.
+ */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return 'gone'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const bare = ip.split('%')[0] ?? ip

@@ -10,3 +10,7 @@ test('an IPv6 customer is one address, however it is written; IPv4 stays as it i
   expect(addressKey('::1')).toBe('0:0:0:0::/64')
   expect(addressKey('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 })
+
+test('callers who are gone meanwhile are counted together, and nothing fails for them', () => {
+  expect(addressKey(undefined)).toBe('gone')
+})

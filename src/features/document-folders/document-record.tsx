@@ -14,6 +14,7 @@ import { downloadDocument } from '../documents/document-downloads.tsx'
 import { audienceLabels, audienceOrder, categoryLabels, categoryOrder, deletionWords } from '../documents/labels.ts'
 import { canCommentOnDocument, canDeleteDocument, canDeliver, canEditDocument, canPatchDocument } from '../documents/rules.ts'
 import { type DocumentView, documentFields, documentNameMax } from '../documents/schema.ts'
+import { fileKindWords } from '../files/file-icon.tsx'
 import { FilePreview } from '../files/file-preview.tsx'
 import { FileViewer } from '../files/file-viewer.tsx'
 import { wordsOf } from '../history/labels.ts'
@@ -130,13 +131,15 @@ function Properties({ editing }: { readonly editing: DocumentEditing }) {
       </PropertyText>
       <PropertyText label="Uploaded">{formatInstant(row.uploadedAt, timezone)}</PropertyText>
       <PropertyText label="Type">
-        <span className="break-all">{row.fileType}</span>
+        <span title={row.fileType}>{fileKindWords(row.file)}</span>
       </PropertyText>
       <PropertyText label="Size">{sizeText(row.fileSize)}</PropertyText>
-      <Button className="mt-2 self-start" size="sm" icon={<Download aria-hidden />} onClick={() => void downloadDocument(row.id)}>
-        Download
-      </Button>
-      {canDeliver(actor).allowed && <ShareButton kind="delivery" record={{ recordType: 'document', recordId: row.id }} />}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" icon={<Download aria-hidden />} onClick={() => void downloadDocument(row.id)}>
+          Download
+        </Button>
+        {canDeliver(actor).allowed && <ShareButton kind="delivery" record={{ recordType: 'document', recordId: row.id }} />}
+      </div>
     </div>
   )
 }
