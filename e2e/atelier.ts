@@ -122,7 +122,7 @@ async function startCopy(name: Prepared): Promise<{ running: Running; people: Re
 }
 
 async function printedLink(server: Server): Promise<string> {
-  for (const end = Date.now() + 20_000; ; ) {
+  for (const end = Date.now() + 120_000; ; ) {
     const link = /https?:\/\/\S+[?&]setup=\S+/.exec(server.output())?.[0]
     if (link) return link
     if (Date.now() > end) throw new Error(`No set-up link was printed: ${server.output()}`)

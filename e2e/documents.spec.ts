@@ -4,11 +4,11 @@ import { type Caller, type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { uploadDocument } from './upload-document.ts'
 
-let { atelier, manager, designer, client, makeProject, open } = {} as Studio
+let { atelier, admin, manager, designer, client, makeProject, open } = {} as Studio
 let projectId: string
 
 test.beforeAll(async () => {
-  ;({ atelier, manager, designer, client, makeProject, open } = await startStudio())
+  ;({ atelier, admin, manager, designer, client, makeProject, open } = await startStudio())
   projectId = await makeProject('Harbour festival')
 })
 test.afterAll(() => atelier.close())
@@ -85,11 +85,40 @@ test('a document is deleted after a question that quotes it, and comes back by U
   await expect(document(page, 'Old plan')).toBeVisible()
 })
 
-test('a designer reads documents and cannot upload any', async ({ page }) => {
-  await makeDocument(manager, 'Style guide')
-  await open(page, designer, `/documents?projectId=${projectId}`)
+test('a designer reads documents, finds one by filters that stand in the address, and cannot upload any', async ({ page }) => {
+  const other = await makeProject('Winter lights')
+  await makeDocument(manager, 'Style guide', { category: 'design' })
+  await makeDocument(manager, 'Costs of print', { category: 'report' })
+  await makeDocument(admin, 'Lantern sketch', { category: 'design' })
+  await makeDocument(manager, 'Lamp sketch', { category: 'design', projectId: other })
+  // Wide enough for all filters on one line.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, designer, '/documents')
+  const choices = [
+    ['Project', 'Harbour festival', 'Lamp sketch', `projectId=${projectId}`],
+    ['Category', 'Design', 'Costs of print', 'category=design'],
+    ['Uploader', 'Pia Manager', 'Lantern sketch', `uploadedBy=${manager.userId}`],
+  ] as const
+  for (const [filter, choice, gone, address] of choices) {
+    await expect(document(page, gone)).toBeVisible()
+    await page.getByRole('button', { name: filter, exact: true }).click()
+    await page.getByRole('option', { name: choice }).click()
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(document(page, gone)).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(address))
+  }
   await expect(document(page, 'Style guide')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(0)
+
+  // The address alone brings the same; a brand takes the place of the project.
+  await page.reload()
+  await expect(document(page, 'Style guide')).toBeVisible()
+  for (const [, , gone] of choices) await expect(document(page, gone)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Brand', exact: true }).click()
+  await page.getByRole('option', { name: 'Northwind' }).click()
+  await expect(document(page, 'Lamp sketch')).toBeVisible()
+  await expect(page).toHaveURL(/brandId=/)
+  expect(page.url()).not.toContain('projectId')
 })
 
 test.describe('on a phone', () => {

@@ -47,19 +47,30 @@ export function watchPage(page: Page): Watch {
   return { problems }
 }
 
+/** The application of a slow page on a busy machine, in ms: everything it is made of comes and runs before it names the page. */
+const takingOver = 120_000
+
 /**
  * Goes on only once the application has taken over what the server drew: what one does before, it does again, but a test that measures
  * or presses at once would meet elements that are about to be replaced. Who looks at the drawn page goes with `waitUntil: 'commit'`.
  */
 function waitForApplication(page: Page): void {
-  const goto = page.goto.bind(page)
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const slow = slowDown(page)
+  // Only the application names the page.
+  const there = () => !document.getElementById('root') || document.title.includes(' · ')
+  const takenOver = async (waitUntil?: string) => {
+    if (waitUntil !== 'commit') await page.waitForFunction(there, undefined, { timeout: takingOver })
+  }
   page.goto = async (address, options) => {
     await slow
     const answer = await goto(address, options)
-    // Only the application names the page.
-    const there = () => !document.getElementById('root') || document.title.includes(' · ')
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(there)
+    await takenOver(options?.waitUntil)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await takenOver(options?.waitUntil)
     return answer
   }
 }
