@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Pool } from 'pg'
 import { runningConnection } from '../src/platform/embedded/open.ts'
 import { secretNamed } from '../src/platform/secrets.ts'
@@ -12,7 +14,7 @@ import { comparedStorage, uploadFile } from '../src/testing/uploads.ts'
 import { kill, type Server, startServer, stopServer } from './prove-faults.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
 
-const megabyte = 1024 * 1024
+export const megabyte = 1024 * 1024
 
 export type FilesReport = {
   megabytes: number
@@ -37,7 +39,7 @@ export async function filesRun({
   kills: number
   chunkSize?: number
 }): Promise<FilesReport> {
-  const dataDir = scratchFolder('files')
+  const [dataDir, folder] = [scratchFolder('files'), scratchFolder('sent')]
   const start = () => startServer(dataDir, { env: { LOG_LEVEL: 'error' } })
   let server = await start()
   let most = 0
@@ -49,18 +51,19 @@ export async function filesRun({
     await upload(server, world, randomBytes(2 * megabyte), chunkSize)
     const idle = residentOf(server)
     most = idle
-    const bytes = randomBytes(megabytes * megabyte)
+    const file = path.join(folder, 'a.bin')
+    const [length, sha256] = [megabytes * megabyte, await writeRandom(file, megabytes)]
     const began = performance.now()
     let id: string | undefined
     for (let killed = 0; ; killed += 1) {
-      id ??= await announce(server, world, bytes.length)
+      id ??= await announce(server, world, length)
       // Somewhere in this piece of the way: bytes are on the wire.
-      const mark = ((killed + Math.random()) / (kills + 1)) * bytes.length
+      const mark = ((killed + Math.random()) / (kills + 1)) * length
       const under = Promise.withResolvers<void>()
       const sent = uploadFile(
         { url: server.url, cookie: world.cookie },
         {
-          bytes,
+          bytes: createReadStream(file),
           name: 'a.bin',
           at: world.at,
           chunkSize,
@@ -82,7 +85,6 @@ export async function filesRun({
     }
     const seconds = (performance.now() - began) / 1000
     const whileSent = most
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
     const equal = (await taken(server, world, id)) === sha256
     const compared = await comparedStorage(world)
     await world.pool.end()
@@ -100,8 +102,22 @@ export async function filesRun({
   } finally {
     clearInterval(watch)
     await stopServer(server)
-    removeScratch(dataDir)
+    for (const one of [dataDir, folder]) removeScratch(one)
   }
+}
+
+/** A file of any size on the disk, never whole in memory. @returns its SHA-256 */
+async function writeRandom(file: string, megabytes: number): Promise<string> {
+  const hash = createHash('sha256')
+  const pieces = function* () {
+    for (let written = 0; written < megabytes; written += 1) {
+      const piece = randomBytes(megabyte)
+      hash.update(piece)
+      yield piece
+    }
+  }
+  await pipeline(Readable.from(pieces()), createWriteStream(file))
+  return hash.digest('hex')
 }
 
 export type World = {

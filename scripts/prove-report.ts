@@ -5,7 +5,7 @@ const file = path.resolve(import.meta.dirname, '../docs/quality.md')
 
 const frame = `# What was proved
 
-Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|previews|clips|approvals\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
+Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
 rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 ## Races
@@ -48,6 +48,11 @@ rounds in \`npm test\`. A part is rewritten when its proof is run again.
 <!-- files -->
 <!-- /files -->
 
+## The largest file
+
+<!-- largest -->
+<!-- /largest -->
+
 ## Approvals
 
 <!-- approvals -->
@@ -56,7 +61,7 @@ rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 /** Replaces one part of docs/quality.md. */
 export function writePart(
-  name: 'races' | 'faults' | 'load' | 'malformed' | 'exports' | 'files' | 'previews' | 'clips' | 'approvals',
+  name: 'races' | 'faults' | 'load' | 'malformed' | 'exports' | 'files' | 'largest' | 'previews' | 'clips' | 'approvals',
   text: string,
 ): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : frame

@@ -21,7 +21,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|previews|clips|approvals [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -67,6 +67,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'previews') return provePreviews()
   if (what === 'clips') return proveClips()
   if (what === 'files') return proveFiles()
+  if (what === 'largest') return proveLargest()
   if (what === 'approvals') return proveApprovals()
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
   return 2
@@ -123,6 +124,14 @@ async function proveFiles(): Promise<number> {
   const flat = most - idle <= 50 && dropped.most - dropped.idle <= 50
   const whole = equal && orphans === 0 && missing === 0 && flat && dropped.equal && dropped.attached.length === 3
   return whole && others.held ? 0 : 1
+}
+
+async function proveLargest(): Promise<number> {
+  const { largestRun } = await import('./prove-largest.ts')
+  const { lines, held } = await largestRun(numberOf('rounds', values.rounds ?? '3'))
+  for (const line of lines) console.log(line)
+  writePart('largest', `${today()}.\n\n${lines.map((line) => `- ${line}`).join('\n')}`)
+  return held ? 0 : 1
 }
 
 /** What other programs read of stored files, and what files made to do harm come to. */
