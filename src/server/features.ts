@@ -66,6 +66,7 @@ export const features: readonly Feature[] = [
   { at: ['deletions'], load: () => import('../features/deletions/routes.ts') },
   { at: ['history'], load: () => import('../features/history/routes.ts') },
   { at: ['project-copies'], load: () => import('../features/project-copies/routes.ts') },
+  { at: ['project-templates'], load: () => import('../features/project-templates/routes.ts') },
   { at: ['project-forecasts'], load: () => import('../features/forecasts/routes.ts') },
   { at: ['brands', 'projects'], load: () => import('../features/homes/routes.ts') },
   { at: ['dashboard'], load: () => import('../features/dashboard/routes.ts') },

@@ -145,6 +145,8 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'forecast', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['projects.forecast'] },
   // Of one's own, as notifications are; an account without a role has nothing that is due.
   { row: 'calendar-feed', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['calendar.own'] },
+  // Whoever creates projects keeps what they are made from.
+  { row: 'project-templates', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['project-templates.manage'] },
   // What somebody keeps for themselves is nobody else's; that of a project is seen by who sees it, and kept by who manages it.
   { row: 'own-task-views', cells: 's* s* s* s* s* s* s* s* s* s* s* -*', ids: ['task-views.own'] },
   { row: 'project-task-views', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* v* v* -*', ids: ['task-views.view'] },

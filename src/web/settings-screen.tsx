@@ -5,6 +5,7 @@ import { canHaveFeed } from '#features/calendar-feed/rules.ts'
 import { canSeeChain } from '#features/decisions/rules.ts'
 import { canViewMails } from '#features/mails/rules.ts'
 import { canEditPages } from '#features/pages/rules.ts'
+import { canManageTemplates } from '#features/project-templates/rules.ts'
 import { canManageWorkspace } from '#features/settings/rules.ts'
 import { useActor } from '#features/users/use-session.ts'
 import { cn } from '#ui/cn.ts'
@@ -18,6 +19,7 @@ const AppearanceTab = lazyPart(async () => (await import('#features/settings/app
 const NotificationsTab = lazyPart(async () => (await import('#features/inbox/notifications-tab.tsx')).NotificationsTab)
 const CalendarTab = lazyPart(async () => (await import('#features/calendar-feed/calendar-tab.tsx')).CalendarTab)
 const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
+const TemplatesTab = lazyPart(async () => (await import('#features/project-templates/templates-tab.tsx')).TemplatesTab)
 const DeletionsTab = lazyPart(async () => (await import('#features/deletions/deletions-tab.tsx')).DeletionsTab)
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
 const WorkingDaysPanel = lazyPart(async () => (await import('#features/working-days/working-days-panel.tsx')).WorkingDaysPanel)
@@ -32,6 +34,7 @@ type Tab =
   | 'notifications'
   | 'calendar'
   | 'security'
+  | 'templates'
   | 'deleted'
   | 'workspace'
   | 'mail'
@@ -47,6 +50,7 @@ const labels: Record<Tab, string> = {
   notifications: 'Notifications',
   calendar: 'Calendar',
   security: 'Security',
+  templates: 'Templates',
   deleted: 'Recently deleted',
   workspace: 'Workspace',
   mail: 'Mail',
@@ -60,6 +64,7 @@ const contents: Record<Tab, ReactNode> = {
   notifications: <NotificationsTab />,
   calendar: <CalendarTab />,
   security: <SecurityTab />,
+  templates: <TemplatesTab />,
   deleted: <DeletionsTab />,
   workspace: (
     <div className="grid gap-4">
@@ -74,7 +79,7 @@ const contents: Record<Tab, ReactNode> = {
 }
 
 /** What compares or is written beside its preview takes the whole width. */
-const wide: ReadonlySet<Tab> = new Set(['deleted', 'pages', 'audit'])
+const wide: ReadonlySet<Tab> = new Set(['templates', 'deleted', 'pages', 'audit'])
 // So that an address that is shown once is there after a look at another tab.
 const withForm: ReadonlySet<Tab> = new Set(['account', 'calendar', 'security', 'workspace'])
 
@@ -89,6 +94,7 @@ export function SettingsScreen() {
     'notifications',
     ...(canHaveFeed(actor).allowed ? (['calendar'] as const) : []),
     'security',
+    ...(canManageTemplates(actor).allowed ? (['templates'] as const) : []),
     // Everybody with a role may delete something: their own comments.
     ...(actor.roles.length > 0 ? (['deleted'] as const) : []),
     ...(canManageWorkspace(actor).allowed ? (['workspace'] as const) : []),

@@ -5,7 +5,15 @@ export const historyApi = defineApi({
   'GET /api/history': op({
     summary: 'Who changed what of a record, newest first',
     // The history of a record is open to whoever may see the record.
-    rights: ['tasks.view', 'brands.view', 'projects.view', 'documents.view', 'content.view', 'deliverables.view'],
+    rights: [
+      'tasks.view',
+      'brands.view',
+      'projects.view',
+      'documents.view',
+      'content.view',
+      'deliverables.view',
+      'project-templates.manage',
+    ],
     input: historyList,
     output: historyPage,
   }),

@@ -15,13 +15,13 @@ import { useBrand } from '../brands/client.ts'
 import { statusLabels } from '../brands/labels.ts'
 import { canArchiveBrand, canDeleteBrand, canEditBrand } from '../brands/rules.ts'
 import type { BrandView } from '../brands/schema.ts'
-import { ProjectDialog } from '../projects/project-dialogs.tsx'
 import { canCreateProject } from '../projects/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { brandTabs } from './brand-tabs.tsx'
 import { useBrandFigures } from './client.ts'
 import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
+import { NewProjectDialog } from './new-project.tsx'
 
 interface BrandHomeProps {
   readonly id: string
@@ -55,7 +55,7 @@ export function BrandHome({ id, search }: BrandHomeProps) {
         onChoose={(tab) => setSearch({ ...search, tab })}
       />
       <Suspense fallback={null}>
-        {creating && <ProjectDialog project={null} brandId={id} onClose={() => setCreating(false)} />}
+        {creating && <NewProjectDialog brandId={id} onClose={() => setCreating(false)} />}
         <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
       </Suspense>
     </div>

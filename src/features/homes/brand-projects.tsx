@@ -7,9 +7,10 @@ import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import type { BrandView } from '../brands/schema.ts'
 import { useProjects } from '../projects/client.ts'
 import { ProjectCard, ProjectCardSkeleton } from '../projects/project-card.tsx'
-import { ProjectDialog, useProjectActions } from '../projects/project-dialogs.tsx'
+import { useProjectActions } from '../projects/project-dialogs.tsx'
 import { canCreateProject } from '../projects/rules.ts'
 import { useActor } from '../users/use-session.ts'
+import { NewProjectDialog } from './new-project.tsx'
 
 /** The projects of a brand as cards, the archived ones apart. */
 export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
@@ -52,9 +53,7 @@ export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
           />
         }
       />
-      <Suspense fallback={null}>
-        {creating && <ProjectDialog project={null} brandId={brand.id} onClose={() => setCreating(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{creating && <NewProjectDialog brandId={brand.id} onClose={() => setCreating(false)} />}</Suspense>
     </div>
   )
 }

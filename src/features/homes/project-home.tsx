@@ -13,6 +13,7 @@ import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { canViewBrand } from '../brands/rules.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
+import { canManageTemplates } from '../project-templates/rules.ts'
 import { useProject, useProjectTeam } from '../projects/client.ts'
 import { statusLabels, statusTones } from '../projects/labels.ts'
 import { ProjectDates } from '../projects/project-card.tsx'
@@ -31,6 +32,11 @@ const CopyProjectDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+const SaveTemplateDialog = lazyPart(
+  async () => (await import('../project-templates/template-form.tsx')).SaveTemplateDialog,
+  ({ onClose }) => onClose(),
+)
+
 interface ProjectHomeProps {
   readonly id: string
   readonly search: ProjectSearch
@@ -44,7 +50,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
   const project = query.data
   const figures = useProjectFigures(id)
   useRecordTitle(project?.name)
-  const [copying, setCopying] = useState(false)
+  const [taking, setTaking] = useState<'copy' | 'template' | null>(null)
   const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
   const act = useProjectActions({
     onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
@@ -53,7 +59,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
   if (!project) return <NoHome noun="project" query={query} link={<Link to="/projects" search={{}} />} progress />
   return (
     <div className="flex flex-col gap-5">
-      <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} onCopy={() => setCopying(true)} />
+      <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} onTake={setTaking} />
       <HomeTabs
         label={project.name}
         tabs={projectTabs}
@@ -63,7 +69,8 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
         onChoose={(tab) => setSearch({ ...search, tab })}
       />
       <Suspense fallback={null}>
-        {copying && <CopyProjectDialog project={project} onClose={() => setCopying(false)} />}
+        {taking === 'copy' && <CopyProjectDialog project={project} onClose={() => setTaking(null)} />}
+        {taking === 'template' && <SaveTemplateDialog project={project} onClose={() => setTaking(null)} />}
         <NamedProjectDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
       </Suspense>
     </div>
@@ -74,10 +81,11 @@ interface ProjectHeaderProps {
   readonly project: ProjectView
   readonly actor: Actor
   readonly onAction: (action: RecordAction) => void
-  readonly onCopy: () => void
+  /** its plan, for a project or for a template */
+  readonly onTake: (what: 'copy' | 'template') => void
 }
 
-function ProjectHeader({ project, actor, onAction, onCopy }: ProjectHeaderProps) {
+function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps) {
   const { brand, taskCount, taskDoneCount } = project
   const archive = canArchiveProject(actor, project).allowed
   const mayEdit = canEditProject(actor, project).allowed
@@ -145,7 +153,8 @@ function ProjectHeader({ project, actor, onAction, onCopy }: ProjectHeaderProps)
               delete: canDeleteProject(actor, project).allowed && project.deletable === true,
             }}
             onAction={onAction}
-            onCopy={canCreateProject(actor).allowed ? onCopy : undefined}
+            onCopy={canCreateProject(actor).allowed ? () => onTake('copy') : undefined}
+            onTemplate={canManageTemplates(actor).allowed ? () => onTake('template') : undefined}
           />
         </>
       }

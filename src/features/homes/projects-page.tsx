@@ -4,13 +4,14 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { ProjectsScreen } from '../projects/projects-screen.tsx'
 import { readProjectSearch } from '../projects/projects-search.ts'
 import { HomeSkeleton } from './home-frame.tsx'
+import { NewProjectDialog } from './new-project.tsx'
 
 const ProjectHome = lazyPart(async () => (await import('./project-home.tsx')).ProjectHome)
 
 /** /projects: all projects, or the home of the one that the address names. */
 export function ProjectsPage() {
   const search = readProjectSearch(useSearch({ strict: false }))
-  if (!search.project) return <ProjectsScreen />
+  if (!search.project) return <ProjectsScreen creator={NewProjectDialog} />
   return (
     <Suspense fallback={<HomeSkeleton label="Loading project" progress />}>
       <ProjectHome key={search.project} id={search.project} search={search} />

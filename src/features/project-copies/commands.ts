@@ -24,7 +24,7 @@ import { taskView } from '../tasks/schema.ts'
 import { tasks } from '../tasks/table.ts'
 import { workingDaysNow } from '../working-days/queries.ts'
 import { datedPlan, type Plan, planOf } from './queries.ts'
-import type { ProjectCopy } from './schema.ts'
+import type { PlannedProject, ProjectCopy } from './schema.ts'
 
 /** Where the copies go, and who has which duty there. */
 type Target = { projectId: string; brandId: string; people: ReadonlyMap<Duty, string> }
@@ -34,13 +34,21 @@ type Target = { projectId: string; brandId: string; people: ReadonlyMap<Duty, st
  * to whoever was chosen for the duty that had it; they are told of the project, not of each task.
  * @returns the project as its creator sees it @throws AppError
  */
-export async function copyProject(ctx: Ctx, { copyOf, people, ...fields }: ProjectCopy): Promise<ProjectView> {
+export function copyProject(ctx: Ctx, { copyOf, ...fields }: ProjectCopy): Promise<ProjectView> {
+  return projectFromPlan(ctx, fields, (tx) => planOf(tx, ctx, copyOf))
+}
+
+/** Makes a project from a plan, wherever that comes from; all or nothing. @throws AppError */
+export async function projectFromPlan(
+  ctx: Ctx,
+  { people, ...fields }: PlannedProject,
+  readPlan: (tx: Tx) => Promise<Plan>,
+): Promise<ProjectView> {
   assertAllowed(canCreateProject(ctx.actor), 'project')
   if (!openProjectStatuses.includes(fields.status))
-    throw invalid('status', 'A project that is made from another one begins in planning or active.')
+    throw invalid('status', 'A project that is made from a plan begins in planning or active.')
   return transact(ctx, async (tx) => {
-    const plan = await planOf(tx, ctx, copyOf)
-    const dated = datedPlan(plan, fields.startDate ?? null, await workingDaysNow(tx))
+    const dated = datedPlan(await readPlan(tx), fields.startDate ?? null, await workingDaysNow(tx))
     const project = await createProject(ctx, fields)
     const chosen = new Map<Duty, string>([
       ...people.filter(({ duty }) => !(fieldDuties as readonly Duty[]).includes(duty)).map(({ duty, userId }) => [duty, userId] as const),

@@ -15,14 +15,17 @@ type PlannedDeliverable = CopyPreview['deliverables'][number]
 interface CopyPreviewListProps {
   readonly preview: UseQueryResult<CopyPreview>
   readonly startDate: string | null
+  /** It is kept and not made yet: days from the start stand in place of dates. */
+  readonly kept?: boolean
 }
 
-/** What a copy will hold, with its dates and people. */
-export function CopyPreviewList({ preview, startDate }: CopyPreviewListProps) {
+/** What a copy will hold, with its dates and people; or what a template holds. */
+export function CopyPreviewList({ preview, startDate, kept = false }: CopyPreviewListProps) {
   const { data, isPending, isError, error, refetch, isFetching } = preview
+  const title = kept ? 'What it holds' : 'What it will hold'
   return (
-    <section aria-label="What it will hold" className="flex flex-col gap-2">
-      <h3 className="font-semibold">What it will hold</h3>
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
       {isPending && (
         <Loading label="Loading the plan">
           {Array.from({ length: 4 }, (_, line) => (
@@ -31,29 +34,38 @@ export function CopyPreviewList({ preview, startDate }: CopyPreviewListProps) {
         </Loading>
       )}
       {isError && !data && <ErrorState compact message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data && <Plan plan={data} startDate={startDate} />}
+      {data && <Plan plan={data} startDate={startDate} kept={kept} />}
     </section>
   )
 }
 
-function Plan({ plan, startDate }: { readonly plan: CopyPreview; readonly startDate: string | null }) {
+type PlanProps = { readonly plan: CopyPreview; readonly startDate: string | null; readonly kept: boolean }
+
+function Plan({ plan, startDate, kept }: PlanProps) {
   const { tasks, deliverables } = plan
   if (tasks.length + deliverables.length === 0)
-    return <p className="text-ink-2">There are no tasks and no deliverables to take over. The new project begins empty.</p>
+    return (
+      <p className="text-ink-2">
+        {kept
+          ? 'There are no tasks and no deliverables in this project. Add what a template is to hold.'
+          : 'There are no tasks and no deliverables to take over. The new project begins empty.'}
+      </p>
+    )
   return (
     <>
       <p className="text-secondary text-ink-2">
-        {counted(tasks.length, 'task')} and {counted(deliverables.length, 'deliverable')}, all of them to do.{' '}
-        {startDate ? 'Dates move with the start, and on to the next working day.' : 'Without a start date nothing has a date.'}
+        {counted(tasks.length, 'task')} and {counted(deliverables.length, 'deliverable')}
+        {kept ? ', by days from the start. Duties stand in place of people.' : ', all of them to do. '}
+        {!kept && (startDate ? 'Dates move with the start, and on to the next working day.' : 'Without a start date nothing has a date.')}
       </p>
       {/* Scrolls by itself, so that what decides stays at hand; a region that scrolls has to be reached by key. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <ul aria-label="Plan" tabIndex={0} className="max-h-80 overflow-y-auto rounded-panel border border-line">
         {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} />
+          <TaskLine key={task.id} task={task} kept={kept} />
         ))}
         {deliverables.map((deliverable) => (
-          <DeliverableLine key={deliverable.id} deliverable={deliverable} />
+          <DeliverableLine key={deliverable.id} deliverable={deliverable} kept={kept} />
         ))}
       </ul>
     </>
@@ -65,7 +77,7 @@ const lineClass =
   'flex min-h-9 items-center gap-2.5 border-t border-line px-3 first:border-t-0 [contain-intrinsic-size:auto_36px] [content-visibility:auto]'
 const indents = ['', 'pl-4', 'pl-8', 'pl-12', 'pl-16']
 
-function TaskLine({ task }: { readonly task: PlannedTask }) {
+function TaskLine({ task, kept }: { readonly task: PlannedTask; readonly kept: boolean }) {
   const depth = task.number.split('.').length - 1
   return (
     <li className={lineClass}>
@@ -75,14 +87,20 @@ function TaskLine({ task }: { readonly task: PlannedTask }) {
           {task.name}
         </span>
       </span>
-      <Until from={task.startDate} date={task.dueDate} />
+      {kept ? (
+        <Until from={task.startDay} to={task.dueDay} reads={dayText} />
+      ) : (
+        <Until from={task.startDate} to={task.dueDate} reads={formatDate} />
+      )}
       <Who {...task} />
     </li>
   )
 }
 
-function DeliverableLine({ deliverable }: { readonly deliverable: PlannedDeliverable }) {
-  const { name, milestones } = deliverable
+function DeliverableLine({ deliverable, kept }: { readonly deliverable: PlannedDeliverable; readonly kept: boolean }) {
+  const { name, milestones, dueDate, dueDay } = deliverable
+  const due = (one: { readonly dueDate: string | null; readonly dueDay: number | null }) =>
+    kept ? one.dueDay !== null && dayText(one.dueDay) : one.dueDate && formatDate(one.dueDate)
   return (
     <li className={lineClass}>
       <PackageCheck aria-label="Deliverable" size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
@@ -92,18 +110,23 @@ function DeliverableLine({ deliverable }: { readonly deliverable: PlannedDeliver
         </span>
         {milestones.length > 0 && (
           <span className="truncate text-meta text-ink-3">
-            {milestones.map((one) => (one.dueDate ? `${one.name} (${formatDate(one.dueDate)})` : one.name)).join(', ')}
+            {milestones.map((one) => (due(one) ? `${one.name} (${due(one)})` : one.name)).join(', ')}
           </span>
         )}
       </span>
-      <Until from={null} date={deliverable.dueDate} />
+      {kept ? <Until from={null} to={dueDay} reads={dayText} /> : <Until from={null} to={dueDate} reads={formatDate} />}
       <Who {...deliverable} />
     </li>
   )
 }
 
-function Until({ from, date }: { readonly from: string | null; readonly date: string | null }) {
-  const words = [from, date].flatMap((one) => (one ? [formatDate(one)] : []))
+/** The first day of a project is day 1. */
+const dayText = (day: number): string => (day < 0 ? `${counted(-day, 'day')} before` : `Day ${day + 1}`)
+
+type UntilProps<When> = { readonly from: When | null; readonly to: When | null; readonly reads: (when: When) => string }
+
+function Until<When>({ from, to, reads }: UntilProps<When>) {
+  const words = [from, to].flatMap((one) => (one === null ? [] : [reads(one)]))
   return <span className="shrink-0 text-secondary text-ink-2 tabular">{words.join(' – ')}</span>
 }
 

@@ -3,7 +3,7 @@ import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import type { Ctx } from '#platform/services.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { movedDate, numberedPlan, planBegins, planDuties } from '#shared/project-plan.ts'
+import { daysBetween, movedDate, numberedPlan, planBegins, planDuties } from '#shared/project-plan.ts'
 import type { PersonRef } from '#shared/refs.ts'
 import type { Duty } from '#shared/roles.ts'
 import type { WorkingDays } from '#shared/working-days.ts'
@@ -116,11 +116,16 @@ export function datedPlan(plan: Plan, startDate: string | null, days: WorkingDay
 }
 
 /** What a copy would hold; nothing is made. @throws AppError forbidden, not_found */
-export async function previewCopy(ctx: Ctx, { projectId, startDate, people }: CopyPreviewInput): Promise<CopyPreview> {
+export async function previewCopy(ctx: Ctx, { projectId, ...chosen }: CopyPreviewInput): Promise<CopyPreview> {
   assertAllowed(canCreateProject(ctx.actor), 'project')
+  return previewOf(ctx, await planOf(ctx.services.pool, ctx, projectId), chosen)
+}
+
+/** What a project made from a plan would hold, with the dates of its start and whoever is chosen for a duty. */
+export async function previewOf(ctx: Ctx, plan: Plan, { startDate, people }: Omit<CopyPreviewInput, 'projectId'>): Promise<CopyPreview> {
   const { pool } = ctx.services
-  const [plan, days, known] = await Promise.all([planOf(pool, ctx, projectId), workingDaysNow(pool), peopleNamed(pool, people)])
-  const { tasks, deliverables, milestones } = datedPlan(plan, startDate ?? null, days)
+  const [days, known] = await Promise.all([workingDaysNow(pool), peopleNamed(pool, people)])
+  const { tasks, deliverables, milestones } = withDays(plan, datedPlan(plan, startDate ?? null, days))
   const personOf = (duty: Duty | null) => known.find(({ id }) => people.some((one) => one.duty === duty && one.userId === id)) ?? null
   const all = [...tasks, ...deliverables]
   return {
@@ -135,6 +140,16 @@ export async function previewCopy(ctx: Ctx, { projectId, startDate, people }: Co
       return count > 0 ? [{ duty, count }] : []
     }),
     unassigned: all.filter(({ duty }) => duty === null).length,
+  }
+}
+
+/** A plan with its new dates, and how many days after the start each of them is. */
+function withDays({ begins, ...plan }: Plan, dated: Plan) {
+  const day = (date: string | null | undefined) => (begins && date ? daysBetween(begins, date) : null)
+  return {
+    tasks: dated.tasks.map((task, at) => ({ ...task, startDay: day(plan.tasks[at]?.startDate), dueDay: day(plan.tasks[at]?.dueDate) })),
+    deliverables: dated.deliverables.map((one, at) => ({ ...one, dueDay: day(plan.deliverables[at]?.dueDate) })),
+    milestones: dated.milestones.map((one, at) => ({ ...one, dueDay: day(plan.milestones[at]?.dueDate) })),
   }
 }
 

@@ -11,7 +11,7 @@ export const copiedTasksMax = 5000
 const duty = z.enum(planDuties as [Duty, ...Duty[]])
 
 /** Pairs of duty and person, separated by commas: `graphic_designer:6f…,copywriter:0b…`. */
-const chosenPeople = z
+export const chosenPeople = z
   .string()
   .max(2000)
   .transform((text) =>
@@ -34,15 +34,22 @@ export const copyPreviewInput = z.strictObject({
 })
 export type CopyPreviewInput = z.output<typeof copyPreviewInput>
 
-export const projectCopy = z.strictObject({
+/** What is entered of a project that takes over a plan. */
+export const planFields = {
   ...projectCreate.shape,
-  /** the project that is copied */
-  copyOf: id,
   /** who takes over what a duty has to do; manager and owner are fields of the project */
   people: z
     .array(z.strictObject({ duty, userId: id }))
     .max(planDuties.length)
     .default([]),
+}
+/** What becomes of a plan: a project of these fields. */
+export type PlannedProject = z.output<z.ZodObject<typeof planFields>>
+
+export const projectCopy = z.strictObject({
+  ...planFields,
+  /** the project that is copied */
+  copyOf: id,
 })
 export type ProjectCopy = z.output<typeof projectCopy>
 
@@ -50,14 +57,29 @@ const planned = {
   id,
   name: z.string(),
   dueDate: calendarDate.nullable(),
+  /** as many days after the start */
+  dueDay: z.number().nullable(),
   /** whose work it was there; null where nobody of the agency had it */
   duty: duty.nullable(),
   person: personRef.nullable(),
 }
 export const copyPreview = z.object({
   /** as the tree is read */
-  tasks: z.array(z.object({ ...planned, parentId: id.nullable(), number: z.string(), startDate: calendarDate.nullable() })),
-  deliverables: z.array(z.object({ ...planned, milestones: z.array(z.object({ name: z.string(), dueDate: calendarDate.nullable() })) })),
+  tasks: z.array(
+    z.object({
+      ...planned,
+      parentId: id.nullable(),
+      number: z.string(),
+      startDate: calendarDate.nullable(),
+      startDay: z.number().nullable(),
+    }),
+  ),
+  deliverables: z.array(
+    z.object({
+      ...planned,
+      milestones: z.array(z.object({ name: z.string(), dueDate: calendarDate.nullable(), dueDay: z.number().nullable() })),
+    }),
+  ),
   /** duties that have something to do, and how much */
   duties: z.array(z.object({ duty, count: z.number() })),
   /** how much of it nobody has */

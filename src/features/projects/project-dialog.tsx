@@ -1,17 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { useActor, useSession } from '#features/users/use-session.ts'
-import type { Actor } from '#shared/actor.ts'
 import { normaliseAmount } from '#shared/money.ts'
 import { formatDate, formatMoney } from '#ui/display/format.ts'
-import { useCreateKey } from '#ui/records/form-changes.ts'
 import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { callProjects, useProjectChange } from './client.ts'
 import { statusLabels } from './labels.ts'
 import { fieldLabels, ProjectFields, usePlaceChoices } from './project-fields.tsx'
-import { canManage, canOwn } from './rules.ts'
 import { datesInOrder, endBeforeStart, type ProjectView, projectFields } from './schema.ts'
 
 /** What the form of a project checks. */
@@ -57,39 +53,16 @@ export function valuesOf(project: ProjectView): ProjectValues {
   }
 }
 
-function newValues(actor: Actor, currency: string, brandId: string | undefined): ProjectValues {
-  return {
-    name: '',
-    description: '',
-    brandId: brandId ?? '',
-    // Whoever makes a project usually runs it.
-    projectManagerId: canManage(actor.roles) && actor.roles.includes('project_manager') ? actor.userId : '',
-    productOwnerId: canOwn(actor.roles) && actor.roles.includes('product_owner') ? actor.userId : '',
-    budget: null,
-    currency,
-    startDate: null,
-    endDate: null,
-    status: 'planning',
-    progress: 0,
-    agreedRounds: null,
-  }
-}
-
 type ProjectDialogProps = {
-  readonly project: ProjectView | null
-  /** the brand a new project begins with */
-  readonly brandId?: string | undefined
+  readonly project: ProjectView
   readonly onClose: () => void
 }
 
-/** Creates a project, or edits one. Only what was changed is sent. */
-export function ProjectDialog({ project, brandId, onClose }: ProjectDialogProps) {
-  const actor = useActor()
-  const { workspace } = useSession()
-  const keyFor = useCreateKey()
+/** Edits a project. Only what was changed is sent. */
+export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const form = useForm<ProjectValues, unknown, SavedProject>({
     resolver: projectResolver,
-    defaultValues: project ? valuesOf(project) : newValues(actor, workspace.currency, brandId),
+    defaultValues: valuesOf(project),
   })
   const { mutateAsync: change } = useProjectChange((work: () => Promise<ProjectView>) => work())
   const choices = usePlaceChoices(project)
@@ -101,7 +74,8 @@ export function ProjectDialog({ project, brandId, onClose }: ProjectDialogProps)
     valuesOf,
     onSaved: onClose,
     reading: (name, values, current) => reading(name, values, choices.nameOf, current),
-    create: (values) => change(() => callProjects('POST /api/projects', values, { idempotencyKey: keyFor(values) })),
+    // New ones are made in a dialog of their own.
+    create: () => Promise.reject(new Error('A project that is there cannot be made.')),
     update: (changes, { id, version }) => change(() => callProjects('PATCH /api/projects/:id', { id, version, ...changes })),
   })
   return (

@@ -6,7 +6,7 @@ import type { ProjectSearch } from './projects-search.ts'
 import { canEditProject, canViewProjectTeam } from './rules.ts'
 import type { ProjectView } from './schema.ts'
 
-export const ProjectDialog = lazyPart(
+const ProjectDialog = lazyPart(
   async () => (await import('./project-dialog.tsx')).ProjectDialog,
   ({ onClose }) => onClose(),
 )

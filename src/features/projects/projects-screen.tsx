@@ -1,22 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FolderKanban, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FolderKanban, LayoutTemplate, Plus } from 'lucide-react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { useKey } from '#ui/use-keys.ts'
+import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useProjects } from './client.ts'
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx'
-import { NamedProjectDialog, ProjectDialog, useProjectActions } from './project-dialogs.tsx'
+import { NamedProjectDialog, useProjectActions } from './project-dialogs.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { ProjectSelectionBar } from './project-selection-bar.tsx'
 import { type ProjectSearch, readProjectSearch } from './projects-search.ts'
 import { canArchiveProject, canCreateProject } from './rules.ts'
 
+type ProjectsScreenProps = {
+  /** what makes a new one */
+  readonly creator: ComponentType<{ readonly brandId?: string | undefined; readonly onClose: () => void }>
+}
+
 /** All projects as cards, with search and filters in the address. */
-export function ProjectsScreen() {
+export function ProjectsScreen({ creator: NewProject }: ProjectsScreenProps) {
   const actor = useActor()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -31,6 +37,8 @@ export function ProjectsScreen() {
     },
   })
   const mayCreate = canCreateProject(actor).allowed
+  // On a phone they are found in the settings, and where a project is made.
+  const narrow = useMediaQuery(phone)
   const create = () => setCreating(true)
   useKey(mayCreate ? 'C' : null, 'New project', create)
   const newProject = mayCreate ? (
@@ -43,6 +51,14 @@ export function ProjectsScreen() {
       <PageHeader
         title="Projects"
         subtitle="What is planned and under way"
+        actions={
+          mayCreate &&
+          !narrow && (
+            <Button icon={<LayoutTemplate aria-hidden />} render={<Link to="/settings" search={{ tab: 'templates' }} />}>
+              Templates
+            </Button>
+          )
+        }
         create={mayCreate && { label: 'New Project', shortcut: 'C', onPress: create }}
       />
       <ProjectFilters search={search} setSearch={setSearch} actor={actor} />
@@ -74,7 +90,7 @@ export function ProjectsScreen() {
         }
       />
       <Suspense fallback={null}>
-        {creating && <ProjectDialog project={null} brandId={search.brandId} onClose={() => setCreating(false)} />}
+        {creating && <NewProject brandId={search.brandId} onClose={() => setCreating(false)} />}
         <NamedProjectDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CheckSquare, Copy, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
+import { Archive, ArchiveRestore, CheckSquare, Copy, Ellipsis, LayoutTemplate, Pencil, Trash2, Users } from 'lucide-react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../overlays/menu.tsx'
 
@@ -15,13 +15,15 @@ interface RecordMenuProps {
   readonly onAction: (action: RecordAction) => void
   /** Makes another one of it, where it can be copied. */
   readonly onCopy?: (() => void) | undefined
+  /** Keeps what it holds for others of its kind. */
+  readonly onTemplate?: (() => void) | undefined
   /** Where several can be changed at once: whether it is one of them. */
   readonly choice?: { readonly chosen: boolean; readonly toggle: () => void } | undefined
 }
 
 /** What one can do with a record. On a card that is a link as a whole it has to stand above that link. */
-export function RecordMenu({ name, archived, size = 'sm', className, may, onAction, onCopy, choice }: RecordMenuProps) {
-  const opens = may.edit || may.team || Boolean(onCopy)
+export function RecordMenu({ name, archived, size = 'sm', className, may, onAction, onCopy, onTemplate, choice }: RecordMenuProps) {
+  const opens = may.edit || may.team || Boolean(onCopy) || Boolean(onTemplate)
   const ends = may.archive || may.delete
   if (!opens && !ends) return null
   return (
@@ -45,6 +47,11 @@ export function RecordMenu({ name, archived, size = 'sm', className, may, onActi
         {onCopy && (
           <MenuItem icon={<Copy aria-hidden />} onSelect={onCopy}>
             Copy
+          </MenuItem>
+        )}
+        {onTemplate && (
+          <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={onTemplate}>
+            Save as template
           </MenuItem>
         )}
         {opens && ends && <MenuSeparator />}

@@ -1,0 +1,7 @@
+import { lazyPart } from '#ui/display/lazy-part.tsx'
+
+/** Makes a project: empty, from another one or from a template. */
+export const NewProjectDialog = lazyPart(
+  async () => (await import('../project-templates/new-project-dialog.tsx')).NewProjectDialog,
+  ({ onClose }) => onClose(),
+)

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
+import type { RecordKind } from '#platform/record-kind.ts'
+import { authorize } from '#shared/decision.ts'
+import { notFound } from '#shared/errors.ts'
+import { visibleTemplates } from './queries.ts'
+import { canManageTemplates } from './rules.ts'
+import { templateView } from './schema.ts'
+import { projectTemplates } from './table.ts'
+
+/** Project templates; nothing is said about them and nothing hangs on them. */
+export const templateKind: RecordKind<typeof projectTemplates> = {
+  name: 'project-template',
+  noun: 'project template',
+  nouns: 'project templates',
+  table: projectTemplates,
+  title: projectTemplates.name,
+  place: {},
+  deletable: { listed: { title: projectTemplates.name, mayDelete: visibleTemplates } },
+  view: templateView,
+  seen: visibleTemplates,
+  alias: 'pt',
+  async find(db, actor, id) {
+    const found = await row<{ name: string }>(db, sql`select name from project_templates where id = ${id} and deleted_at is null`)
+    if (!found) throw notFound('project template')
+    const { name } = authorize(canManageTemplates(actor), found, 'project template')
+    const url = `/settings?tab=templates&template=${id}`
+    return { id, title: name, projectId: null, brandId: null, assigneeId: null, concerns: [], audience: 'internal', url }
+  },
+}
