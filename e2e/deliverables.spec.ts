@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
-let { atelier, manager, client, makeProject, open } = {} as Studio
+let { atelier, admin, manager, designer, client, makeProject, open } = {} as Studio
 
 test.beforeAll(async () => {
-  ;({ atelier, manager, client, makeProject, open } = await startStudio())
+  ;({ atelier, admin, manager, designer, client, makeProject, open } = await startStudio())
 })
 test.afterAll(() => atelier.close())
 
@@ -76,4 +76,64 @@ test('a deliverable is made, goes through its milestones and across the board, a
   await page.keyboard.press('Escape')
   await expect(card(column(page, 'Approved'), 'Launch film')).toBeVisible()
   expect(theirs.faults).toEqual([])
+})
+
+test('deliverables are added by their names, changed by menu and several at once, and taken back together', async ({ page }) => {
+  const projectId = await makeProject('Several')
+  // Nobody tells the page what happens elsewhere, so that it can ask for what is gone.
+  await page.route('**/api/events**', () => undefined)
+  await open(page, manager, `/deliverables?projectId=${projectId}&deliverableType=video`)
+  const begun = column(page, 'Not Started')
+  await begun.getByRole('button', { name: 'Add a deliverable to Not Started by its name' }).click()
+  const line = begun.getByRole('textbox', { name: /^Name of the new deliverable/ })
+  await expect(line).toBeFocused()
+  for (const name of ['Cutdown', 'Teaser', 'Film']) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(card(begun, name)).toContainText('Video')
+  }
+  await page.keyboard.press('Escape')
+  await expect(line).toHaveCount(0)
+
+  const pick = async (...path: string[]): Promise<void> => {
+    await card(page, 'Film').click({ button: 'right' })
+    await expect(page.getByRole('menu').first()).toBeVisible()
+    for (const name of path) await page.locator('[role=menuitem], [role=menuitemradio]').filter({ hasText: name }).first().click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await pick('Assignee', 'Dora Designer')
+  await expect(card(page, 'Film').getByRole('img', { name: 'Dora Designer' })).toBeVisible()
+  await pick('Priority', 'Urgent')
+  await expect(card(page, 'Film').getByRole('img', { name: 'Urgent priority' })).toBeVisible()
+  await pick('Due date', 'Today')
+  await expect(card(page, 'Film')).toContainText('Today')
+  const { items } = await manager.get<{ items: { id: string; name: string; assignedTo: string | null }[] }>(
+    `/api/deliverables?projectId=${projectId}`,
+  )
+  expect(items.find(({ name }) => name === 'Film')?.assignedTo).toBe(designer.userId)
+
+  await card(page, 'Film').focus()
+  await page.keyboard.press('x')
+  await card(page, 'Cutdown').click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: '3 selected' })
+  await expect(bar).toBeVisible()
+  await expectAccessible(page)
+  const gone = items.find(({ name }) => name === 'Teaser')?.id ?? ''
+  await admin.context.delete(`${atelier.url}/api/deliverables/${gone}`)
+  await bar.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
+  await expect(page.getByText('1 of 3 deliverables could not be updated').first()).toBeVisible()
+  await expect(page.getByText('“Teaser”:').first()).toBeVisible()
+  await expect(column(page, 'In Progress').locator('[data-card-id]')).toHaveCount(2)
+  await expect(card(begun, 'Teaser')).toBeVisible()
+  const undo = (told: string) =>
+    page.getByText(told).locator('xpath=ancestor::*[@data-toast or @role="dialog"][1]').getByRole('button', { name: 'Undo' }).click()
+  await undo('2 deliverables moved to In Progress')
+  await expect(begun.locator('[data-card-id]')).toHaveCount(3)
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 3 deliverables?' }).getByRole('button', { name: 'Delete 3 deliverables' }).click()
+  await expect(page.locator('[data-card-id]')).toHaveCount(0)
+  await undo('2 deliverables deleted')
+  await expect(begun.locator('[data-card-id]')).toHaveCount(2)
 })

@@ -160,6 +160,9 @@ export function loadMoreDeliverables(store: DeliverableStore, status: Deliverabl
   )
 }
 
+/** What a menu or the bar of the chosen ones sets. */
+export type DeliverableChange = Partial<Pick<DeliverableCard, 'status' | 'assignedTo' | 'dueDate' | 'priority'>>
+
 type Place = { status: DeliverableStatus; afterId?: string; beforeId?: string; index?: number }
 
 /** Moves a card at once and tells the server; refused, it goes back. @returns the sentence of the refusal, or null */
@@ -173,7 +176,8 @@ export function moveDeliverable(store: DeliverableStore, id: string, { index, ..
   })
 }
 
-function takeOnBoard(store: DeliverableStore, deliverable: DeliverableDetail): void {
+/** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
+export function takeOnBoard(store: DeliverableStore, deliverable: DeliverableDetail): void {
   const { assignee, project } = deliverable
   store.takeCard(deliverable, { people: assignee?.id ? [{ ...assignee, id: assignee.id }] : [], projects: [project] })
 }

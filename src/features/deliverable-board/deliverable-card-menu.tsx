@@ -1,70 +1,39 @@
-import { ArrowDownToLine, ArrowUpToLine, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
-import { type CardMenuProps, useBoardContext, useColumn } from '#ui/board/board-context.ts'
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
-import { canDeleteDeliverable, canUpdateDeliverableStatus } from '../deliverables/rules.ts'
+import { type CardMenuProps, useBoardContext } from '#ui/board/board-context.ts'
+import { PlaceItems } from '#ui/board/place-items.tsx'
+import { SettersMenu } from '#ui/records/setters-menu.tsx'
+import { deliverableWords } from '../deliverables/labels.ts'
 import type { DeliverableCard } from '../deliverables/schema.ts'
 import { useDeliverableView } from './deliverable-card.tsx'
-import { statusItems, useRemoval } from './deliverable-menu.tsx'
+import { useDeliverableSetters } from './deliverable-setters.tsx'
+import { useDeliverableActions } from './card-actions.tsx'
 
-/** What can be done with a card of the board without opening it. Mounted while it is open. */
+/** The menu of a card on the board; on one of several chosen ones it is about all of them. */
 export function DeliverableCardMenu({ card, at, className, onOpenChange }: CardMenuProps<DeliverableCard>) {
-  const { actor } = useDeliverableView()
-  const { store, open, move } = useBoardContext()
-  const remove = useRemoval()
-  const mayMove = canUpdateDeliverableStatus(actor, card).allowed
+  const { store } = useDeliverableView()
+  const { selection, open, move } = useBoardContext()
+  const cards = selection.has(card.id) ? selection.ids().flatMap((id) => store.card(id) ?? []) : [card]
+  const setters = useDeliverableSetters(cards, {
+    ...useDeliverableActions(store),
+    // Where it went is said to screen readers.
+    onMove: (id, status) => void move(id, status),
+    onPerson: (person) => store.takeRefs({ people: [person], projects: [] }),
+  })
   return (
-    <Menu
-      open
+    <SettersMenu
+      id={card.id}
+      count={cards.length}
+      words={deliverableWords}
+      setters={setters}
+      selection={selection}
       at={at}
-      onOpenChange={onOpenChange}
+      onOpen={open}
+      onClose={() => onOpenChange(false)}
+      place={<PlaceItems id={card.id} />}
       trigger={
         <button type="button" aria-label={`Actions for ${card.name}`} className={className}>
           ⋯
         </button>
       }
-    >
-      {mayMove && (
-        <MenuRadioGroup
-          label="Move to"
-          value={card.status}
-          onChange={(status) => {
-            if (status !== card.status) void move(card.id, status)
-          }}
-          options={statusItems}
-        />
-      )}
-      {mayMove && store.rules.byHand && <PlaceItems card={card} />}
-      {mayMove && <MenuSeparator />}
-      <MenuItem icon={<SquareArrowOutUpRight aria-hidden />} shortcut="Enter" onSelect={() => open(card.id)}>
-        Open
-      </MenuItem>
-      {canDeleteDeliverable(actor, card).allowed && (
-        <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void remove(card)}>
-          Delete
-        </MenuItem>
-      )}
-    </Menu>
-  )
-}
-
-/** In the order by hand: another place in the same column. */
-function PlaceItems({ card }: { readonly card: DeliverableCard }) {
-  const { store, move } = useBoardContext()
-  const { ids, nextCursor } = useColumn(store, card.status)
-  const index = ids.indexOf(card.id)
-  const last = ids.length - 1
-  return (
-    <>
-      <MenuItem icon={<ArrowUpToLine aria-hidden />} disabled={index <= 0} onSelect={() => void move(card.id, card.status, 0)}>
-        Move to top
-      </MenuItem>
-      <MenuItem
-        icon={<ArrowDownToLine aria-hidden />}
-        disabled={index >= last || nextCursor !== null}
-        onSelect={() => void move(card.id, card.status, last)}
-      >
-        Move to bottom
-      </MenuItem>
-    </>
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
+import { neverHolds } from '#shared/decision.ts'
 import { Board, type Placement } from '#ui/board/board.tsx'
 import type { BoardFace } from '#ui/board/board-context.ts'
 import { BoardSkeleton } from '#ui/board/board-skeleton.tsx'
@@ -9,7 +10,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useToday } from '#ui/use-today.ts'
 import { DeliverableSign } from '../deliverables/deliverable-options.tsx'
 import { deliverableColumns, deliverablePriorityOrder, deliverableStatusLabels } from '../deliverables/labels.ts'
-import { canDeleteDeliverable, canUpdateDeliverableStatus } from '../deliverables/rules.ts'
+import { canCreateDeliverable, canEditDeliverable, canUpdateDeliverableStatus, deliverableRights } from '../deliverables/rules.ts'
 import type { DeliverableCard, DeliverableStatus } from '../deliverables/schema.ts'
 import { PrioritySprite } from '../tasks/priority-sprite.tsx'
 import { type DeliverableStore, loadMoreDeliverables, moveDeliverable } from './client.ts'
@@ -18,6 +19,15 @@ import { DeliverableCardInside, DeliverableViewProvider } from './deliverable-ca
 const CardMenu = lazyPart(
   async () => (await import('./deliverable-card-menu.tsx')).DeliverableCardMenu,
   ({ onOpenChange }) => onOpenChange(false),
+)
+
+const QuickAdd = lazyPart(
+  async () => (await import('./quick-add.tsx')).QuickAdd,
+  ({ onClose }) => onClose(),
+)
+const SelectionBar = lazyPart(
+  async () => (await import('./selection-bar.tsx')).DeliverableSelectionBar,
+  ({ onClear }) => onClear(),
 )
 
 const icon = (status: DeliverableStatus) => <DeliverableSign status={status} />
@@ -76,21 +86,23 @@ function faceFor(actor: Actor, showProject: boolean): BoardFace<DeliverableCard,
       return 96 + (name.length > 32 ? 20 : 0) + (lines > 0 ? 2 + lines * 18 : 0) + (showProject ? 18 : 0)
     },
     mayMove: (card) => canUpdateDeliverableStatus(actor, card).allowed,
-    hasMenu: (card) => canUpdateDeliverableStatus(actor, card).allowed || canDeleteDeliverable(actor, card).allowed,
+    hasMenu: (card) => canUpdateDeliverableStatus(actor, card).allowed || canEditDeliverable(actor, card).allowed,
     Inside: DeliverableCardInside,
     Menu: CardMenu,
+    QuickAdd: canCreateDeliverable(actor).allowed ? QuickAdd : undefined,
+    SelectionBar: neverHolds(actor, deliverableRights['deliverables.status']) ? undefined : SelectionBar,
   }
 }
 
 /** The board while its cards are on the way. */
-export function DeliverablesBoardSkeleton() {
+export function DeliverablesBoardSkeleton({ adding }: { /** for people who may create */ readonly adding: boolean }) {
   return (
     <BoardSkeleton
       label="Loading the board"
       columns={deliverableColumns.filter((status) => status !== 'rejected')}
       labels={deliverableStatusLabels}
       icon={(one) => icon(one as DeliverableStatus)}
-      adding={false}
+      adding={adding}
       cards={4}
     />
   )

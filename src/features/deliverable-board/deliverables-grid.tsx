@@ -1,15 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { stripMarks } from '#shared/text/strip.ts'
+import type { MenuPoint } from '#ui/board/board-context.ts'
 import { cn } from '#ui/cn.ts'
+import { onMenuPress } from '#ui/coarse-pointer.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Card } from '#ui/display/card.tsx'
 import { CardList } from '#ui/display/card-list.tsx'
 import { formatDate } from '#ui/display/format.ts'
+import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
+import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useToday } from '#ui/use-today.ts'
 import { DeliverableMark } from '../deliverables/deliverable-options.tsx'
 import { deliverablePriorityLabels, deliverableTypeLabels, isOverdue, verdictLabels } from '../deliverables/labels.ts'
@@ -18,8 +24,12 @@ import { PlaceLine } from '../projects/place-line.tsx'
 import { useActor } from '../users/use-session.ts'
 import { useDeliverables } from './client.ts'
 import { MilestoneLine } from './deliverable-card.tsx'
-import { DeliverableMenu } from './deliverable-menu.tsx'
 import type { DeliverableFilters } from './deliverables-search.ts'
+
+const DeliverableMenu = lazyPart(
+  async () => (await import('./deliverable-menu.tsx')).DeliverableMenu,
+  ({ onClose }) => onClose(),
+)
 
 /** Deliverables of these filters as cards, the newest first. */
 export function DeliverablesGrid({ filters, empty }: { readonly filters: DeliverableFilters; readonly empty: ReactNode }) {
@@ -41,12 +51,19 @@ function GridCard({ deliverable }: { readonly deliverable: DeliverableView }) {
   const today = useToday(useActor().timezone)
   const { id, name, description, project, status, priority, dueDate, assignee, verdict } = deliverable
   const overdue = isOverdue(deliverable, today)
+  const [menu, setMenu] = useState<MenuPoint | 'closed'>('closed')
+  const button = useRef<HTMLButtonElement>(null)
+  const focusNext = useFocusNext()
+  const close = () => {
+    setMenu('closed')
+    focusNext(() => button.current)
+  }
   const open = () => {
     const options = { to: '.', search: (before: object) => ({ ...before, deliverable: id }), resetScroll: false }
     void navigate(options as Parameters<typeof navigate>[0])
   }
   return (
-    <Card interactive className="flex flex-col gap-1.5 p-3!">
+    <Card interactive className="flex flex-col gap-1.5 p-3!" onContextMenu={(event) => onMenuPress(event, setMenu)}>
       <div className="flex items-start gap-1">
         <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
           <RecordLink
@@ -60,7 +77,20 @@ function GridCard({ deliverable }: { readonly deliverable: DeliverableView }) {
           </RecordLink>
         </h2>
         <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3 pointer-coarse:-mr-2.5">
-          <DeliverableMenu deliverable={deliverable} onOpen={open} />
+          {menu === 'closed' ? (
+            <IconButton
+              ref={button}
+              size="sm"
+              label={`Actions for ${name}`}
+              aria-haspopup="menu"
+              icon={<Ellipsis aria-hidden />}
+              onClick={() => setMenu(null)}
+            />
+          ) : (
+            <Suspense fallback={null}>
+              <DeliverableMenu deliverable={deliverable} at={menu} onOpen={open} onClose={close} />
+            </Suspense>
+          )}
         </div>
       </div>
       <PlaceLine project={project} brand={project.brand} />

@@ -173,7 +173,7 @@ function Kanban({ actor, search, setSearch, nothing, onCreate, onShow }: KanbanP
     )
   if (board.isError)
     return <ErrorState message={sentenceOf(board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
-  return <DeliverablesBoardSkeleton />
+  return <DeliverablesBoardSkeleton adding={onCreate !== undefined} />
 }
 
 interface NothingProps {

@@ -1,12 +1,13 @@
 import { MenuRadioGroup } from '#ui/overlays/menu.tsx'
 import { CellDate, CellMenu, CellNumber, CellText } from '#ui/records/cell-editors.tsx'
+import { ChoiceItems } from '#ui/records/setters.tsx'
 import type { CardChange } from '../tasks/board-store.ts'
 import { useBoardView } from '../tasks/board-view.tsx'
 import { useCardActions } from '../tasks/card-actions.tsx'
-import { AssigneeItems, PriorityItems, StatusItems } from '../tasks/card-items.tsx'
 import { type TaskCard, taskFields } from '../tasks/schema.ts'
 import { TaskMenu } from '../tasks/task-menu.tsx'
 import { typeOptions } from '../tasks/task-options.tsx'
+import { useTaskSetters } from '../tasks/task-setters.tsx'
 import { type OpenedCell, useListView } from './list-view.tsx'
 
 type EditorProps = { readonly opened: OpenedCell; readonly onClose: () => void }
@@ -54,6 +55,7 @@ type FieldProps = { readonly task: TaskCard; readonly what: Exclude<OpenedCell['
 function Field({ task, what, onClose }: FieldProps) {
   const { today } = useBoardView()
   const { change } = useCardActions()
+  const { status, assignee, priority } = useTaskSetters([task])
   const set = (fields: CardChange) => void change([task.id], fields, 'updated')
   switch (what) {
     case 'name':
@@ -69,19 +71,19 @@ function Field({ task, what, onClose }: FieldProps) {
     case 'status':
       return (
         <CellMenu label="Status" onClose={onClose}>
-          <StatusItems cards={[task]} />
+          <ChoiceItems choice={status} />
         </CellMenu>
       )
     case 'assigneeId':
       return (
         <CellMenu label="Assignee" onClose={onClose}>
-          <AssigneeItems cards={[task]} />
+          {assignee}
         </CellMenu>
       )
     case 'priority':
       return (
         <CellMenu label="Priority" onClose={onClose}>
-          <PriorityItems cards={[task]} />
+          <ChoiceItems choice={priority} />
         </CellMenu>
       )
     case 'taskType':

@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { useCard } from '#ui/board/board-context.ts'
 import { cn } from '#ui/cn.ts'
+import { isCoarse, onMenuPress } from '#ui/coarse-pointer.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { rendering } from '#ui/rendering.ts'
 import { useExternal } from '#ui/use-external.ts'
 import { useBoardView } from '../tasks/board-view.tsx'
 import { canChangeTaskField } from '../tasks/rules.ts'
@@ -15,9 +15,6 @@ import { useListView } from './list-view.tsx'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- rows are put in their place one by one, which those of a table cannot be
 
-/** Where nothing hovers, the menu's button is always there. */
-const coarse = !import.meta.env.SSR && matchMedia('(pointer: coarse)').matches
-const isCoarse = () => (import.meta.env.SSR ? rendering().touch : coarse)
 /** The server draws the rows one below the other, and the browser puts each where it stood. */
 export const placeClass = import.meta.env.SSR ? 'relative' : 'absolute inset-x-0 top-0'
 export const placeAt = (start: number) => (import.meta.env.SSR ? undefined : { transform: `translateY(${start}px)` })
@@ -41,12 +38,7 @@ export const ListRow = memo(function ListRow({ id, index, start, tabbable }: Lis
       {...(several && { 'aria-selected': chosen })}
       tabIndex={tabbable ? 0 : -1}
       data-task={id}
-      onContextMenu={(event) => {
-        // Shift keeps the browser's own menu within reach.
-        if (event.shiftKey || coarse || event.target instanceof HTMLInputElement) return
-        event.preventDefault()
-        setOpened({ id, what: 'menu', at: { x: event.clientX, y: event.clientY } })
-      }}
+      onContextMenu={(event) => onMenuPress(event, (at) => setOpened({ id, what: 'menu', at }))}
       style={placeAt(start)}
       className={cn(
         placeClass,

@@ -4,6 +4,8 @@ import type { DueRange, TaskPriority, TaskSort, TaskStatus, TaskType } from './s
 
 // The board shows its words without loading the validation of the forms, which comes with the dialog.
 
+export const taskWords = { one: 'task', many: 'tasks' }
+
 /** The columns of the board in their order. */
 export const columnOrder: readonly TaskStatus[] = ['todo', 'in_progress', 'done', 'blocked']
 export const statusLabels: Readonly<Record<TaskStatus, string>> = {

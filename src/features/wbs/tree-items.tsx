@@ -1,8 +1,6 @@
-import { CircleDashed } from 'lucide-react'
-import { Avatar } from '#ui/display/avatar.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { MenuRadioGroup } from '#ui/overlays/menu.tsx'
-import { useProjectTeam } from '../projects/client.ts'
+import { AssigneeItems as TeamItems } from '../projects/assignee-items.tsx'
 import { columnOrder, statusLabels } from '../tasks/labels.ts'
 import type { TaskTreeItem } from '../tasks/schema.ts'
 import { useTreeView } from './tree-view.tsx'
@@ -37,28 +35,17 @@ export function StatusItems({ item, label }: { readonly item: TaskTreeItem; read
   )
 }
 
-const nobody = 'nobody'
-
 /** Those who are on the team of the project. */
 export function AssigneeItems({ item }: { readonly item: TaskTreeItem }) {
   const { actions } = useTreeView()
-  const team = useProjectTeam(item.projectId)
-  const people = (team.data?.items ?? []).map(({ user }) => user)
+  const { id, projectId, assigneeId } = item
   return (
-    <MenuRadioGroup
-      value={item.assigneeId ?? nobody}
-      onChange={(chosen) => {
-        const assigneeId = chosen === nobody ? null : chosen
-        if (assigneeId !== item.assigneeId) void actions.change(item.id, { assigneeId })
+    <TeamItems
+      work={[{ projectId, holder: assigneeId }]}
+      onSet={(person) => {
+        const next = person?.id ?? null
+        if (next !== assigneeId) void actions.change(id, { assigneeId: next })
       }}
-      options={[
-        { value: nobody, label: team.isPending ? 'Nobody (loading the team…)' : 'Nobody', icon: <CircleDashed aria-hidden /> },
-        ...people.map((person) => ({
-          value: person.id,
-          label: person.fullName,
-          icon: <Avatar person={person} size={20} decorative />,
-        })),
-      ]}
     />
   )
 }

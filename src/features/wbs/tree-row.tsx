@@ -1,8 +1,8 @@
 import { ChevronRight, Ellipsis } from 'lucide-react'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { cn } from '#ui/cn.ts'
+import { isCoarse, onMenuPress } from '#ui/coarse-pointer.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { rendering } from '#ui/rendering.ts'
 import { canChangeTaskField } from '../tasks/rules.ts'
 import type { Line } from './tree.ts'
 import { ItemCell, ItemCells, PhoneLine } from './tree-cells.tsx'
@@ -12,9 +12,6 @@ import type { TreeDrag } from './use-tree-drag.tsx'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be
 
-/** Where nothing hovers, the menu's button is always there. */
-const coarse = !import.meta.env.SSR && matchMedia('(pointer: coarse)').matches
-const isCoarse = () => (import.meta.env.SSR ? rendering().touch : coarse)
 /** The server draws the rows one below the other, and the browser puts each where it stood. */
 const placeClass = import.meta.env.SSR ? 'relative' : 'absolute inset-x-0 top-0'
 
@@ -56,12 +53,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {...(below > 0 && { 'aria-expanded': !isClosed(item.id) })}
       tabIndex={tabbable ? 0 : -1}
       data-item={item.id}
-      onContextMenu={(event) => {
-        // Shift keeps the browser's own menu within reach.
-        if (event.shiftKey || coarse || event.target instanceof HTMLInputElement) return
-        event.preventDefault()
-        setOpened({ id: item.id, what: 'menu', at: { x: event.clientX, y: event.clientY } })
-      }}
+      onContextMenu={(event) => onMenuPress(event, (at) => setOpened({ id: item.id, what: 'menu', at }))}
       style={import.meta.env.SSR ? undefined : { transform: `translateY(${start}px)` }}
       className={cn(
         placeClass,

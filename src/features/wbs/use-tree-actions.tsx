@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { undoSeconds } from '#shared/undo.ts'
+import { takenBack, undoSeconds } from '#shared/undo.ts'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
@@ -64,7 +64,7 @@ export function useTreeActions(sync: TreeSync, say: (text: string) => void): Tre
       const name = sync.item(id)?.name ?? ''
       try {
         const { count } = await callTasks('GET /api/tasks/:id/subtree', { id })
-        const body = `${goesAlong(count)} You can take this back for ${undoSeconds} seconds.`
+        const body = `${goesAlong(count)} ${takenBack}`
         const question = { title: `Delete “${name}”?`, body, confirmLabel: 'Delete WBS item', danger: true }
         if (count > 0 && !(await confirm(question))) return false
       } catch (error) {

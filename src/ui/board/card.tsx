@@ -1,12 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
-import { rendering } from '../rendering.ts'
+import { isCoarse, onMenuPress } from '../coarse-pointer.ts'
 import { useExternal } from '../use-external.ts'
 import { type MenuPoint, useBoardContext, useCard } from './board-context.ts'
 
-/** Where nothing hovers, the menu's button is always there. */
-const coarse = !import.meta.env.SSR && matchMedia('(pointer: coarse)').matches
-const isCoarse = () => (import.meta.env.SSR ? rendering().touch : coarse)
 /** The server knows no heights: it draws the cards one below the other, and the browser puts each where it stood. */
 const placeClass = import.meta.env.SSR ? 'relative not-last:mb-2' : 'absolute inset-x-0 top-0'
 
@@ -47,7 +44,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
     if (event.button !== 0 || event.altKey || (!several && (event.metaKey || event.ctrlKey || event.shiftKey))) return
     event.preventDefault()
     if (event.shiftKey) selection.extend(id, store.column(store.columnOf(id) ?? '').ids)
-    else if (event.metaKey || event.ctrlKey || (coarse && selection.ids().length > 0)) selection.toggle(id)
+    else if (event.metaKey || event.ctrlKey || (isCoarse() && selection.ids().length > 0)) selection.toggle(id)
     else board.open(id)
   }
   const onKey = (event: KeyboardEvent) => {
@@ -74,12 +71,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
         onClick={press}
         onFocus={() => onFocus(id)}
         onKeyDown={onKey}
-        onContextMenu={(event) => {
-          // Shift keeps the browser's own menu within reach.
-          if (!hasMenu || event.shiftKey || coarse) return
-          event.preventDefault()
-          setMenu({ x: event.clientX, y: event.clientY })
-        }}
+        onContextMenu={hasMenu ? (event) => onMenuPress(event, setMenu) : undefined}
         className={cn(
           'block rounded-card border px-2.5 py-2.5 text-ink outline-offset-0 select-none [-webkit-touch-callout:none]',
           chosen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong dark:hover:border-ink-3/50',

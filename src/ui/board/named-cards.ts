@@ -62,3 +62,8 @@ export function isAmong(values: readonly string[] | undefined, value: string | n
 
 /** By byte order, as the server orders keys. */
 export const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The value of a filter that has just one: what is made under it gets that as well. */
+export function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined {
+  return values?.length === 1 ? values[0] : undefined
+}

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { undoSeconds } from '#shared/undo.ts'
+import { takenBack } from '#shared/undo.ts'
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
 import { MenuItem } from '../overlays/menu.tsx'
 import { toast } from '../overlays/toast.tsx'
@@ -40,7 +40,7 @@ interface DeletionTold<Row> {
 export function useRecordDeletion<Row extends { readonly id: string }>(
   { kind, noun, nameOf }: { readonly kind: string; readonly noun: string; readonly nameOf: (row: Row) => string },
   row: Row | undefined,
-  { alongWith, words = `You can take this back for ${undoSeconds} seconds.`, remove, restore }: Deletion<Row>,
+  { alongWith, words = takenBack, remove, restore }: Deletion<Row>,
   { onLeaving, onDeleted }: DeletionTold<Row>,
 ): Deleting {
   const queryClient = useQueryClient()

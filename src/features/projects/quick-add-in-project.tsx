@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useBoardContext } from '#ui/board/board-context.ts'
+import { QuickAddLine } from '#ui/board/quick-add.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ProjectCombobox } from './project-combobox.tsx'
+
+interface QuickAddInProjectProps {
+  readonly column: string
+  readonly placeholder: string
+  readonly limit: number
+  /** the projects the board is filtered by */
+  readonly filtered: readonly string[] | undefined
+  /** Makes it and brings it to the board. @returns its id @throws AppError */
+  readonly create: (name: string, projectId: string) => Promise<string>
+  readonly onClose: () => void
+}
+
+/** The last project one added to, for as long as the page is open: the next card most likely belongs there too. */
+let lastProject: string | null = null
+
+/** A new card of a project in a column by its name alone; the project is asked for where the board shows several. */
+export function QuickAddInProject({ column, placeholder, limit, filtered: asked, create, onClose }: QuickAddInProjectProps) {
+  const { store, face, say, open } = useBoardContext()
+  const filtered = asked ?? []
+  const preset = filtered.length === 1 ? (filtered[0] ?? null) : null
+  const [chosen, setChosen] = useState(lastProject && (filtered.length === 0 || filtered.includes(lastProject)) ? lastProject : null)
+  const projectId = preset ?? chosen
+  const label = face.labels[column]
+  const add = async (name: string): Promise<string | null> => {
+    if (!projectId) return 'Select a project'
+    try {
+      const id = await create(name, projectId)
+      if (store.column(column).ids.includes(id)) say(`“${name}” added to ${label}.`)
+      else
+        toast.success(`${face.noun.charAt(0).toUpperCase()}${face.noun.slice(1)} created successfully`, {
+          description: 'It stands outside of what is shown.',
+          action: { label: 'Open', onClick: () => open(id) },
+        })
+      return null
+    } catch (error) {
+      return sentenceOf(error)
+    }
+  }
+  return (
+    <QuickAddLine label={`Name of the new ${face.noun} in ${label}`} placeholder={placeholder} limit={limit} onAdd={add} onClose={onClose}>
+      {!preset && (
+        <ProjectCombobox
+          size="sm"
+          aria-label="Project"
+          among={filtered}
+          value={chosen}
+          onChange={(next) => {
+            lastProject = next
+            setChosen(next)
+          }}
+        />
+      )}
+    </QuickAddLine>
+  )
+}
