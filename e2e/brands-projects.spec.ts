@@ -178,9 +178,9 @@ test('a slow or failing answer is told, and asked for again', async ({ page }) =
 })
 
 test('a person is put on a brand’s team and on a project with a duty, and taken off again', async ({ page }) => {
-  await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
+  const dora = await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
   const { id } = await makeBrand('Teamwork')
-  await makeProject('Together', id)
+  const { id: projectId } = await makeProject('Together', id)
   await open(page, `/brands?team=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Manage Team' })
   const person = dialog.getByRole('combobox', { name: 'Add a person' })
@@ -211,9 +211,22 @@ test('a person is put on a brand’s team and on a project with a duty, and take
   await expect(toast(page, 'User added to project')).toBeVisible()
   await expect(person).toBeFocused()
   expect(sent).toEqual(['POST /api/project-allocations'])
+  // What they have in hand there is listed, whatever it is, and handed over in the same step.
+  const task = await admin.send<{ id: string }>('POST', '/api/tasks', { name: 'Catalogue', projectId, assigneeId: dora.userId })
+  await admin.send('POST', '/api/deliverables', { name: 'Launch film', projectId, assignedTo: dora.userId })
   await dialog.getByRole('button', { name: 'Remove Dora Designer as Graphic Designer' }).click()
-  await page.getByRole('button', { name: 'Remove from project' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Remove Dora Designer from Together?' })
+  await expect(leaving.getByText('1 deliverable: Launch film')).toBeVisible()
+  await expect(leaving.getByText('1 task: Catalogue')).toBeVisible()
+  await expectAccessible(page)
+  await leaving.getByRole('combobox', { name: 'Who takes tasks of Together' }).click()
+  await page.getByRole('option', { name: 'Ada Admin' }).click()
+  await leaving.getByRole('button', { name: 'Remove from project' }).click()
   await expect(toast(page, 'User removed from project')).toBeVisible()
+  await expect(toast(page, '1 record handed over.')).toBeVisible()
+  await expect(leaving).toHaveCount(0)
+  await expect(person).toBeFocused()
+  expect((await admin.get<{ assigneeId: string }>(`/api/tasks/${task.id}`)).assigneeId).toBe(admin.userId)
 })
 
 test('a step back asks before it throws away what was entered', async ({ page }) => {

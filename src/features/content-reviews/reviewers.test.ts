@@ -113,6 +113,53 @@ test('what somebody is to review is listed when they go, beside what is assigned
   expect([await told(heir), await told(leaving)]).toEqual([['content.review-due'], []])
 })
 
+test('whoever leaves a project is asked for all they have in hand there, and hands it over in the same step', async () => {
+  const [leaving, heir] = [await app.as('product_owner'), await app.as('product_owner')]
+  for (const { user } of [leaving, heir]) await app.allocate(user, project, 'copywriter')
+  const elsewhere = await app.project()
+  await app.allocate(leaving.user, elsewhere, 'copywriter')
+  const [task, kept] = [await app.task({ project, assignee: leaving.user }), await app.task({ project: elsewhere, assignee: leaving.user })]
+  const review = await submitted([leaving], 'To review')
+  const content = await submitted([manager], 'To make')
+  await app.sql('update content_items set assigned_to = $2 where id = $1', [content, leaving.user.id])
+  const { id: deliverable } = await admin.call<{ id: string }>('POST /api/deliverables', {
+    name: 'Launch film',
+    projectId: project.id,
+    assignedTo: leaving.user.id,
+  })
+  const duties = await app.sql<{ id: string }>('select id from project_allocations where project_id = $1 and user_id = $2', [
+    project.id,
+    leaving.user.id,
+  ])
+  const id = duties[0]?.id
+  const { groups } = await manager.call<Pick<OpenWork, 'groups'>>('GET /api/project-allocations/:id/open-work', { id })
+  expect(groups.map(({ recordType, count, titles }) => [recordType, count, titles[0]])).toEqual([
+    ['content-item', 1, 'To make'],
+    ['content-review', 1, 'To review'],
+    ['deliverable', 1, 'Launch film'],
+    ['task', 1, expect.any(String)],
+  ])
+  const leave = (assigneeId: string) =>
+    manager.raw<{ moved: number; fields?: Record<string, string> }>('POST', `/api/project-allocations/${id}/hand-over`, {
+      moves: ['deliverable', 'content-item', 'content-review'].map((recordType) => ({ recordType, assigneeId })),
+    })
+  const holders = async () =>
+    app.sql<{ holder: string | null }>(
+      `select assignee_id as holder from tasks where id in ($1, $2) union all select assigned_to from deliverables where id = $3
+        union all select assigned_to from content_items where id = $4`,
+      [task.id, kept.id, deliverable, content],
+    )
+  // One refusal undoes all of it: they stay, with everything.
+  const refused = await leave(designer.user.id)
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['moves.2.assigneeId']])
+  expect((await holders()).every(({ holder }) => holder === leaving.user.id)).toBe(true)
+  expect((await leave(heir.user.id)).body).toEqual({ moved: 3 })
+  // What was not named stays assigned, and so does what lies elsewhere.
+  expect((await holders()).map(({ holder }) => holder)).toEqual([leaving.user.id, leaving.user.id, heir.user.id, heir.user.id])
+  expect(await waitsFor(review)).toEqual([heir.user.id])
+  expect((await manager.raw('GET', `/api/project-allocations/${id}/open-work`)).status).toBe(404)
+})
+
 test('a review that is given to nobody waits for the manager', async () => {
   const leaving = await app.as('product_owner')
   const id = await submitted([leaving])

@@ -3,9 +3,9 @@ import { PlaceItems } from '#ui/board/place-items.tsx'
 import { SettersMenu } from '#ui/records/setters-menu.tsx'
 import { deliverableWords } from '../deliverables/labels.ts'
 import type { DeliverableCard } from '../deliverables/schema.ts'
+import { useDeliverableActions } from './card-actions.tsx'
 import { useDeliverableView } from './deliverable-card.tsx'
 import { useDeliverableSetters } from './deliverable-setters.tsx'
-import { useDeliverableActions } from './card-actions.tsx'
 
 /** The menu of a card on the board; on one of several chosen ones it is about all of them. */
 export function DeliverableCardMenu({ card, at, className, onOpenChange }: CardMenuProps<DeliverableCard>) {

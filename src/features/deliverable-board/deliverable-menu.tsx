@@ -4,8 +4,8 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SettersMenu } from '#ui/records/setters-menu.tsx'
 import { deliverableWords } from '../deliverables/labels.ts'
 import type { DeliverableView } from '../deliverables/schema.ts'
-import { useDeliverableSetters } from './deliverable-setters.tsx'
 import { useDeliverableActions } from './card-actions.tsx'
+import { useDeliverableSetters } from './deliverable-setters.tsx'
 
 interface DeliverableMenuProps {
   readonly deliverable: DeliverableView

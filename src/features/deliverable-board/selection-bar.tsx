@@ -1,7 +1,7 @@
 import { SettersBar } from '#ui/records/setters.tsx'
+import { useDeliverableActions } from './card-actions.tsx'
 import { useDeliverableView } from './deliverable-card.tsx'
 import { useDeliverableSetters } from './deliverable-setters.tsx'
-import { useDeliverableActions } from './card-actions.tsx'
 
 type SelectionBarProps = { readonly ids: readonly string[]; readonly onClear: () => void }
 

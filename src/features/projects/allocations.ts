@@ -5,15 +5,19 @@ import { type Tx, transact } from '#platform/transact.ts'
 import { type Actor, nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize, decideWithin } from '#shared/decision.ts'
+import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { type Duty, roleLabel } from '#shared/roles.ts'
 import { readTeamPerson } from '../brands/queries.ts'
 import { notify } from '../notifications/commands.ts'
+import type { projectsApi } from './api.ts'
+import { giveAway, openWorkGroups } from './open-work.ts'
 import { readProjectAllocation } from './queries.ts'
 import { canEditProject, canHaveDuty, canViewProjectTeam, type ProjectFacts } from './rules.ts'
-import { fieldDuties, type ProjectAllocationView } from './schema.ts'
+import { fieldDuties, type OpenWorkGroup, type ProjectAllocationView } from './schema.ts'
 import { projectAllocations, projects } from './table.ts'
 
+type Leave = (typeof projectsApi)['POST /api/project-allocations/:id/hand-over']
 type Allocation = { projectId: string; brandId: string; userId: string; role: Duty }
 
 /** People outside the agency are not told what allocations exist; of the others, who may edit the project may change its team. */
@@ -44,29 +48,45 @@ export async function allocateToProject(
   })
 }
 
-/** Takes a duty from a person; their tasks stay assigned. @throws AppError conflict for the manager's and the owner's own duty */
-export async function removeFromProject(ctx: Ctx, id: string): Promise<{ ok: true }> {
+/** A duty and its project, of whoever may change the team there. @throws AppError not_found, forbidden */
+async function dutyOf(db: Tx['drizzle'], actor: Actor, id: string, lock: boolean) {
+  const query = db
+    .select({ allocation: projectAllocations, project: projects })
+    .from(projectAllocations)
+    .innerJoin(projects, eq(projects.id, projectAllocations.projectId))
+    .where(eq(projectAllocations.id, id))
+  const [found] = await (lock ? query.for('no key update') : query)
+  if (!found) throw notFound('allocation')
+  const { project } = found
+  return { project, allocation: authorize(canChangeTeam(actor, project), found.allocation, 'allocation') }
+}
+
+/** What whoever has this duty has in hand in its project. @throws AppError not_found, forbidden */
+export async function readProjectOpenWork(ctx: Ctx, id: string): Promise<{ groups: OpenWorkGroup[] }> {
   return transact(ctx, async (tx) => {
-    const [found] = await tx.drizzle
-      .select({ allocation: projectAllocations, project: projects })
-      .from(projectAllocations)
-      .innerJoin(projects, eq(projects.id, projectAllocations.projectId))
-      .where(eq(projectAllocations.id, id))
-      .for('no key update')
-    if (!found) throw notFound('allocation')
-    const { project } = found
-    const allocation = authorize(canChangeTeam(ctx.actor, project), found.allocation, 'allocation')
-    const holder = { project_manager: project.projectManagerId, product_owner: project.productOwnerId }[allocation.role as string]
-    if (holder === allocation.userId) {
-      throw new AppError(
-        'conflict',
-        `This is the project’s ${roleLabel(allocation.role).toLowerCase()}. Choose another one in the project first.`,
-      )
+    const { allocation } = await dutyOf(tx.drizzle, ctx.actor, id, false)
+    return { groups: await openWorkGroups(ctx, allocation.userId, allocation.projectId) }
+  })
+}
+
+/**
+ * Takes a duty from a person, and gives of what they have in hand there to others what is named; the rest stays assigned.
+ * @returns how much was given away @throws AppError conflict for the manager's and the owner's own duty
+ */
+export async function removeFromProject(ctx: Ctx, { id, moves }: ParsedInputOf<Leave>): Promise<OutputOf<Leave>> {
+  return transact(ctx, async (tx) => {
+    const { project, allocation } = await dutyOf(tx.drizzle, ctx.actor, id, true)
+    const { userId, role } = allocation
+    const holder = { project_manager: project.projectManagerId, product_owner: project.productOwnerId }[role as string]
+    if (holder === userId) {
+      throw new AppError('conflict', `This is the project’s ${roleLabel(role).toLowerCase()}. Choose another one in the project first.`)
     }
+    const within = moves.map((move) => ({ ...move, projectId: project.id }))
+    const moved = await giveAway(tx, ctx, userId, within)
     await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.id, id))
     tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
-    tellDuty(tx, ctx, 'project.removed', { ...project, duty: allocation.role, person: allocation.userId })
-    return { ok: true }
+    tellDuty(tx, ctx, 'project.removed', { ...project, duty: role, person: userId })
+    return { moved }
   })
 }
 

@@ -4,8 +4,11 @@ import {
   projectAllocationList,
   projectAllocationView,
   projectCreate,
+  projectLeave,
+  projectLeft,
   projectList,
   projectMemberView,
+  projectOpenWork,
   projectUpdate,
   projectView,
 } from './schema.ts'
@@ -65,5 +68,17 @@ export const projectsApi = defineApi({
     rights: ['projects.edit'],
     input: idInput,
     output: done,
+  }),
+  'GET /api/project-allocations/:id/open-work': op({
+    summary: 'What a person has in hand in a project, to give it to others before they leave it',
+    rights: ['projects.edit'],
+    input: idInput,
+    output: projectOpenWork,
+  }),
+  'POST /api/project-allocations/:id/hand-over': op({
+    summary: 'Give what a person has in hand in a project to others and take the duty away: all of it or nothing',
+    rights: ['projects.edit'],
+    input: projectLeave,
+    output: projectLeft,
   }),
 })

@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
+import type { InputOf } from '#shared/endpoint.ts'
 import type { RefreshedBy } from '#shared/live.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { projectsApi } from './api.ts'
@@ -59,4 +60,30 @@ export const showsProjects = ['projects', 'project', 'project-allocations', 'bra
 /** Runs a change of projects. Brands count theirs. */
 export function useProjectChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   return useRecordChange(change, showsProjects)
+}
+
+/** What somebody has in hand in a project, read anew each time it is asked for. @param dutyId a duty they have there */
+export function useProjectOpenWork(dutyId: string) {
+  const kinds = ['task', 'deliverable', 'content-item', 'project', 'brand', 'profile']
+  return useQuery({
+    ...oneOf(
+      'project-open-work',
+      dutyId,
+      (id, options) => callProjects('GET /api/project-allocations/:id/open-work', { id }, options),
+      kinds,
+    ),
+    staleTime: 0,
+  })
+}
+
+/** What giving work to others makes stale. */
+export const showsWork = ['tasks', 'task', 'deliverables', 'deliverable', 'content-items', 'content-item']
+
+/** Takes the last duty from somebody and gives what they have in hand there to others. */
+export function useLeaveProject() {
+  return useRecordChange(
+    (input: InputOf<(typeof projectsApi)['POST /api/project-allocations/:id/hand-over']>) =>
+      callProjects('POST /api/project-allocations/:id/hand-over', input),
+    [...showsProjects, ...showsWork],
+  )
 }

@@ -24,6 +24,19 @@ const onProject = (
   input: async (given) => input(await projectOf(given, archived), given),
 })
 
+/** A duty of somebody on a project that the caller reaches or not. */
+const onDuty = (input: (id: string | undefined) => Record<string, unknown>): Scenario => ({
+  ...onProject('projects.edit', async (projectId, { app, world }) => {
+    await app.allocate(world.stranger, projectId, 'video_editor')
+    const [row] = await app.sql<{ id: string }>(`select id from project_allocations where project_id = $1 and user_id = $2`, [
+      projectId,
+      world.stranger.id,
+    ])
+    return input(row?.id)
+  }),
+  seen: ['projects.team'],
+})
+
 const scenarios: Scenarios = {
   'GET /api/projects': [
     {
@@ -59,19 +72,9 @@ const scenarios: Scenarios = {
   'POST /api/project-allocations': [
     onProject('projects.edit', (projectId, { world }) => ({ projectId, userId: world.stranger.id, role: 'video_editor' })),
   ],
-  'DELETE /api/project-allocations/:id': [
-    {
-      ...onProject('projects.edit', async (projectId, { app, world }) => {
-        await app.allocate(world.stranger, projectId, 'video_editor')
-        const [row] = await app.sql<{ id: string }>(`select id from project_allocations where project_id = $1 and user_id = $2`, [
-          projectId,
-          world.stranger.id,
-        ])
-        return { id: row?.id }
-      }),
-      seen: ['projects.team'],
-    },
-  ],
+  'DELETE /api/project-allocations/:id': [onDuty((id) => ({ id }))],
+  'GET /api/project-allocations/:id/open-work': [onDuty((id) => ({ id }))],
+  'POST /api/project-allocations/:id/hand-over': [onDuty((id) => ({ id, moves: [] }))],
 }
 
 export const matrix: FeatureMatrix = {

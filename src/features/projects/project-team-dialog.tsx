@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useActor } from '#features/users/use-session.ts'
 import { counted } from '#shared/counted.ts'
 import { type Duty, type Role, roleLabel } from '#shared/roles.ts'
@@ -20,6 +20,7 @@ import { addPersonField, TeamSkeleton } from '../brands/team-parts.tsx'
 import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { callProjects, useProjectChange, useProjectTeam } from './client.ts'
 import { givenDuties } from './labels.ts'
+import { LeaveProjectDialog } from './leave-project-dialog.tsx'
 import { canEditProject, canHaveDuty } from './rules.ts'
 import type { ProjectMemberView, ProjectView } from './schema.ts'
 
@@ -120,59 +121,65 @@ function Team({ project, team, mayChange }: TeamProps) {
   const duties = team.reduce((sum, member) => sum + member.duties.length, 0)
   const { frame, pressed, leave } = useFocusAfterRemoval<HTMLUListElement>(duties, addPersonField)
   const once = useOnce()
-  const remove = useRemoveDuty(project, pressed, leave)
+  const { remove, dialog } = useRemoveDuty(project, pressed, leave)
   return (
-    <ul ref={frame} className="-mx-2 flex flex-col">
-      {team.map((member) => (
-        <li key={member.userId} className="flex min-h-[56px] items-center gap-3 rounded-control px-2 py-2 hover:bg-hover">
-          <Avatar person={member.user} size={32} decorative />
-          <div className="min-w-0 flex-1">
-            <p className="flex items-center gap-2">
-              <span dir="auto" className="truncate text-body font-medium">
-                {member.user.fullName}
-              </span>
-              {!member.user.active && <Badge>Deactivated</Badge>}
-            </p>
-            <p className="truncate text-meta text-ink-2 tabular">
-              {member.openTaskCount === 0 ? 'No open tasks' : counted(member.openTaskCount, 'open task')}
-            </p>
-          </div>
-          <div className="flex max-w-[55%] flex-wrap justify-end gap-1">
-            {member.duties.map((duty) => (
-              <Badge
-                key={duty.id}
-                {...(mayChange &&
-                  !duty.locked && {
-                    onRemove: () => void once(duty.id, () => remove(member, duty)),
-                    removeLabel: `Remove ${member.user.fullName} as ${roleLabel(duty.role)}`,
-                  })}
-              >
-                {roleLabel(duty.role)}
-              </Badge>
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={frame} className="-mx-2 flex flex-col">
+        {team.map((member) => (
+          <li key={member.userId} className="flex min-h-[56px] items-center gap-3 rounded-control px-2 py-2 hover:bg-hover">
+            <Avatar person={member.user} size={32} decorative />
+            <div className="min-w-0 flex-1">
+              <p className="flex items-center gap-2">
+                <span dir="auto" className="truncate text-body font-medium">
+                  {member.user.fullName}
+                </span>
+                {!member.user.active && <Badge>Deactivated</Badge>}
+              </p>
+              <p className="truncate text-meta text-ink-2 tabular">
+                {member.openTaskCount === 0 ? 'No open tasks' : counted(member.openTaskCount, 'open task')}
+              </p>
+            </div>
+            <div className="flex max-w-[55%] flex-wrap justify-end gap-1">
+              {member.duties.map((duty) => (
+                <Badge
+                  key={duty.id}
+                  {...(mayChange &&
+                    !duty.locked && {
+                      onRemove: () => void once(duty.id, () => remove(member, duty)),
+                      removeLabel: `Remove ${member.user.fullName} as ${roleLabel(duty.role)}`,
+                    })}
+                >
+                  {roleLabel(duty.role)}
+                </Badge>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
   )
 }
 
-/** Takes a duty away; with the last one the person leaves, and their open tasks are listed first. */
+type Leaving = { readonly member: ProjectMemberView; readonly dutyId: string; readonly at: number }
+
+/** Takes a duty away; with the last one the person leaves, and what they have in hand is given to others. */
 function useRemoveDuty(
   project: ProjectView,
   pressed: () => number,
   leave: (at: number) => void,
-): (member: ProjectMemberView, duty: ProjectMemberView['duties'][number]) => Promise<void> {
+): { remove: (member: ProjectMemberView, duty: ProjectMemberView['duties'][number]) => Promise<void>; dialog: ReactNode } {
   const confirm = useConfirm()
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const { mutateAsync } = useProjectChange((id: string) => callProjects('DELETE /api/project-allocations/:id', { id }))
-  return async (member, duty) => {
+  const remove = async (member: ProjectMemberView, duty: ProjectMemberView['duties'][number]) => {
     const at = pressed()
     const { fullName } = member.user
-    const leaves = member.duties.length === 1
+    if (member.duties.length === 1) return setLeaving({ member, dutyId: duty.id, at })
     const yes = await confirm({
-      title: leaves ? `Remove ${fullName} from ${project.name}?` : `Remove ${fullName} as ${roleLabel(duty.role)}?`,
-      body: leaves ? <Leaving member={member} /> : `${fullName} stays on the project with the other duties.`,
-      confirmLabel: leaves ? 'Remove from project' : 'Remove duty',
+      title: `Remove ${fullName} as ${roleLabel(duty.role)}?`,
+      body: `${fullName} stays on the project with the other duties.`,
+      confirmLabel: 'Remove duty',
       danger: true,
     })
     if (!yes) return
@@ -182,21 +189,14 @@ function useRemoveDuty(
       (error: unknown) => toast.error('Failed to remove user', { description: sentenceOf(error) }),
     )
   }
-}
-
-function Leaving({ member }: { readonly member: ProjectMemberView }) {
-  if (member.openTaskCount === 0) return `${member.user.fullName} has no open tasks here.`
-  const rest = member.openTaskCount - member.openTasks.length
-  return (
-    <>
-      {counted(member.openTaskCount, 'open task')} here {member.openTaskCount === 1 ? 'stays' : 'stay'} assigned to {member.user.fullName}{' '}
-      until you assign someone else:
-      {member.openTasks.map(({ id, name }) => (
-        <span key={id} className="mt-1 block truncate text-ink">
-          · {name}
-        </span>
-      ))}
-      {rest > 0 && <span className="mt-1 block">and {rest} more</span>}
-    </>
+  const dialog = leaving && (
+    <LeaveProjectDialog
+      project={project}
+      member={leaving.member}
+      dutyId={leaving.dutyId}
+      onLeaving={() => leave(leaving.at)}
+      onClose={() => setLeaving(null)}
+    />
   )
+  return { remove, dialog }
 }

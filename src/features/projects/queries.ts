@@ -135,9 +135,7 @@ const memberColumns = sql`
       pa.role = 'project_manager' and pa.user_id = p.project_manager_id or pa.role = 'product_owner' and pa.user_id = p.product_owner_id)
     order by array_position(${sql.param([...projectDuties])}::text[], pa.role))
     from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as duties,
-  (select count(*) from tasks t where ${openTasks}) as "openTaskCount",
-  coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.due_date, o.id) from (
-    select t.id, t.name, t.due_date from tasks t where ${openTasks} order by t.due_date, t.id limit 5) o), '[]') as "openTasks"`
+  (select count(*) from tasks t where ${openTasks}) as "openTaskCount"`
 
 /** One allocation, as whoever made it sees it. */
 export async function readProjectAllocation(db: Queryable, id: string): Promise<ProjectAllocationView> {

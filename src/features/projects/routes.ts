@@ -1,5 +1,5 @@
 import { implement } from '#platform/http/routes.ts'
-import { allocateToProject, removeFromProject } from './allocations.ts'
+import { allocateToProject, readProjectOpenWork, removeFromProject } from './allocations.ts'
 import { projectsApi } from './api.ts'
 import { createProject, deleteProject, setProjectArchived, updateProject } from './commands.ts'
 import { listProjects, listProjectTeam, readProject } from './queries.ts'
@@ -15,7 +15,12 @@ export const routes = implement(projectsApi, {
   'DELETE /api/projects/:id': (ctx, { id }) => deleteProject(ctx, id),
   'GET /api/project-allocations': listProjectTeam,
   'POST /api/project-allocations': allocateToProject,
-  'DELETE /api/project-allocations/:id': (ctx, { id }) => removeFromProject(ctx, id),
+  'DELETE /api/project-allocations/:id': async (ctx, { id }) => {
+    await removeFromProject(ctx, { id, moves: [] })
+    return { ok: true }
+  },
+  'GET /api/project-allocations/:id/open-work': (ctx, { id }) => readProjectOpenWork(ctx, id),
+  'POST /api/project-allocations/:id/hand-over': removeFromProject,
 })
 
 export { projectRights as rights } from './rules.ts'

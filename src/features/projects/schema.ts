@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
+import { baseVersion, calendarDate, id, instant, listInput, queryFlag, recordType } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { amount, currency } from '#shared/money.ts'
-import { brandRef, personRef, projectRef } from '#shared/refs.ts'
-import { projectDuties } from '#shared/roles.ts'
+import { brandRef, personRef, projectRef, projectWithBrand } from '#shared/refs.ts'
+import { accountRoles, projectDuties } from '#shared/roles.ts'
 import { teamPerson } from '../brands/schema.ts'
 
 export const projectStatuses = ['planning', 'active', 'paused', 'completed', 'cancelled'] as const
@@ -130,8 +130,6 @@ export const projectMemberView = z.object({
   duties: z.array(projectDuty),
   /** tasks of this project assigned to the person and not done */
   openTaskCount: z.number(),
-  /** the most pressing of them */
-  openTasks: z.array(z.object({ id, name: z.string() })),
 })
 export type ProjectMemberView = z.infer<typeof projectMemberView>
 
@@ -145,3 +143,34 @@ export const projectAllocationView = z.object({
   user: teamPerson,
 })
 export type ProjectAllocationView = z.infer<typeof projectAllocationView>
+
+/** Open work of one kind in one project. */
+export const openWorkGroup = z.object({
+  recordType,
+  noun: z.string(),
+  nouns: z.string(),
+  project: projectWithBrand.nullable(),
+  /** the roles of which somebody may take it over; null: whoever is on the team */
+  takers: z.array(z.enum(accountRoles)).nullable(),
+  count: z.number(),
+  /** the titles of a few of them */
+  titles: z.array(z.string()),
+})
+export type OpenWorkGroup = z.infer<typeof openWorkGroup>
+
+/** What somebody has in hand of one kind in one project, and who takes it over. */
+export const workMove = z.strictObject({
+  recordType,
+  /** none: of the records that lie in no project */
+  projectId: id.nullable(),
+  /** none: nobody has it then */
+  assigneeId: id.nullable(),
+})
+export type WorkMove = z.infer<typeof workMove>
+
+/** What somebody has in hand in a project that they leave. */
+export const projectOpenWork = z.object({ groups: z.array(openWorkGroup) })
+
+/** Takes a duty away and gives open work in that project to others; what is not named stays assigned. */
+export const projectLeave = z.strictObject({ id, moves: z.array(workMove.omit({ projectId: true })).max(50) })
+export const projectLeft = z.object({ moved: z.number() })

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
+import { showsWork } from '../projects/client.ts'
 import type { teamApi } from './api.ts'
 import { type TeamSearch, teamFilters, teamPageSize } from './team-search.ts'
 
@@ -35,6 +36,7 @@ export function useOpenWork(ids: readonly string[]) {
     queries: ids.map((id) => ({
       ...oneOf('open-work', id, (one, options) => callTeam('GET /api/team-members/:id/open-work', { id: one }, options), [
         'task',
+        'deliverable',
         'content-item',
         'project',
         'brand',
@@ -55,17 +57,6 @@ export function useOpenWork(ids: readonly string[]) {
 export function useHandOver() {
   return useRecordChange(
     (input: InputOf<(typeof teamApi)['POST /api/team-members/:id/hand-over']>) => callTeam('POST /api/team-members/:id/hand-over', input),
-    [
-      'profiles',
-      'profile',
-      'people',
-      'team-members',
-      'team-member',
-      'tasks',
-      'task',
-      'content-items',
-      'content-item',
-      'project-allocations',
-    ],
+    ['profiles', 'profile', 'people', 'team-members', 'team-member', 'project-allocations', ...showsWork],
   )
 }

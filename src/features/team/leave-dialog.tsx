@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { AppError } from '#shared/errors.ts'
 import type { PersonName } from '#shared/refs.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -10,9 +9,10 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { type Progress, type Refusal, tellRefused } from '#ui/records/change-together.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useOnce } from '#ui/use-once.ts'
+import { refusedMove, WorkSkeleton } from '../projects/work-groups.tsx'
 import { useReactivate } from '../users/client.ts'
 import { useHandOver, useOpenWork } from './client.ts'
-import { LeftWork, moveKey, WorkSkeleton } from './leave-work.tsx'
+import { LeftWork, moveKey } from './leave-work.tsx'
 import type { OpenWork } from './schema.ts'
 
 interface LeaveDialogProps {
@@ -148,13 +148,6 @@ function useLeave() {
     }
   }
   return Object.assign(leave, { isPending })
-}
-
-/** Which of the moves was refused, and why. */
-function refusedMove(failure: unknown): { index: number; sentence: string } | undefined {
-  if (!(failure instanceof AppError)) return undefined
-  const [field, sentence] = Object.entries(failure.fields ?? {}).find(([name]) => name.startsWith('moves.')) ?? []
-  return field && sentence ? { index: Number(field.split('.')[1]), sentence } : undefined
 }
 
 /** Says whose accounts have ended, with the way back: the work stays with those who have it now. */

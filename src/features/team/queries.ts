@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { row, rows } from '#platform/db.ts'
 import { ascending, listPage } from '#platform/list.ts'
 import { rankOf } from '#platform/match.ts'
-import { type RecordKind, type RecordKinds, tableOf } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addDays, dateIn, weekOf } from '#shared/dates.ts'
@@ -12,6 +10,7 @@ import type { Page } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Duty, projectDuties, sortRoles } from '#shared/roles.ts'
 import { brandRefOf } from '../brands/refs.ts'
+import { openWorkGroups } from '../projects/open-work.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { visibleTasks } from '../tasks/queries.ts'
 import { totalsOf } from '../tasks/table.ts'
@@ -137,61 +136,12 @@ function loadOf(lines: readonly LoadLine[], today: string): OpenLoad {
   }
 }
 
-type WorkKind = RecordKind & Required<Pick<RecordKind, 'work'>>
-
-/** The kinds whose records are somebody's work. */
-export async function kindsOfWork(ctx: Ctx): Promise<WorkKind[]> {
-  return (await ctx.services.kinds()).all.filter((kind): kind is WorkKind => kind.work !== undefined)
-}
-
-/**
- * The open work of somebody in one kind, on the alias `x`. What is part of a record is called as that record and lies where it lies.
- * `root`: the alias of the record; `held`: what stands behind `from`, to the end of its condition.
- */
-export function openWorkOf(kinds: RecordKinds, kind: WorkKind, userId: string) {
-  const { of } = kind.place
-  const record = of ? kinds.named(of.in) : kind
-  const root = sql.raw(of ? 'y' : 'x')
-  const on = (column: PgColumn | undefined) => column && sql`${root}.${sql.raw(`"${column.name}"`)}`
-  const joined = of ? sql` join ${sql.raw(tableOf(record))} y on y.id = x.${sql.raw(`"${of.column.name}"`)}` : sql``
-  const living = record.deletable ? sql` and ${root}.deleted_at is null` : sql``
-  return {
-    root,
-    title: on(record.title),
-    project: on(record.place.project) ?? sql`null::uuid`,
-    held: sql`${sql.raw(tableOf(kind))} x${joined} where ${kind.work.heldBy(sql.raw('x'), userId)}${living}`,
-  }
-}
-
-const shownTitles = 3
-type GroupLine = {
-  recordType: string
-  count: number
-  titles: string[]
-  project: OpenWork['groups'][number]['project']
-}
-
 /** What somebody has in hand: their open work by kind and project, and the projects they lead. @throws AppError not_found, forbidden */
 export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
   const { pool } = ctx.services
   assertAllowed(canDeactivate(ctx.actor, await visibleProfileFacts(pool, ctx.actor, id)), 'person')
-  const kinds = await kindsOfWork(ctx)
-  const registry = await ctx.services.kinds()
-  const parts = kinds.map((kind) => {
-    const { title, project, root, held } = openWorkOf(registry, kind, id)
-    if (!title) throw new Error(`${kind.name} is somebody’s work, but has no title.`)
-    return sql`select ${kind.name}::text as type, ${project} as project_id, count(*) as count,
-      (array_agg(${title} order by ${root}.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
-      from ${held} group by 2`
-  })
   const [groups, leads] = await Promise.all([
-    rows<GroupLine>(
-      pool,
-      sql`select w.type as "recordType", w.count, w.titles,
-          case when p.id is not null then ${projectRefOf('p', 'b')} end as project
-        from (${sql.join(parts, sql` union all `)}) w left join projects p on p.id = w.project_id left join brands b on b.id = p.brand_id
-        where p.archived_at is null order by lower(p.name), w.type`,
-    ),
+    openWorkGroups(ctx, id),
     rows<OpenWork['leads'][number]>(
       pool,
       sql`select p.id, p.name, p.brand_id as "brandId", ${brandRefOf('b')} as brand, array_remove(array[
@@ -201,6 +151,5 @@ export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
         order by lower(p.name)`,
     ),
   ])
-  const known = new Map(kinds.map(({ name, noun, nouns, work }) => [name, { noun, nouns, takers: work.takers ? [...work.takers] : null }]))
-  return { leads, groups: groups.map((group) => ({ ...group, ...(known.get(group.recordType) ?? { noun: '', nouns: '', takers: null }) })) }
+  return { groups, leads }
 }

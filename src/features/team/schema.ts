@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { calendarDate, id, instant, listInput, recordType } from '#shared/endpoint.ts'
+import { calendarDate, id, instant, listInput } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { brandRef, personRef, projectWithBrand } from '#shared/refs.ts'
 import { accountRoles, projectDuties } from '#shared/roles.ts'
+import { openWorkGroup, workMove } from '../projects/schema.ts'
 import { taskPriority, taskStatus } from '../tasks/schema.ts'
 
 /** The specification's number of tasks in a person's detail. */
@@ -68,19 +69,6 @@ export const teamMemberView = teamMemberCard.extend({
 })
 export type TeamMemberView = z.infer<typeof teamMemberView>
 
-/** Open work of one kind in one project. */
-const openWorkGroup = z.object({
-  recordType,
-  noun: z.string(),
-  nouns: z.string(),
-  project: projectWithBrand.nullable(),
-  /** the roles of which somebody may take it over; null: whoever is on the team */
-  takers: z.array(z.enum(accountRoles)).nullable(),
-  count: z.number(),
-  /** the titles of a few of them */
-  titles: z.array(z.string()),
-})
-
 /** What a person leaves behind when they go. */
 export const openWork = z.object({
   groups: z.array(openWorkGroup),
@@ -92,17 +80,7 @@ export type OpenWork = z.infer<typeof openWork>
 /** Gives a person's open work to others; what is not named stays theirs. */
 export const handOver = z.strictObject({
   id,
-  moves: z
-    .array(
-      z.strictObject({
-        recordType,
-        /** none: of the records that lie in no project */
-        projectId: id.nullable(),
-        /** none: nobody has it then */
-        assigneeId: id.nullable(),
-      }),
-    )
-    .max(500),
+  moves: z.array(workMove).max(500),
   /** ends the account's access in the same step */
   deactivate: z.boolean().default(false),
 })
