@@ -44,7 +44,6 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'auth/tokens.ts': 'one-time links',
   'files/images.ts': 'checking and re-encoding pictures',
   'projects/allocations.ts': 'commands of project allocations',
-  'projects/open-work.ts': 'what somebody has in hand, and how it is given to others',
   'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',
   'tasks/position.ts': 'its place in the tree',

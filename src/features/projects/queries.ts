@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
+import { kindsOfWork, openWorkOf } from '#platform/open-work.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
 import type { Tx } from '#platform/transact.ts'
@@ -15,9 +16,11 @@ import { projectDuties } from '#shared/roles.ts'
 import { brandRefOf, teamPersonOf, withSortedRoles } from '../brands/refs.ts'
 import { opensDirectory } from '../brands/rules.ts'
 import { deactivated, personRefOf } from '../users/refs.ts'
+import { projectRefOf } from './refs.ts'
 import { canListProjects, canSeeBudget, canViewProjectTeam, projectRights } from './rules.ts'
 import {
   noPlace,
+  type OpenWorkGroup,
   openProjectStatuses,
   otherBrand,
   type ProjectAllocationListInput,
@@ -147,6 +150,31 @@ export async function readProjectAllocation(db: Queryable, id: string): Promise<
   )
   if (!found) throw notFound('allocation')
   return withSortedRoles(found)
+}
+
+const shownTitles = 3
+
+/** What somebody has in hand, by kind and project. @param projectId only what lies in it */
+export async function openWorkGroups(ctx: Ctx, userId: string, projectId?: string): Promise<OpenWorkGroup[]> {
+  const kinds = await kindsOfWork(ctx)
+  const registry = await ctx.services.kinds()
+  const parts = kinds.map((kind): SQL => {
+    const { title, project, root, held } = openWorkOf(registry, kind, userId)
+    if (!title) throw new Error(`${kind.name} is somebody’s work, but has no title.`)
+    const within = projectId ? sql` and ${project} = ${projectId}` : sql``
+    return sql`select ${kind.name}::text as type, ${project} as project_id, count(*) as count,
+      (array_agg(${title} order by ${root}.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
+      from ${held}${within} group by 2`
+  })
+  const groups = await rows<Pick<OpenWorkGroup, 'recordType' | 'count' | 'titles' | 'project'>>(
+    ctx.services.pool,
+    sql`select w.type as "recordType", w.count, w.titles,
+        case when p.id is not null then ${projectRefOf('p', 'b')} end as project
+      from (${sql.join(parts, sql` union all `)}) w left join projects p on p.id = w.project_id left join brands b on b.id = p.brand_id
+      where p.archived_at is null order by lower(p.name), w.type`,
+  )
+  const known = new Map(kinds.map(({ name, noun, nouns, work }) => [name, { noun, nouns, takers: work.takers ? [...work.takers] : null }]))
+  return groups.map((group) => ({ ...group, ...(known.get(group.recordType) ?? { noun: '', nouns: '', takers: null }) }))
 }
 
 /** Where a record lies that belongs to a project or directly to a brand: `id` is that of the one or the other. */

@@ -166,7 +166,6 @@ export const workMove = z.strictObject({
   /** none: nobody has it then */
   assigneeId: id.nullable(),
 })
-export type WorkMove = z.infer<typeof workMove>
 
 /** What somebody has in hand in a project that they leave. */
 export const projectOpenWork = z.object({ groups: z.array(openWorkGroup) })

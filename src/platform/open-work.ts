@@ -1,17 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { rows } from '#platform/db.ts'
-import { type RecordKind, type RecordKinds, tableOf } from '#platform/record-kind.ts'
-import type { Ctx } from '#platform/services.ts'
-import type { Tx } from '#platform/transact.ts'
 import { AppError, invalid } from '#shared/errors.ts'
-import { projectRefOf } from './refs.ts'
-import type { OpenWorkGroup, WorkMove } from './schema.ts'
+import { rows } from './db.ts'
+import { type RecordKind, type RecordKinds, tableOf } from './record-kind.ts'
+import type { Ctx } from './services.ts'
+import type { Tx } from './transact.ts'
+
+/** What somebody has in hand of one kind in one project, or in none, and who takes it over. */
+interface WorkMove {
+  readonly recordType: string
+  readonly projectId: string | null
+  /** null: nobody has it then */
+  readonly assigneeId: string | null
+}
 
 type WorkKind = RecordKind & Required<Pick<RecordKind, 'work'>>
 
 /** The kinds whose records are somebody's work. */
-async function kindsOfWork(ctx: Ctx): Promise<WorkKind[]> {
+export async function kindsOfWork(ctx: Ctx): Promise<WorkKind[]> {
   return (await ctx.services.kinds()).all.filter((kind): kind is WorkKind => kind.work !== undefined)
 }
 
@@ -19,7 +25,7 @@ async function kindsOfWork(ctx: Ctx): Promise<WorkKind[]> {
  * The open work of somebody in one kind, on the alias `x`. What is part of a record is called as that record and lies where it lies.
  * `root`: the alias of the record; `held`: what stands behind `from`, to the end of its condition.
  */
-function openWorkOf(kinds: RecordKinds, kind: WorkKind, userId: string) {
+export function openWorkOf(kinds: RecordKinds, kind: WorkKind, userId: string) {
   const { of } = kind.place
   const record = of ? kinds.named(of.in) : kind
   const root = sql.raw(of ? 'y' : 'x')
@@ -32,31 +38,6 @@ function openWorkOf(kinds: RecordKinds, kind: WorkKind, userId: string) {
     project: on(record.place.project) ?? sql`null::uuid`,
     held: sql`${sql.raw(tableOf(kind))} x${joined} where ${kind.work.heldBy(sql.raw('x'), userId)}${living}`,
   }
-}
-
-const shownTitles = 3
-
-/** What somebody has in hand, by kind and project. @param projectId only what lies in it */
-export async function openWorkGroups(ctx: Ctx, userId: string, projectId?: string): Promise<OpenWorkGroup[]> {
-  const kinds = await kindsOfWork(ctx)
-  const registry = await ctx.services.kinds()
-  const parts = kinds.map((kind): SQL => {
-    const { title, project, root, held } = openWorkOf(registry, kind, userId)
-    if (!title) throw new Error(`${kind.name} is somebody’s work, but has no title.`)
-    const within = projectId ? sql` and ${project} = ${projectId}` : sql``
-    return sql`select ${kind.name}::text as type, ${project} as project_id, count(*) as count,
-      (array_agg(${title} order by ${root}.updated_at desc))[1:${sql.raw(String(shownTitles))}] as titles
-      from ${held}${within} group by 2`
-  })
-  const groups = await rows<Pick<OpenWorkGroup, 'recordType' | 'count' | 'titles' | 'project'>>(
-    ctx.services.pool,
-    sql`select w.type as "recordType", w.count, w.titles,
-        case when p.id is not null then ${projectRefOf('p', 'b')} end as project
-      from (${sql.join(parts, sql` union all `)}) w left join projects p on p.id = w.project_id left join brands b on b.id = p.brand_id
-      where p.archived_at is null order by lower(p.name), w.type`,
-  )
-  const known = new Map(kinds.map(({ name, noun, nouns, work }) => [name, { noun, nouns, takers: work.takers ? [...work.takers] : null }]))
-  return groups.map((group) => ({ ...group, ...(known.get(group.recordType) ?? { noun: '', nouns: '', takers: null }) }))
 }
 
 /**
