@@ -59,8 +59,8 @@ export const instant = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString() : value),
   z.iso.datetime({ offset: true }),
 ) as unknown as z.ZodISODateTime
-/** A calendar date without time zone, `YYYY-MM-DD`. */
-export const calendarDate = z.iso.date('Enter a date')
+/** A calendar date without time zone, `YYYY-MM-DD`. What is none goes no further: rules across fields count days. */
+export const calendarDate = z.iso.date({ error: 'Enter a date', abort: true })
 
 /** An IANA zone; offsets such as `+02:00` are refused, since PostgreSQL reads them the other way round. */
 export const timezone = z

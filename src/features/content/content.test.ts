@@ -229,5 +229,6 @@ test('the calendar tells of each day how much is due, and brings the first of it
   // What was not shared stands in no calendar of a client's.
   await app.allocateToBrand(client.user, at.brandId)
   expect((await client.call<ContentCalendar>('GET /api/content-calendar', asked)).days).toEqual([])
-  expect((await manager.raw('GET', '/api/content-calendar?dueFrom=2031-01-01&dueTo=2031-12-31')).status).toBe(400)
+  for (const wrong of ['dueFrom=2031-01-01&dueTo=2031-12-31', 'dueFrom=soon&dueTo=2031-12-31'])
+    expect((await manager.raw('GET', `/api/content-calendar?${wrong}`)).status).toBe(400)
 })
