@@ -4,8 +4,18 @@ import { runLimited } from './limited.ts'
 const asked = { ffmpeg: ['-version'], ffprobe: ['-version'], 'heif-convert': ['--help'] }
 export type Program = keyof typeof asked
 
-/** Whether this machine has it. */
-export const hasProgram = (program: Program): Promise<boolean> =>
+const found = new Map<Program, Promise<boolean>>()
+
+/** Whether this machine has it. What is there stays there; what is missing may be installed, and is looked for again. */
+export async function hasProgram(program: Program): Promise<boolean> {
+  const asking = found.get(program) ?? answers(program)
+  found.set(program, asking)
+  const there = await asking
+  if (!there) found.delete(program)
+  return there
+}
+
+const answers = (program: Program): Promise<boolean> =>
   runLimited([program, ...asked[program]], null, { time: 10_000, memory: 500, output: 100_000 }).then(
     () => true,
     () => false,
