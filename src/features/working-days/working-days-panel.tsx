@@ -31,7 +31,7 @@ export function WorkingDaysPanel() {
   if (!workspace.data) return null
   return (
     <Panel title="Working days" description="Time-lines shade the days on which nobody works; everybody sees them there.">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Weekdays workspace={workspace.data} />
         <Holidays holidays={workspace.data.holidays} />
       </div>
@@ -91,7 +91,7 @@ function Holidays({ holidays }: { readonly holidays: readonly Holiday[] }) {
     })
   }
   return (
-    <div data-holidays className="grid gap-2">
+    <div data-holidays className="grid grid-cols-1 gap-2">
       <h3 className="text-secondary font-medium text-ink">Holidays</h3>
       {holidays.length > 0 ? (
         <ul ref={frame} className="divide-y divide-line rounded-panel border border-line">

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
+import { Skeleton } from '../display/skeleton.tsx'
 import { type Column, Table, type TableProps } from '../display/table.tsx'
 import { useExternal } from '../use-external.ts'
 import { ListSelection } from './selection.ts'
@@ -71,6 +72,7 @@ function boxColumn<One extends Row>(
     header: <ChooseAll count={chosen.length} all={rows.length} onChange={chooseAll} />,
     phone: 'mark',
     width: '1%',
+    skeleton: <Skeleton className="size-4" />,
     cell: (row) => <ChooseRow name={nameOf(row)} chosen={selection.has(row.id)} onChoose={(range) => choose(row.id, range)} />,
   }
 }
