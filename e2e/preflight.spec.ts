@@ -53,18 +53,44 @@ test('a brand’s kit is kept by keyboard, and what goes against it is answered 
     await expectAccessible(page)
   })
 
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d81b60' } })
+    .png()
+    .toBuffer()
+
+  await test.step('they upload a form of the logo, and say which size Instagram is given of this brand', async () => {
+    await add(page, 'logo').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add logo' })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: picture })
+    await expect(dialog.getByRole('button', { name: 'Remove mark.png' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add logo' }).click()
+    await expect(dialog.getByText('Enter a name')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mark on dark')
+    await dialog.getByRole('button', { name: 'Add logo' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(list(page, 'Logos').getByRole('listitem')).toContainText([/Mark on dark.*mark\.png/])
+    await expect(list(page, 'Logos').locator('img')).toBeVisible(patience)
+
+    await add(page, 'size').press('Enter')
+    await expect(page.getByRole('form', { name: 'New size' }).getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.type('Window story')
+    await page.getByRole('textbox', { name: 'Width in pixels' }).fill('1080')
+    await page.getByRole('textbox', { name: 'Height in pixels' }).fill('1920')
+    await page.keyboard.press('Enter')
+    await expect(list(page, 'Sizes for Instagram').getByRole('listitem').last()).toContainText('1080 × 1920')
+    await expect(page.getByRole('button', { name: 'Use the platform’s sizes' })).toBeVisible()
+  })
+
   await test.step('the client reads it and changes nothing', async () => {
     const reader = await openBrowser(browser)
     await open(reader, client, `/brands?brand=${brandId}&tab=kit`)
     await expect(list(reader, 'Palette')).toContainText('Harbour blue')
+    await expect(list(reader, 'Sizes for Instagram')).toContainText('Window story')
+    await expect(reader.getByRole('button', { name: 'Download Mark on dark' })).toBeVisible()
     await expect(reader.getByRole('button', { name: /^(Add|Edit|Remove) / })).toHaveCount(0)
     expect(reader.faults).toEqual([])
     await reader.context().close()
   })
 
-  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d81b60' } })
-    .png()
-    .toBuffer()
   const uploadId = await sendUpload(designer, { filename: 'boats.png', place: 'content-item', contentType: 'graphic' }, picture)
   const given = { contentType: 'graphic', title: 'Cheap boats', projectId, platform: 'Instagram', uploadId }
   const { id } = await designer.send<Item>('POST', '/api/content-items', given)

@@ -138,6 +138,12 @@ test('a note is drawn on a picture, said to the client or kept, answered and res
     .last()
     .click()
   await expect.poll(async () => (await notesOf(manager, item))[0]?.replies.map(({ body }) => body)).toEqual(['Done'])
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export PDF with stills' }).click()
+  const saved = readFileSync(await (await coming).path())
+  expect(saved.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByText('Exported notes as a PDF')).toBeVisible()
 })
 
 test('all of a review by keys alone', async ({ page }) => {

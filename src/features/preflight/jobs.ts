@@ -79,15 +79,20 @@ export function problemReader(services: Services): EventReader {
       const last = ids.length === batch ? ids.at(-1) : undefined
       return last === undefined ? null : ({ after: last, within } satisfies Step)
     },
-    read: async (tx, events) => {
+    read: async (tx, events, left) => {
       const ids = touchedBy(events)
       for (let at = 0; at < ids.length; at += batch) await look(tx, ids.slice(at, at + batch))
-      const within = { brands: brandsOf(events), projects: movedProjects(events) }
-      return within.brands.length + within.projects.length > 0 ? ({ after: noUser, within } satisfies Step) : undefined
+      const [brands, projects] = [brandsOf(events), movedProjects(events)]
+      if (brands.length + projects.length === 0) return left
+      // What is under way begins once more with them: a kit is changed several times in a row.
+      const under = (left as Step | null)?.within
+      const within = { brands: union(under?.brands, brands), projects: union(under?.projects, projects) }
+      return { after: noUser, within } satisfies Step
     },
   }
 }
 
+const union = (some: readonly string[] = [], others: readonly string[]): string[] => [...new Set([...some, ...others])]
 const recordsOf = (events: readonly EventRow[], fits: (event: EventRow) => boolean): string[] => [
   ...new Set(events.filter(fits).map(({ recordId }) => recordId)),
 ]

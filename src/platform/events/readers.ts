@@ -20,10 +20,10 @@ export type EventReader = {
   begin: (tx: Tx, from: unknown) => Promise<unknown>
   /**
    * What happened, in order. It may be told the same again after beginning anew. What of it concerns very much is left to steps of
-   * `begin`: a transaction that writes for long holds back what everybody is to hear of (decision 6).
-   * @returns where `begin` goes on, nothing when all is done
+   * `begin`, between which the log is read on: a transaction that writes for long holds back what everybody is to hear of (decision 6).
+   * @param left what is still to do of what was read before, or null @returns what is to do now, for `begin`; nothing where all is done
    */
-  read: (tx: Tx, events: readonly EventRow[]) => Promise<unknown>
+  read: (tx: Tx, events: readonly EventRow[], left: unknown) => Promise<unknown>
 }
 
 type Place = Mark & { version: number; begun: unknown }
@@ -32,31 +32,44 @@ const lookEvery = 1000
 /** For each second at work it rests this many in a process that is busy all the time; in one that does little else, a second or two. */
 const restPerWork = 16
 
-/** One step: a part of beginning anew, or the next events. @returns whether there may be more to do */
+/** One step: a part of beginning anew, the next events, or a part of what they left. @returns whether there may be more to do */
 export async function stepReader(services: Services, reader: EventReader): Promise<boolean> {
   return transact(systemCtx(services, reader.name), async (tx) => {
     const place = await placeOf(tx, reader)
     if (!place) return false
-    if (place.begun !== null) {
-      const next = await reader.begin(tx, place.begun === true ? null : place.begun)
-      await prepared(tx, 'reader_begun', 'update event_readers set begun = $2::jsonb where name = $1', [
-        reader.name,
-        next === null ? null : JSON.stringify(next),
-      ])
+    const { begun } = place
+    if (begun !== null && !isLeft(begun)) {
+      await setBegun(tx, reader, await reader.begin(tx, begun === true ? null : begun))
       return true
     }
+    const left = begun?.left ?? null
     const events = await eventsAfter(tx, place)
     const last = events.at(-1)
-    if (!last) return false
-    const left = (await reader.read(tx, events)) ?? null
-    await prepared(tx, 'reader_read', 'update event_readers set xid = $2::text::xid8, event_id = $3, begun = $4::jsonb where name = $1', [
-      reader.name,
-      last.xid,
-      last.id,
-      left === null ? null : JSON.stringify(left),
-    ])
-    return left !== null || events.length === eventBatch
+    if (last) {
+      const next = (await reader.read(tx, events, left)) ?? null
+      await prepared(tx, 'reader_read', 'update event_readers set xid = $2::text::xid8, event_id = $3 where name = $1', [
+        reader.name,
+        last.xid,
+        last.id,
+      ])
+      if (next !== left) await setBegun(tx, reader, next === null ? null : { left: next })
+      return next !== null || events.length === eventBatch
+    }
+    if (left === null) return false
+    const next = await reader.begin(tx, left)
+    await setBegun(tx, reader, next === null ? null : { left: next })
+    return true
   })
+}
+
+/** What `read` left, beside which the log is read on; what else is kept there is where beginning anew goes on. */
+const isLeft = (begun: unknown): begun is { left: unknown } => typeof begun === 'object' && begun !== null && 'left' in begun
+
+async function setBegun(tx: Tx, { name }: EventReader, begun: unknown): Promise<void> {
+  await prepared(tx, 'reader_begun', 'update event_readers set begun = $2::jsonb where name = $1', [
+    name,
+    begun === null ? null : JSON.stringify(begun),
+  ])
 }
 
 /** Locks where the reader stands; null while another process is at it. A new one, or one of another version, stands at the present. */
