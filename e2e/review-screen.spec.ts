@@ -139,7 +139,8 @@ test('a note is drawn on a picture, said to the client or kept, answered and res
     .click()
   await expect.poll(async () => (await notesOf(manager, item))[0]?.replies.map(({ body }) => body)).toEqual(['Done'])
 
-  const coming = page.waitForEvent('download')
+  // Its stills are made by a process of its own, which may take long where much else is done.
+  const coming = page.waitForEvent('download', { timeout: 0 })
   await page.getByRole('button', { name: 'Export PDF with stills' }).click()
   const saved = readFileSync(await (await coming).path())
   expect(saved.subarray(0, 5).toString()).toBe('%PDF-')

@@ -54,7 +54,8 @@ export function NoteList({ query }: { readonly query: Query }) {
       onClick={onClick}
       onPointerOver={(event: PointerEvent) => hover(noteAt(event))}
       onPointerLeave={() => hover(null)}
-      className="flex flex-col gap-4"
+      // Of hundreds the browser lays out those in sight; each has room about it for what is drawn beyond its edge.
+      className="-mx-2.5 flex flex-col gap-2 *:px-2.5 *:py-1 *:[contain-intrinsic-size:auto_7rem] *:[content-visibility:auto]"
     >
       {shown.map((note) => (
         <Thread

@@ -23,7 +23,7 @@ export function NoteLead({ note }: { readonly note: Note }) {
       aria-label={`Show ${noteLabel(note).toLowerCase()}`}
       onClick={() => select(comment.id)}
       className={cn(
-        'relative grid size-7 shrink-0 touch-target place-items-center rounded-full rounded-bl-[3px] border text-meta font-semibold tabular transition-[scale] duration-120',
+        'relative grid h-7 min-w-7 shrink-0 touch-target px-1 place-items-center rounded-full rounded-bl-[3px] border text-meta font-semibold tabular transition-[scale] duration-120',
         comment.audience === 'client' ? cn(pinTone(true), 'border-transparent') : 'border-line-strong bg-sunken text-ink',
         near && 'scale-115',
       )}

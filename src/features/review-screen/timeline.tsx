@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'l
 import { type PointerEvent, useRef, useState } from 'react'
 import { type ShownFile, stillAt, stripGridOf } from '#shared/shown-file.ts'
 import { cn } from '#ui/cn.ts'
+import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { StripStill } from '../files/strip.tsx'
 import { momentWords, timeWords } from './labels.ts'
 import { type Note, noteLabel } from './use-notes.ts'
@@ -75,6 +76,10 @@ function Track({ time, duration }: { readonly time: number; readonly duration: n
     else player.seek(to)
   }
   const timed = notes.filter(({ comment }) => comment.anchor?.versionId === version.id && comment.anchor.time && !comment.deleted)
+  const numbered = withRoom(
+    timed.map(({ comment }) => ({ id: comment.id, part: part(comment.anchor?.time?.from ?? 0) })),
+    useMediaQuery(phone) ? roomOnPhone : roomOfNumber,
+  )
   const seconds = shownAt === 'here' ? time : shownAt
   return (
     <div className="relative pt-7 pb-1">
@@ -84,7 +89,7 @@ function Track({ time, duration }: { readonly time: number; readonly duration: n
       <ul aria-label="Notes on the time line" className="absolute inset-x-0 top-0 h-7">
         {timed.map((note) => (
           <li key={note.comment.id}>
-            <TimeMark note={note} part={part} />
+            <TimeMark note={note} part={part} numbered={numbered.has(note.comment.id)} />
           </li>
         ))}
       </ul>
@@ -155,7 +160,29 @@ function TimeStill({ file, part, words }: { readonly file: ShownFile; readonly p
   )
 }
 
-function TimeMark({ note, part }: { readonly note: Note; readonly part: (seconds: number) => number }) {
+/** What a number takes of the time line, in parts of a hundred. */
+const [roomOfNumber, roomOnPhone] = [6, 16]
+
+/** Those of many notes whose numbers stand beside each other; the others are strokes between them. */
+function withRoom(notes: readonly { readonly id: string; readonly part: number }[], room: number): ReadonlySet<string> {
+  const found = new Set<string>()
+  let end = Number.NEGATIVE_INFINITY
+  for (const { id, part } of notes.toSorted((one, other) => one.part - other.part)) {
+    if (part < end) continue
+    found.add(id)
+    end = part + room
+  }
+  return found
+}
+
+interface TimeMarkProps {
+  readonly note: Note
+  readonly part: (seconds: number) => number
+  /** there is room for its number */
+  readonly numbered: boolean
+}
+
+function TimeMark({ note, part, numbered }: TimeMarkProps) {
   const { select, selected, hover, hovered, rate } = useReview()
   const { comment, number } = note
   const time = comment.anchor?.time
@@ -163,6 +190,7 @@ function TimeMark({ note, part }: { readonly note: Note; readonly part: (seconds
   const near = selected === comment.id || hovered === comment.id
   const open = comment.audience === 'client'
   const left = part(time.from)
+  const small = !numbered && !near
   return (
     <>
       {time.to !== null && (
@@ -183,13 +211,14 @@ function TimeMark({ note, part }: { readonly note: Note; readonly part: (seconds
         onFocus={() => hover(comment.id)}
         onBlur={() => hover(null)}
         className={cn(
-          'absolute top-0.5 grid h-5 min-w-5 -translate-x-1/2 touch-target place-items-center rounded-full px-1 text-[11px] font-semibold tabular',
+          'absolute grid -translate-x-1/2 place-items-center rounded-full text-[11px] font-semibold tabular',
+          small ? 'top-2.5 h-2.5 w-0.5 opacity-60' : 'top-0.5 h-5 min-w-5 touch-target px-1 z-[1]',
           open ? 'bg-accent text-on-accent' : 'bg-[#fff] text-[#1b1a17]',
           comment.resolvedAt !== null && 'opacity-60',
           near && 'z-10 outline-2 outline-offset-1 outline-[#fff]',
         )}
       >
-        {number}
+        {small ? null : number}
       </button>
     </>
   )
