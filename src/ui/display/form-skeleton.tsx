@@ -15,6 +15,7 @@ export function FormSkeleton({ title, description, fields }: FormSkeletonProps) 
     <Loading>
       <Panel
         title={title ?? <Skeleton className="my-0.5 h-4 w-36" />}
+        untitled={title === undefined}
         description={description}
         footer={<Skeleton className="h-control w-[118px] pointer-coarse:h-11" />}
       >

@@ -4,6 +4,8 @@ import { Skeleton } from './skeleton.tsx'
 
 interface PanelProps {
   readonly title?: ReactNode
+  /** The title is the place of one that comes: a heading without words would be read out as one. */
+  readonly untitled?: boolean
   readonly description?: ReactNode
   /** At the end of the heading: a link, a count, a button. */
   readonly aside?: ReactNode
@@ -15,7 +17,8 @@ interface PanelProps {
 }
 
 /** A part of a page with a heading of its own. */
-export function Panel({ title, description, aside, flush = false, footer, className, children }: PanelProps) {
+export function Panel({ title, untitled = false, description, aside, flush = false, footer, className, children }: PanelProps) {
+  const Heading = untitled ? 'div' : 'h2'
   return (
     <section className={cn('min-w-0 overflow-clip rounded-panel border border-line bg-surface', className)}>
       {(title || aside) && (
@@ -27,7 +30,7 @@ export function Panel({ title, description, aside, flush = false, footer, classN
           )}
         >
           <div className="min-w-0 max-sm:contents">
-            {title && <h2 className="text-body font-semibold text-ink">{title}</h2>}
+            {title && <Heading className="text-body font-semibold text-ink">{title}</Heading>}
             {description && <p className="text-secondary text-ink-2 max-sm:col-span-2 max-sm:row-start-2">{description}</p>}
           </div>
           {aside && (
