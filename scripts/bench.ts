@@ -7,6 +7,7 @@ import { accountsOn } from '../src/testing/client.ts'
 import { measureBoardUse } from './bench/board-use.ts'
 import { measureBrowser, measureFirstCard, openBrowser } from './bench/browser.ts'
 import { measureContent } from './bench/content.ts'
+import { measureDeliverables } from './bench/deliverables.ts'
 import { measureDocuments } from './bench/documents.ts'
 import { type Fixture, fullWorkspace, keptFixture, keptFolders, makeFixture, quickWorkspace } from './bench/fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './bench/goals.ts'
@@ -127,7 +128,8 @@ async function inBrowser(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
     if (wanted(16)) results.push(await measureFirstCard(browser, stand))
     if (wanted(10, 11, 12)) results.push(...(await measureBoardUse(browser, stand)))
     if (wanted(17)) results.push(...(await measureDocuments(browser, stand, pool)), ...(await measureContent(browser, stand, pool)))
-    if (wanted(18)) results.push(...(await measureTrees(browser, stand, pool)), ...(await measureTaskLists(browser, stand, pool)))
+    if (wanted(18))
+      for (const measure of [measureTrees, measureTaskLists, measureDeliverables]) results.push(...(await measure(browser, stand, pool)))
     return results
   } finally {
     await browser.close()
