@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { BadgeCheck, LayoutGrid, Plus, SearchX, SquareKanban } from 'lucide-react'
+import { BadgeCheck, LayoutGrid, Plus, SquareKanban } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { NothingHere } from '#ui/display/nothing-here.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
@@ -72,7 +72,19 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
   const filtered = Boolean(search.q) || activeDeliverableFilters(search) > (fixed ? 1 : 0)
   const { view, sort, projectId, brandId } = search
   const clear = () => setSearch({ view, sort, ...(fixed === 'project' && { projectId }), ...(fixed === 'brand' && { brandId }) })
-  const nothing = <Nothing filtered={filtered} onClear={clear} onCreate={mayCreate ? begin : undefined} />
+  const nothing = (
+    <NothingHere
+      filtered={filtered}
+      onClear={clear}
+      onCreate={mayCreate ? begin : undefined}
+      unfit={{ title: 'No deliverables found', hint: 'No deliverable fits these filters.' }}
+      icon={<BadgeCheck aria-hidden />}
+      title="No deliverables yet"
+      hint="What the client gets stands here, with its milestones, from Not Started to Delivered."
+      hintOfOthers="What the client gets stands here. Project managers and admins add it."
+      create="Create deliverable"
+    />
+  )
   const grid = view === 'grid'
   return (
     <div className={grid ? 'flex flex-col gap-4' : 'flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3'}>
@@ -174,40 +186,4 @@ function Kanban({ actor, search, setSearch, nothing, onCreate, onShow }: KanbanP
   if (board.isError)
     return <ErrorState message={sentenceOf(board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
   return <DeliverablesBoardSkeleton adding={onCreate !== undefined} />
-}
-
-interface NothingProps {
-  readonly filtered: boolean
-  readonly onClear: () => void
-  readonly onCreate: (() => void) | undefined
-}
-
-function Nothing({ filtered, onClear, onCreate }: NothingProps) {
-  if (filtered)
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title="No deliverables found"
-        hint="No deliverable fits these filters."
-        action={<Button onClick={onClear}>Clear all filters</Button>}
-      />
-    )
-  return (
-    <EmptyState
-      icon={<BadgeCheck aria-hidden />}
-      title="No deliverables yet"
-      hint={
-        onCreate
-          ? 'What the client gets stands here, with its milestones, from Not Started to Delivered.'
-          : 'What the client gets stands here. Project managers and admins add it.'
-      }
-      action={
-        onCreate && (
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
-            Create deliverable
-          </Button>
-        )
-      }
-    />
-  )
 }

@@ -1,11 +1,11 @@
-import { Bookmark, ListChecks, Plus, SearchX } from 'lucide-react'
+import { Bookmark, ListChecks } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusSearch } from '#ui/controls/focus-search.ts'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { NothingHere } from '#ui/display/nothing-here.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ahead } from '#ui/soon.ts'
@@ -188,33 +188,16 @@ function Views(props: Omit<SavedViewsProps, 'opened'>) {
 
 type NothingProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }
 
-function Nothing({ filtered, onClear, onCreate }: NothingProps) {
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title="No tasks found"
-        hint="No task fits these filters."
-        action={<Button onClick={onClear}>Clear all filters</Button>}
-      />
-    )
-  }
+function Nothing(asked: NothingProps) {
   return (
-    <EmptyState
+    <NothingHere
+      {...asked}
+      unfit={{ title: 'No tasks found', hint: 'No task fits these filters.' }}
       icon={<ListChecks aria-hidden />}
       title="No tasks yet"
-      hint={
-        onCreate
-          ? 'What is to be done stands here, from To Do to Done. Everybody on the project sees a new one at once.'
-          : 'What is to be done stands here. Project managers and admins add them.'
-      }
-      action={
-        onCreate && (
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
-            Create task
-          </Button>
-        )
-      }
+      hint="What is to be done stands here, from To Do to Done. Everybody on the project sees a new one at once."
+      hintOfOthers="What is to be done stands here. Project managers and admins add them."
+      create="Create task"
     />
   )
 }

@@ -1,38 +1,20 @@
-import { ListTree, Plus, SearchX } from 'lucide-react'
-import { Button } from '#ui/controls/button.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
+import { ListTree } from 'lucide-react'
+import { NothingHere } from '#ui/display/nothing-here.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 
 type NoItemsProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }
 
 /** What belongs in a tree without items, or that none fits. */
-export function NoItems({ filtered, onClear, onCreate }: NoItemsProps) {
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title="No WBS items found"
-        hint="No item fits these filters."
-        action={<Button onClick={onClear}>Clear all filters</Button>}
-      />
-    )
-  }
+export function NoItems(asked: NoItemsProps) {
   return (
-    <EmptyState
+    <NothingHere
+      {...asked}
+      unfit={{ title: 'No WBS items found', hint: 'No item fits these filters.' }}
       icon={<ListTree aria-hidden />}
       title="No WBS items found"
-      hint={
-        onCreate
-          ? 'Break the work of this project down: each item can hold others, numbered 1, 1.1, 1.1.1.'
-          : 'The work of this project is not broken down yet. Project managers and admins do that.'
-      }
-      action={
-        onCreate && (
-          <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
-            Add WBS Item
-          </Button>
-        )
-      }
+      hint="Break the work of this project down: each item can hold others, numbered 1, 1.1, 1.1.1."
+      hintOfOthers="The work of this project is not broken down yet. Project managers and admins do that."
+      create="Add WBS Item"
     />
   )
 }
