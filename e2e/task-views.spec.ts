@@ -20,7 +20,7 @@ const written = (page: Page): Promise<string[]> =>
     .getByRole('rowheader')
     .evaluateAll((all) => all.map((one) => one.querySelector('[data-name], button')?.textContent ?? ''))
 const shows = (page: Page, ...lines: string[]) => expect.poll(() => written(page)).toEqual(lines)
-const toast = (page: Page, told: string): Locator => page.locator('[data-toast]').filter({ hasText: told })
+const toast = (page: Page, told: string | RegExp): Locator => page.locator('[data-toast]').filter({ hasText: told })
 
 test('a manager edits tasks in a list, and several at once with one undo', async ({ page, browser }) => {
   const projectId = await makeProject('Rows')
@@ -128,6 +128,81 @@ test('a view is saved, shared with the project, replaced, and taken back after i
     await expect(menu).not.toHaveText(/By weight/)
     await toast(page, '“By weight” deleted').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await manager.get<{ items: { name: string }[] }>('/api/task-views')).items.length).toBe(1)
+  })
+})
+
+test('what is due moves to another day by key and by drag, and back', async ({ page }) => {
+  const projectId = await makeProject('Days')
+  const one = await makeTask(projectId, 'Print the flyers', { dueDate: '2026-12-10' })
+  await open(page, manager, `/tasks?projectId=${projectId}&day=2026-12-10`)
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  await expect(page).toHaveURL(/view=calendar/)
+  const day = (number: number): Locator => page.locator(`[data-day="2026-12-${String(number).padStart(2, '0')}"]`)
+  const task = (number: number): Locator => day(number).getByRole('link', { name: /Print the flyers/ })
+  const dueOn = (date: string) => expect.poll(async () => (await readTask(one)) as object).toMatchObject({ dueDate: date })
+  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+  await expect(task(10)).toBeVisible()
+  await expectAccessible(page)
+  await task(10).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(task(11)).toBeFocused()
+  await dueOn('2026-12-11')
+  await toast(page, /is due .*11/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(task(10)).toBeVisible()
+  await dueOn('2026-12-10')
+
+  await test.step('beyond the month it takes the calendar along', async () => {
+    await expect(toast(page, 'is due as before')).toBeVisible()
+    await task(10).focus()
+    for (const due of [17, 24, 31]) {
+      await page.keyboard.press('Alt+ArrowDown')
+      await expect(task(due)).toBeFocused()
+    }
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.locator('[data-day="2027-01-07"]').getByRole('link', { name: /Print the flyers/ })).toBeFocused()
+    await dueOn('2027-01-07')
+    await page.keyboard.press('Alt+ArrowUp')
+    for (const due of [31, 24, 17, 10]) {
+      await expect(task(due)).toBeFocused()
+      if (due > 10) await page.keyboard.press('Alt+ArrowUp')
+    }
+    await dueOn('2026-12-10')
+  })
+
+  await test.step('by drag', async () => {
+    const row = day(10).locator('[draggable=true]')
+    await row.hover()
+    await page.mouse.down()
+    const box = await day(16).boundingBox()
+    if (!box) throw new Error('There is nothing to drop on')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+    await page.mouse.move(box.x + box.width / 2 + 1, box.y + box.height / 2)
+    await page.mouse.up()
+    await expect(task(16)).toBeVisible()
+    await dueOn('2026-12-16')
+    await toast(page, /is due .*16/)
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(task(10)).toBeVisible()
+    await dueOn('2026-12-10')
+  })
+
+  await test.step('a colleague’s change shows by itself; a week is a view of its own', async () => {
+    await admin.send('PATCH', `/api/tasks/${one.id}`, { dueDate: '2026-12-09' })
+    await expect(task(9)).toBeVisible()
+    await page.getByRole('radio', { name: 'Week' }).click()
+    await expect(page).toHaveURL(/span=week/)
+    await expect(day(16)).toHaveCount(0)
+    await expect(task(9)).toBeVisible()
+  })
+
+  await test.step('on a phone the days stand one below the other', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(day(9)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Print the flyers' }).click()
+    await expect(page.getByRole('dialog', { name: 'Print the flyers', exact: true })).toBeVisible()
   })
 })
 

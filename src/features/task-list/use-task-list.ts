@@ -44,12 +44,12 @@ function listOptions(queryClient: QueryClient, query: ListQuery, today: string) 
 
 /**
  * The list of this query; while another one loads, the one before stays on screen.
- * @param today in the viewer's zone @param enabled whether it is on screen
+ * @param today in the viewer's zone
  */
-export function useTaskList(query: ListQuery, today: string, enabled: boolean) {
+export function useTaskList(query: ListQuery, today: string) {
   const queryClient = useQueryClient()
-  const list = useQuery({ ...listOptions(queryClient, query, today), placeholderData: keepPreviousData, enabled })
-  const store = list.isPlaceholderData || !enabled ? undefined : list.data
+  const list = useQuery({ ...listOptions(queryClient, query, today), placeholderData: keepPreviousData })
+  const store = list.isPlaceholderData ? undefined : list.data
   useEffect(() => {
     if (!store) return undefined
     const live = liveRows(store)

@@ -5,5 +5,6 @@ import { begunSearch, boardRequest } from '../tasks/board-search.ts'
 /** What the screen of the tasks reads first: the board, or the list with its groups. */
 export const firstOfTasks: FirstRequests = (raw, actor, remembered) => {
   const search = begunSearch(raw, actor, remembered)
-  return search.view === 'list' ? firstOfList(search, actor) : [boardRequest(search, actor.userId)]
+  if (search.view === 'list') return firstOfList(search, actor)
+  return search.view === 'calendar' ? [] : [boardRequest(search, actor.userId)]
 }

@@ -82,7 +82,7 @@ test('two who replace a view at once: the second is told', async () => {
   const view = await save(manager, 'Both', 'sort=due', project.id)
   const admin = await app.as('admin')
   await admin.call('PATCH /api/task-views/:id', { id: view.id, search: 'view=list', version: view.version })
-  const late = await manager.raw('PATCH', `/api/task-views/${view.id}`, { search: 'view=board', version: view.version })
+  const late = await manager.raw('PATCH', `/api/task-views/${view.id}`, { search: 'view=calendar', version: view.version })
   expect(late.status).toBe(409)
   await manager.call('PATCH /api/task-views/:id', { id: view.id, name: 'For both', version: view.version })
   expect(await listed(manager)).toContain('For both')

@@ -1,6 +1,7 @@
 import { Bookmark, ListChecks } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusSearch } from '#ui/controls/focus-search.ts'
 import { ErrorState } from '#ui/display/error-state.tsx'
@@ -15,7 +16,6 @@ import { usePainted } from '#ui/use-painted.ts'
 import { useToday } from '#ui/use-today.ts'
 import { TaskListSkeleton } from '../task-list/list-skeleton.tsx'
 import { listQueryOf, listRequest } from '../task-list/task-list-search.ts'
-import { useRowsOf, useTaskList } from '../task-list/use-task-list.ts'
 import type { tasksApi } from '../tasks/api.ts'
 import { BoardFilterBar, SortSwitch } from '../tasks/board-filters.tsx'
 import { activeFilters, filtersOf, noFilters, sortOf } from '../tasks/board-search.ts'
@@ -26,6 +26,7 @@ import { TaskBoard, TaskBoardSkeleton } from '../tasks/task-board.tsx'
 import { useBoardSearch } from '../tasks/use-board-search.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { SavedViewsProps } from './saved-views.tsx'
+import { useKeptNames } from './use-kept-names.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 const loadForm = () => import('../tasks/task-form.tsx')
@@ -35,13 +36,14 @@ const CreateTask = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-// Whoever looks at the board waits for nothing of the list, nor for menus.
+// Whoever looks at the board waits for nothing of the list or the calendar, nor for menus.
 const TaskList = lazyPart(async () => (await import('../task-list/task-list.tsx')).TaskList)
+const TaskCalendar = lazyPart(async () => (await import('../task-calendar/task-calendar.tsx')).TaskCalendar)
 const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
 const ListMenu = lazyPart(async () => (await import('../task-list/list-menu.tsx')).ListMenu)
 const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
 
-/** Tasks as a board or a list, with filters in the address. */
+/** Tasks as a board, a list or a calendar, with filters in the address. */
 export function TasksScreen() {
   const actor = useActor()
   const [search, change] = useBoardSearch(actor)
@@ -54,13 +56,11 @@ export function TasksScreen() {
   const isList = shape === 'list'
   const today = useToday(actor.timezone)
   const board = useBoard(filters, today, shape === 'board')
-  const list = useTaskList(query, today, isList)
-  const shown = isList ? list : board
-  // Cards and rows are drawn in steps that leave room for a key or a press between them; what stood before stays until they are there.
+  // Cards are drawn in steps that leave room for a key or a press between them; what stood before stays until they are there.
   const store = useDeferredValue(board.data)
-  const rows = useDeferredValue(list.data)
   useColumnsAsLists(shape === 'board' ? board.data : undefined)
-  useRowsOf(isList ? list.data : undefined)
+  const kept = useKeptNames(shape)
+  const names = shape === 'board' ? board.data : kept
   const [creating, setCreating] = useState<TaskStatus | null>(null)
   const mayCreate = canCreateTask(actor).allowed
   const onPhone = useMediaQuery(phone)
@@ -71,10 +71,10 @@ export function TasksScreen() {
   useKey(mayCreate ? 'C' : null, 'New task', () => setCreating('todo'))
   const sortByHand = useCallback(() => change({ sort: 'position' }), [change])
   const [projectId = null, ...others] = search.projectId ?? []
-  const project = others.length === 0 && projectId ? shown.data?.project(projectId) : undefined
+  const project = others.length === 0 && projectId ? names?.project(projectId) : undefined
 
-  // What is opened next is on its way before anybody asks for it, once the board stands.
-  const stands = shown.data !== undefined
+  // What is opened next is on its way before anybody asks for it, once what is shown stands.
+  const stands = names !== undefined
   useEffect(() => (stands ? ahead(loadRecord, loadForm) : undefined), [stands])
 
   const nothing = (
@@ -90,7 +90,8 @@ export function TasksScreen() {
   )
 
   return (
-    <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
+    // Board and list scroll in themselves, a calendar with the page.
+    <div className={cn('flex shrink-0 flex-col gap-4 max-sm:gap-3', shape !== 'calendar' && 'min-h-[440px] grow basis-0')}>
       <PageHeader
         title="Tasks"
         subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
@@ -107,7 +108,7 @@ export function TasksScreen() {
       <BoardFilterBar
         actor={actor}
         search={search}
-        store={shown.data}
+        names={names}
         onChange={change}
         shape={shape}
         end={
@@ -120,28 +121,22 @@ export function TasksScreen() {
                 <ListMenu actor={actor} search={search} onChange={change} />
               </Suspense>
             ) : (
-              <SortSwitch sort={sortOf(search)} onChange={(sort) => change({ sort })} />
+              shape === 'board' && <SortSwitch sort={sortOf(search)} onChange={(sort) => change({ sort })} />
             )}
             <ViewSwitch shape={shape} onChange={(view) => change({ view: view === 'board' ? undefined : view })} />
           </>
         }
       />
-      {shown.isError && !shown.data ? (
-        <ErrorState message={sentenceOf(shown.error)} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
-      ) : isList ? (
-        rows ? (
-          <Suspense fallback={<TaskListSkeleton />}>
-            <TaskList
-              store={rows}
-              {...{ actor, today, search, nothing }}
-              passing={list.isPlaceholderData}
-              onChange={change}
-              onOpen={open}
-            />
-          </Suspense>
-        ) : (
-          <TaskListSkeleton />
-        )
+      {isList ? (
+        <Suspense fallback={<TaskListSkeleton />}>
+          <TaskList {...{ query, actor, today, search, nothing }} onChange={change} onOpen={open} />
+        </Suspense>
+      ) : shape === 'calendar' ? (
+        <Suspense fallback={null}>
+          <TaskCalendar {...{ actor, today, search }} onChange={change} />
+        </Suspense>
+      ) : board.isError && !board.data ? (
+        <ErrorState message={sentenceOf(board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
       ) : store ? (
         <TaskBoard
           store={store}
@@ -158,12 +153,7 @@ export function TasksScreen() {
       )}
       {creating && (
         <Suspense fallback={null}>
-          <CreateTask
-            status={creating}
-            projectId={others.length === 0 ? projectId : null}
-            store={shown.data}
-            onClose={() => setCreating(null)}
-          />
+          <CreateTask status={creating} projectId={others.length === 0 ? projectId : null} onClose={() => setCreating(null)} />
         </Suspense>
       )}
     </div>

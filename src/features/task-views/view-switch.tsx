@@ -1,4 +1,4 @@
-import { Columns3, List } from 'lucide-react'
+import { CalendarDays, Columns3, List } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import type { TaskShape } from '../tasks/board-search.ts'
@@ -6,6 +6,7 @@ import type { TaskShape } from '../tasks/board-search.ts'
 const shapes = [
   { value: 'board' as const, label: 'Board', icon: <Columns3 aria-hidden size={15} /> },
   { value: 'list' as const, label: 'List', icon: <List aria-hidden size={15} /> },
+  { value: 'calendar' as const, label: 'Calendar', icon: <CalendarDays aria-hidden size={15} /> },
 ]
 
 type ViewSwitchProps = { readonly shape: TaskShape; readonly onChange: (shape: TaskShape) => void }

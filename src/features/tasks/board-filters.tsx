@@ -12,7 +12,7 @@ import { projectOption, useProjectChoices } from '../projects/project-choices.ts
 import { personFilterOption } from '../users/person-filter.tsx'
 import { usePeopleChoices } from '../users/use-people.ts'
 import { activeFilters, type BoardSearch, dueOrder, noFilters, type TaskShape, unassigned } from './board-search.ts'
-import type { TaskStore } from './board-store.ts'
+import type { TaskNames } from './board-store.ts'
 import { dueLabels, sortLabels } from './labels.ts'
 import type { TaskSort } from './schema.ts'
 import { priorityOptions, typeOptions } from './task-options.tsx'
@@ -21,9 +21,9 @@ type BoardFiltersProps = {
   readonly actor: Actor
   readonly search: BoardSearch
   /** what is loaded: names of the chosen ones are often there already */
-  readonly store: TaskStore | undefined
+  readonly names: TaskNames | undefined
   readonly onChange: (changed: Partial<BoardSearch>) => void
-  /** what is searched: the board, the list */
+  /** what is searched: the board, the list, the calendar */
   readonly shape: TaskShape
   /** as what they are shown, and what that has of its own */
   readonly end: ReactNode
@@ -34,11 +34,11 @@ const dueOptions = dueOrder.map((range) => ({ value: range, label: dueLabels[ran
 const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 /** Which tasks are shown. Everything chosen here stands in the address. */
-export function BoardFilterBar({ actor, search, store, onChange, shape, end }: BoardFiltersProps) {
+export function BoardFilterBar({ actor, search, names, onChange, shape, end }: BoardFiltersProps) {
   // The lists to choose from are not needed for the first look at the board.
   const [near, setNear] = useState(false)
   const approach = () => setNear(true)
-  const rest = { near, search, store, onChange }
+  const rest = { near, search, names, onChange }
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
       <FilterBar
@@ -74,7 +74,7 @@ export function BoardFilterBar({ actor, search, store, onChange, shape, end }: B
   )
 }
 
-type FilterProps = Pick<BoardFiltersProps, 'search' | 'store' | 'onChange'> & { readonly near: boolean }
+type FilterProps = Pick<BoardFiltersProps, 'search' | 'names' | 'onChange'> & { readonly near: boolean }
 
 function ProjectFilter({ near, search, onChange }: FilterProps) {
   const chosen = search.projectId ?? []
@@ -105,10 +105,10 @@ function BrandFilter({ near, search, onChange }: FilterProps) {
   )
 }
 
-function AssigneeFilter({ near, search, store, onChange }: FilterProps) {
+function AssigneeFilter({ near, search, names, onChange }: FilterProps) {
   const assigneeId = search.mine ? [] : (search.assigneeId ?? [])
   const chosen = assigneeId.filter((id) => id !== unassigned)
-  const known = chosen.flatMap((id) => store?.person(id) ?? [])
+  const known = chosen.flatMap((id) => names?.person(id) ?? [])
   const { options, ...rest } = toOptions(usePeopleChoices({ enabled: near, chosen, known }), personFilterOption)
   return (
     <Filters

@@ -19,7 +19,7 @@ type BoardChoices = {
 }
 
 /** As what tasks are shown; the board unless told. */
-export const taskShapes = ['board', 'list'] as const
+export const taskShapes = ['board', 'list', 'calendar'] as const
 export type TaskShape = (typeof taskShapes)[number]
 
 /** What the rows of a list can be grouped by. */

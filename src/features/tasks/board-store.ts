@@ -76,6 +76,9 @@ export abstract class TaskStore<Column extends string = string> extends NamedCar
   }
 }
 
+/** The people and projects that what is shown names. */
+export type TaskNames = Pick<TaskStore, 'person' | 'project'>
+
 /** The cards of one view of the board of tasks. */
 export class BoardStore extends TaskStore<TaskStatus> {
   override readonly filters: BoardFilters

@@ -128,6 +128,7 @@ export const matrix: FeatureMatrix = {
         ['GET /api/task-board/cards', { ids: [id] }],
         ['GET /api/task-tree', { projectId: project.id }],
         ['GET /api/task-list', { projectId: project.id }],
+        ['GET /api/task-calendar', { projectId: project.id, dueFrom: '2026-12-01', dueTo: '2026-12-31' }],
         ['GET /api/history', { recordType: 'task', recordId: id }],
         ['GET /api/dashboard', {}],
       ],

@@ -7,8 +7,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useCreateKey } from '#ui/records/form-changes.ts'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
-import type { TaskStore } from './board-store.ts'
-import { callTasks, takeAnswer, taskKeys } from './client.ts'
+import { callTasks, takeOnBoards, taskKeys } from './client.ts'
 import type { TaskStatus, TaskView } from './schema.ts'
 import { TaskFields } from './task-fields.tsx'
 import { emptyTask, fieldLabels, inWords, type TaskForm, type TaskInput, taskForm, toForm } from './task-form-values.ts'
@@ -18,8 +17,6 @@ type CreateTaskProps = {
   readonly status: TaskStatus
   /** the project the board is filtered by: where a new task most likely belongs */
   readonly projectId: string | null
-  /** the board behind the dialog, which shows it at once */
-  readonly store: TaskStore | undefined
   /** where it is called by another name than a task */
   readonly words?: FormWords
   readonly onMade?: (task: TaskView) => void
@@ -30,16 +27,17 @@ type FormWords = { readonly title: string; readonly submit: string; readonly nou
 const ofTasks: FormWords = { title: 'Create New Task', submit: 'Create task', noun: 'task' }
 
 /** A new task. An existing one is edited where it is shown; see task-record.tsx. */
-export function CreateTask({ status, projectId, store, words = ofTasks, onMade, onClose }: CreateTaskProps) {
+export function CreateTask({ status, projectId, words = ofTasks, onMade, onClose }: CreateTaskProps) {
   // It stays mounted until it has faded out.
   const [open, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
     onClose()
   }
+  const queryClient = useQueryClient()
   const [another, setAnother] = useState(false)
   const show = (task: TaskView) => {
-    if (store) takeAnswer(store, task)
+    takeOnBoards(queryClient, task)
     onMade?.(task)
   }
   const { form, record } = useTaskForm(emptyTask(status, projectId), words.noun, show, (saved, next) => {

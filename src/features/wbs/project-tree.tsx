@@ -107,7 +107,6 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding, ti
           <CreateTask
             status="todo"
             projectId={projectId}
-            store={undefined}
             words={{ title: 'Create WBS Item', submit: 'Add WBS item', noun: 'WBS item' }}
             onMade={(task) => task.projectId === projectId && sync.receive(task)}
             onClose={() => setAdding(false)}
