@@ -28,6 +28,8 @@ export const auditKinds = {
   'record.unarchived': { group: 'Records', label: 'Taken out of the archive' },
   'record.moved': { group: 'Records', label: 'Moved to another brand' },
   'settings.changed': { group: 'Workspace', label: 'Settings changed' },
+  'rate.set': { group: 'Workspace', label: 'Rate set' },
+  'rate.removed': { group: 'Workspace', label: 'Rate removed' },
   'page.changed': { group: 'Workspace', label: 'Page written' },
   'link.made': { group: 'Links', label: 'Shared by a link' },
   'link.changed': { group: 'Links', label: 'Link changed' },

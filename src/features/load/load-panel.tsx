@@ -26,7 +26,7 @@ export function LoadPanel() {
     <Panel
       flush
       title="Load by week"
-      description="What is estimated and not yet logged of open tasks, spread over the working days until they are due. What is late counts for this week."
+      description="What is estimated and not yet logged of open tasks and deliverables, spread over the working days until they are due. What is late counts for this week; a deliverable that consists of tasks is planned by those."
     >
       <div className="overflow-x-auto">
         <LoadTable load={load.data} />
@@ -38,7 +38,7 @@ export function LoadPanel() {
 function LoadTable({ load }: { readonly load: LoadView }) {
   const [first] = load.weeks
   return (
-    <table className="w-full min-w-[880px] table-fixed border-separate border-spacing-0 text-secondary">
+    <table className="w-full min-w-[1024px] table-fixed border-separate border-spacing-0 text-secondary">
       <caption className="sr-only">Planned hours and capacity of each person by week</caption>
       <colgroup>
         <col style={{ width: 200 }} />
@@ -116,7 +116,10 @@ function Week({ planned, capacity }: Load['weeks'][number]) {
   const share = capacity === 0 ? (planned > 0 ? 100 : 0) : Math.min(100, (planned / capacity) * 100)
   return (
     <span className="flex flex-col gap-1" title={`${clockText(planned)} of ${clockText(capacity)}`}>
-      <span aria-hidden className={cn('tabular', over ? 'font-medium text-danger' : planned === 0 ? 'text-ink-3' : 'text-ink')}>
+      <span
+        aria-hidden
+        className={cn('whitespace-nowrap tabular', over ? 'font-medium text-danger' : planned === 0 ? 'text-ink-3' : 'text-ink')}
+      >
         {hours(planned)}
         <span className="font-normal text-ink-3"> / {hours(capacity)}</span>
       </span>
@@ -131,7 +134,8 @@ function Week({ planned, capacity }: Load['weeks'][number]) {
   )
 }
 
-const hours = (minutes: number): string => formatNumber(minutes / 60, { decimals: 1 })
+/** Nobody plans a team by half an hour. */
+const hours = (minutes: number): string => formatNumber(minutes / 60, { decimals: minutes < 6000 ? 1 : 0 })
 
 function Rest({ minutes, last = false }: { readonly minutes: number; readonly last?: boolean }) {
   return (

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dateIn, weekOf } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { deliverableRow, partRow } from '../deliverables/seed.ts'
+import { deliverableParts, deliverables } from '../deliverables/table.ts'
 import { entryRow } from '../time-entries/seed.ts'
 import { timeEntries } from '../time-entries/table.ts'
 import type { LoadView } from './schema.ts'
@@ -45,6 +47,25 @@ test('what is estimated and not yet logged lies on the weeks until it is due, ag
   await admin.call('POST /api/capacities', { userId: designer.user.id, minutes: 1200, validFrom: next })
   const after = (await read()).own.weeks.map(({ capacity }) => capacity)
   expect(after.slice(0, 3)).toEqual([2000, 1200, 1200])
+})
+
+test('an open deliverable counts by its own hours, unless it consists of tasks that have some', async () => {
+  const project = await app.project()
+  const editor = await app.user('video_editor')
+  const make = (name: string, position: string, more: object = {}) =>
+    app.insert(
+      deliverables,
+      deliverableRow({ name, position, projectId: project.id, assignedTo: editor.id, estimatedHours: 4, status: 'in_progress', ...more }),
+    )
+  await make('Master', 'a1')
+  await make('Delivered', 'a2', { status: 'delivered', deliveredAt: new Date(), deliveredOn: '2026-01-05' })
+  const whole = await make('Of tasks', 'a3')
+  const task = await app.task({ project, assignee: editor, estimatedHours: 1 })
+  await app.insert(deliverableParts, partRow({ deliverableId: whole, taskId: task.id }))
+  const unplanned = await make('Of a task without hours', 'a4')
+  await app.insert(deliverableParts, partRow({ deliverableId: unplanned, taskId: (await app.task({ project })).id }))
+  const { people } = await admin.call<LoadView>('GET /api/load', { userId: [editor.id] })
+  expect(people.map(({ undated }) => undated)).toEqual([(4 + 4 + 1) * 60])
 })
 
 test('nobody outside the agency is told of it, nor is one of them planned', async () => {

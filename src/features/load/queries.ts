@@ -12,7 +12,7 @@ import { workingDaysNow } from '../working-days/queries.ts'
 import type { loadApi } from './api.ts'
 import { canSeeLoad } from './rules.ts'
 import { type Load, type LoadView, loadWeeks } from './schema.ts'
-import { capacityIn, type OpenTask, spreadOver } from './tools.ts'
+import { capacityIn, type OpenWork, spreadOver } from './tools.ts'
 
 type Worker = { id: string; person: PersonRef; roles: Role[]; timezone: string; capacities: { from: string; minutes: number }[] }
 
@@ -25,7 +25,7 @@ export async function readLoad(
   const { pool } = services
   const monday = weekOf(dateIn(actor.timezone)).first
   const weeks = Array.from({ length: loadWeeks }, (_, at) => addDays(monday, 7 * at))
-  const [days, workers, tasks] = await Promise.all([
+  const [days, workers, work] = await Promise.all([
     workingDaysNow(pool),
     rows<Worker>(
       pool,
@@ -36,7 +36,7 @@ export async function readLoad(
             select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))
           ${userId?.length ? sql`and u.id = ${anyOf(userId)}` : sql``} order by lower(u.full_name), u.id`,
     ),
-    rows<OpenTask & { userId: string }>(
+    rows<OpenWork & { userId: string }>(
       pool,
       sql`select t.assignee_id as "userId", t.start_date as "startDate", t.due_date as "dueDate",
           (round(t.estimated_hours * 60) - t.logged_minutes)::int as left
@@ -44,15 +44,24 @@ export async function readLoad(
         where t.assignee_id is not null and t.deleted_at is null and t.status in ('todo', 'in_progress', 'blocked')
           and round(t.estimated_hours * 60) > t.logged_minutes
           ${userId?.length ? sql`and t.assignee_id = ${anyOf(userId)}` : sql``}
-          ${projectId?.length ? sql`and t.project_id = ${anyOf(projectId)}` : sql``}`,
+          ${projectId?.length ? sql`and t.project_id = ${anyOf(projectId)}` : sql``}
+        union all select d.assigned_to, null, d.due_date, (round(d.estimated_hours * 60) - d.logged_minutes)::int
+        from deliverables d join projects p on p.id = d.project_id and p.archived_at is null and p.status in ('planning', 'active')
+        where d.assigned_to is not null and d.deleted_at is null and d.status in ('not_started', 'in_progress', 'review')
+          and round(d.estimated_hours * 60) > d.logged_minutes
+          -- One that consists of tasks is planned by them: its own estimate says once more what theirs say.
+          and not exists (select 1 from deliverable_parts dp join tasks t on t.id = dp.task_id and t.deleted_at is null
+            where dp.deliverable_id = d.id and t.estimated_hours is not null)
+          ${userId?.length ? sql`and d.assigned_to = ${anyOf(userId)}` : sql``}
+          ${projectId?.length ? sql`and d.project_id = ${anyOf(projectId)}` : sql``}`,
     ),
   ])
-  const byPerson = Map.groupBy(tasks, (task) => task.userId)
+  const byPerson = Map.groupBy(work, (one) => one.userId)
   const people = workers.map(({ id, person, roles, timezone, capacities }) => {
     const today = dateIn(timezone)
     const planned = new Map<string | null, number>()
-    for (const task of byPerson.get(id) ?? [])
-      for (const [week, minutes] of spreadOver(days, task, today)) planned.set(week, (planned.get(week) ?? 0) + minutes)
+    for (const one of byPerson.get(id) ?? [])
+      for (const [week, minutes] of spreadOver(days, one, today)) planned.set(week, (planned.get(week) ?? 0) + minutes)
     // Where it is Sunday still, while the reader has Monday, this week's belongs to the first one shown.
     const early = [...planned].reduce((total, [week, minutes]) => (week !== null && week < monday ? total + minutes : total), 0)
     const shown = weeks.map((week, at) => ({

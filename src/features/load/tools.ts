@@ -1,17 +1,17 @@
 import { addDays, weekOf } from '#shared/dates.ts'
 import { type WorkingDays, workingDaysBetween } from '#shared/working-days.ts'
 
-/** An open task, as far as it is somebody's load: what is estimated and not yet logged, in minutes. */
-export type OpenTask = { startDate: string | null; dueDate: string | null; left: number }
+/** An open task or deliverable, as far as it is somebody's load: what is estimated and not yet logged, in minutes. */
+export type OpenWork = { startDate: string | null; dueDate: string | null; left: number }
 
-/** Minutes of one task by the Monday of the week they fall in; `null` is what has no date. */
+/** Minutes of one of them by the Monday of the week they fall in; `null` is what has no date. */
 export type Spread = ReadonlyMap<string | null, number>
 
 /**
- * Spreads what is left of a task evenly over the working days from its start, or today, to its due date. What is late is to be done now.
+ * Spreads what is left of one evenly over the working days from its start, or today, to its due date. What is late is to be done now.
  * The parts are whole minutes and together exactly what is left. @param today in the zone of whoever has it
  */
-export function spreadOver(days: WorkingDays, { startDate, dueDate, left }: OpenTask, today: string): Spread {
+export function spreadOver(days: WorkingDays, { startDate, dueDate, left }: OpenWork, today: string): Spread {
   if (left <= 0) return new Map()
   if (dueDate === null) return new Map([[null, left]])
   const first = startDate && startDate > today ? startDate : today

@@ -6,6 +6,7 @@ import { type Tx, transact } from '#platform/transact.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
+import { type Duty, roleLabel } from '#shared/roles.ts'
 import type { ratesApi } from './api.ts'
 import { readCapacity, readRate } from './queries.ts'
 import { canEditRates } from './rules.ts'
@@ -33,6 +34,10 @@ export async function setRate(ctx: Ctx, { duty, userId, amount, validFrom }: Inp
   return transact(ctx, async (tx) => {
     if (userId) await checkPerson(tx, userId)
     const on = sql.raw(duty ? 'duty' : 'user_id')
+    const before = await row<{ amount: string }>(
+      tx,
+      sql`select trim_scale(amount)::text as amount from rates where ${on} = ${duty ?? userId} and valid_from = ${validFrom} for update`,
+    )
     const set = await row<{ id: string }>(
       tx,
       sql`insert into rates (id, duty, user_id, amount, valid_from, created_by)
@@ -43,8 +48,17 @@ export async function setRate(ctx: Ctx, { duty, userId, amount, validFrom }: Inp
     tell(tx, 'rate', id, 'set', userId)
     const rate = await readRate(tx, id)
     if (!rate) throw notFound('rate')
+    note(tx, 'rate.set', { id, duty, userId, validFrom }, [before?.amount ?? null, rate.amount])
     return rate
   })
+}
+
+type NotedRate = { id: string; duty: Duty | null; userId: string | null; validFrom: string }
+
+/** The audit log tells how much it was and is: only those who set rates read it. */
+function note(tx: Tx, kind: 'rate.set' | 'rate.removed', { id, duty, userId, validFrom }: NotedRate, amount: [unknown, unknown]): void {
+  const name = duty ? { recordName: roleLabel(duty) } : {}
+  tx.audit({ kind, recordType: 'rate', recordId: id, ...name, subjectId: userId, details: { validFrom: [null, validFrom], amount } })
 }
 
 /** Removes a rate. @throws AppError forbidden, not_found */
@@ -80,9 +94,14 @@ async function remove(ctx: Ctx, what: 'rate' | 'capacity', id: string): Promise<
   assertAllowed(canEditRates(ctx.actor), what)
   return transact(ctx, async (tx) => {
     const table = sql.raw(what === 'rate' ? 'rates' : 'capacities')
-    const gone = await row<{ userId: string | null }>(tx, sql`delete from ${table} where id = ${id} returning user_id as "userId"`)
+    const rate = what === 'rate' ? sql`, duty, trim_scale(amount)::text as amount, valid_from as "validFrom"` : sql``
+    const gone = await row<Omit<NotedRate, 'id'> & { amount: string }>(
+      tx,
+      sql`delete from ${table} where id = ${id} returning user_id as "userId"${rate}`,
+    )
     if (!gone) throw notFound(what)
     tell(tx, what, id, 'removed', gone.userId)
+    if (what === 'rate') note(tx, 'rate.removed', { ...gone, id }, [gone.amount, null])
     return { ok: true }
   })
 }

@@ -52,6 +52,19 @@ test('a person’s own rate comes before their duty’s, until it is removed', a
   expect((await hours(manager)).costs?.cost).toBe('135.00')
 })
 
+test('the audit log tells who set which rate, what it was and what it is', async () => {
+  const set = (amount: string) => admin.call<{ id: string }>('POST /api/rates', { duty: 'copywriter', amount, validFrom: '2026-04-01' })
+  const { id } = await set('50')
+  await set('55.5')
+  await admin.call('DELETE /api/rates/:id', { id })
+  const { items } = await admin.call<{ items: { kind: string; recordName: string; details: object }[] }>('GET /api/audit-entries', {})
+  expect(items.filter(({ recordName }) => recordName === 'Copywriter').map(({ kind, details }) => [kind, details])).toEqual([
+    ['rate.removed', { validFrom: [null, '2026-04-01'], amount: ['55.5', null] }],
+    ['rate.set', { validFrom: [null, '2026-04-01'], amount: ['50', '55.5'] }],
+    ['rate.set', { validFrom: [null, '2026-04-01'], amount: [null, '50'] }],
+  ])
+})
+
 test('cost is seen by admins, owners and the manager of that project, hours by all of the agency', async () => {
   const other = await app.as('project_manager')
   for (const [who, sees] of [
