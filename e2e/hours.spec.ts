@@ -35,6 +35,9 @@ test('a designer logs hours by a timer that runs in two browsers, and nobody out
   await hoursOf(page, 'Key visual').getByRole('button', { name: 'Start timer' }).click()
   await expect(page.getByText('Timer started on Key visual')).toBeVisible()
   await expect(timer(other)).toContainText('Key visual')
+  await expect(
+    other.locator('[data-card-id]').filter({ hasText: 'Key visual' }).getByRole('img', { name: 'Your timer runs on it' }),
+  ).toBeVisible()
   await expectAccessible(other)
   await startedBefore(90)
   // Whoever goes on to something else says so by its timer; the first stops by that.

@@ -9,6 +9,7 @@ import { useExternal } from '#ui/use-external.ts'
 import { useBoardView } from '../tasks/board-view.tsx'
 import { canChangeTaskField } from '../tasks/rules.ts'
 import type { TaskCard } from '../tasks/schema.ts'
+import { TimerMark } from '../tasks/timer-mark.tsx'
 import { columnFaces, PhoneLine } from './list-cells.tsx'
 import { CellEditor } from './list-editor.tsx'
 import { useListView } from './list-view.tsx'
@@ -85,7 +86,7 @@ function BoxCell({ task, chosen }: { readonly task: TaskCard; readonly chosen: b
 }
 
 function NameCell({ task, tabbable }: { readonly task: TaskCard; readonly tabbable: boolean }) {
-  const { actor } = useBoardView()
+  const { actor, timed } = useBoardView()
   const { setOpened } = useListView()
   const mayRename = canChangeTaskField(actor, task, 'name').allowed
   const rename = (event: MouseEvent) => {
@@ -111,6 +112,7 @@ function NameCell({ task, tabbable }: { readonly task: TaskCard; readonly tabbab
           </RecordLink>
           <PhoneLine task={task} />
         </span>
+        {timed === task.id && <TimerMark />}
       </CellEditor>
     </span>
   )

@@ -4,6 +4,7 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { BoardSearch } from '../tasks/board-search.ts'
 import { BoardViewProvider } from '../tasks/board-view.tsx'
+import { useTimedRecord } from '../timers/client.ts'
 import type { ListStore } from './client.ts'
 import { ListGrid } from './list-grid.tsx'
 import { TaskListSkeleton } from './list-skeleton.tsx'
@@ -45,7 +46,8 @@ function Rows({ store, actor, today, search, onChange, ...rest }: RowsProps) {
   const columnKey = columnsOf(search, actor).join(' ')
   const columns = useMemo(() => columnKey.split(' ').filter(Boolean) as ReturnType<typeof columnsOf>, [columnKey])
   const showProject = store.query.projectId?.length !== 1
-  const view = useMemo(() => ({ store, actor, today, showProject }), [store, actor, today, showProject])
+  const timed = useTimedRecord('task')
+  const view = useMemo(() => ({ store, actor, today, showProject, timed }), [store, actor, today, showProject, timed])
   return (
     <BoardViewProvider value={view}>
       <ListGrid {...rest} store={store} columns={columns} onSort={(order) => onChange({ order })} />

@@ -10,6 +10,8 @@ export type BoardView = {
   readonly today: string
   /** whether cards say which project they belong to */
   readonly showProject: boolean
+  /** the task on which one's own timer runs */
+  readonly timed: string | null
 }
 
 const BoardViewContext = createContext<BoardView | null>(null)

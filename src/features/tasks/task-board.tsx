@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useToday } from '#ui/use-today.ts'
+import { useTimedRecord } from '../timers/client.ts'
 import type { BoardStore } from './board-store.ts'
 import { BoardViewProvider } from './board-view.tsx'
 import { loadMoreCards, moveCard } from './client.ts'
@@ -49,7 +50,8 @@ const icon = (status: TaskStatus) => <StatusIcon status={status} />
 export function TaskBoard({ store, actor, onSortByHand, ...rest }: TaskBoardProps) {
   const today = useToday(actor.timezone)
   const showProject = store.filters.projectId?.length !== 1
-  const view = useMemo(() => ({ store, actor, today, showProject }), [store, actor, today, showProject])
+  const timed = useTimedRecord('task')
+  const view = useMemo(() => ({ store, actor, today, showProject, timed }), [store, actor, today, showProject, timed])
   const face = useMemo(() => faceFor(actor, showProject), [actor, showProject])
   const move = useCallback(
     (id: string, { column, ...place }: Placement<TaskStatus>) => moveCard(store, id, { status: column, ...place }),

@@ -5,12 +5,13 @@ import { useBoardView } from './board-view.tsx'
 import { formatDue, formatHours } from './card-format.ts'
 import { priorityLabels, typeLabels } from './labels.ts'
 import type { TaskCard } from './schema.ts'
+import { TimerMark } from './timer-mark.tsx'
 
 /** What stands on the card of a task. Few elements: there may be thousands. */
 export function TaskCardInside({ card }: { readonly card: TaskCard }) {
   // Names come from the store, which changes inside: memoising by the compiler would keep those of the past.
   'use no memo'
-  const { store, today, showProject } = useBoardView()
+  const { store, today, showProject, timed } = useBoardView()
   const overdue = card.status !== 'done' && card.dueDate !== null && card.dueDate < today
   const hours = formatHours(card)
   return (
@@ -43,6 +44,7 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
             )}
           </span>
           <span className="flex min-w-0 flex-wrap gap-x-1.5 whitespace-nowrap pl-0.5 @min-[232px]:shrink-0 @min-[232px]:flex-nowrap">
+            {timed === card.id && <TimerMark />}
             {card.dueDate && <CardDue overdue={overdue}>{formatDue(card.dueDate, today)}</CardDue>}
             {card.subtasks && <Subtasks {...card.subtasks} />}
             {hours && <span className="[word-spacing:-1px] text-ink-3">{hours}</span>}
