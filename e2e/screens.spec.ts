@@ -49,7 +49,7 @@ const inside = [
   '/notifications',
   '/nothing-here',
 ]
-const forAdmins = ['/user-management', '/settings?tab=workspace', '/settings?tab=mail']
+const forAdmins = ['/hours', '/hours?tab=load', '/hours?tab=rates', '/user-management', '/settings?tab=workspace', '/settings?tab=mail']
 
 /** Looks at one screen after the other. */
 async function lookAt(page: Page, paths: readonly string[], more: () => Promise<void> = async () => {}): Promise<void> {
@@ -122,10 +122,14 @@ test('on an upright tablet the sidebar begins narrow, and what one chooses there
 test('on a phone no screen scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await actAs(page, admin)
-  await lookAt(page, ['/dashboard', '/tasks', '/projects', '/brands', '/user-management', '/settings'], async () => {
-    const wider = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    expect(wider).toBeLessThanOrEqual(0)
-  })
+  await lookAt(
+    page,
+    ['/dashboard', '/tasks', '/projects', '/brands', '/hours', '/hours?tab=load', '/user-management', '/settings'],
+    async () => {
+      const wider = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      expect(wider).toBeLessThanOrEqual(0)
+    },
+  )
 })
 
 test('somebody who is not signed in is sent to the sign-in and back to where they were going', async ({ page }) => {
