@@ -53,6 +53,22 @@ test('a card leads to the home of its project, and from there to its tasks, its 
   await expect(page).toHaveURL(/tab=tasks/)
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/Storyboard/, /Media plan/])
   await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Work breakdown')).toHaveAttribute('aria-selected', 'true')
+  const tree = page.getByRole('treegrid', { name: 'Work breakdown structure' })
+  await expect(tree.getByRole('row', { name: /Storyboard/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search WBS items' }).fill('media')
+  await expect(tree.getByRole('row', { name: /Storyboard/ })).toHaveCount(0)
+  // What is filtered in a tab stands in the address, and goes with it.
+  await expect(page).toHaveURL(/tab=wbs&q=media/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search WBS items' })).toHaveValue('media')
+  await expect(tree.getByRole('row', { name: /Media plan/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'Time-line' }).click()
+  await expect(page).toHaveURL(/view=timeline/)
+  await expect(page.getByRole('treegrid', { name: 'Time-line' })).toBeVisible()
+  await tab(page, 'Work breakdown').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).not.toHaveURL(/q=media|view=timeline/)
   await expect(tab(page, /^Documents/)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('No documents found')).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -126,7 +142,15 @@ test('a client has the same page with less', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Spring campaign' }).click()
   await expect(title(page, 'Spring campaign')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Tasks/, /^Documents/, /^Content/, /^Deliverables/, /^History/])
+  await expect(page.getByRole('tab')).toHaveText([
+    /^Overview/,
+    /^Tasks/,
+    /^Work breakdown/,
+    /^Documents/,
+    /^Content/,
+    /^Deliverables/,
+    /^History/,
+  ])
   await expect(page.getByText('Mira Manager')).toBeVisible()
   await expect(page.getByText('Budget')).toHaveCount(0)
   await expect(page.getByText('€48,000.00')).toHaveCount(0)

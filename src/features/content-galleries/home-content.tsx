@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { usePartSearch } from '#ui/use-part-search.ts'
 import type { BrandView } from '../brands/schema.ts'
 import { useContentCounts } from '../content/client.ts'
-import { type ContentSearch, contentFilters } from '../content/content-search.ts'
+import { type ContentSearch, contentFilters, readContentSearch } from '../content/content-search.ts'
 import { contentTypeOrder, createLabels, galleryLabels } from '../content/labels.ts'
 import { canCreateContent } from '../content/rules.ts'
 import type { ContentType } from '../content/schema.ts'
@@ -25,6 +26,14 @@ export function BrandContent({ row }: { readonly row: BrandView }) {
   return <HomeContent key={row.id} at={{ brandId: [row.id] }} fixed="brand" />
 }
 
+type HomeSearch = ContentSearch & { contentType?: ContentType | undefined }
+
+/** A gallery of one type has an address of its own; here the type is one more filter. */
+const readHomeSearch = (raw: Readonly<Record<string, unknown>>): HomeSearch => ({
+  ...readContentSearch(raw),
+  contentType: contentTypeOrder.find((type) => type === raw.contentType),
+})
+
 interface HomeContentProps {
   readonly at: ContentSearch
   readonly fixed: 'project' | 'brand'
@@ -32,8 +41,9 @@ interface HomeContentProps {
 
 function HomeContent({ at, fixed }: HomeContentProps) {
   const actor = useActor()
-  const [search, setSearch] = useState<ContentSearch>(at)
-  const [contentType, setContentType] = useState<ContentType | undefined>(undefined)
+  const [{ contentType, ...search }, setAll] = usePartSearch(readHomeSearch, at)
+  const setSearch = (next: ContentSearch) => setAll({ ...next, contentType })
+  const setContentType = (type: ContentType | undefined) => setAll({ ...search, contentType: type })
   const [creating, setCreating] = useState<ContentType | null>(null)
   const makes = contentTypeOrder.filter((type) => canCreateContent(actor, type).allowed)
   const things = contentType ? galleryLabels[contentType].toLowerCase() : 'content'

@@ -1,16 +1,29 @@
-import { useState } from 'react'
+import { usePartSearch } from '#ui/use-part-search.ts'
 import type { BrandView } from '../brands/schema.ts'
 import type { ProjectView } from '../projects/schema.ts'
 import { Deliverables } from './deliverables-screen.tsx'
-import type { DeliverableSearch } from './deliverables-search.ts'
+import { type DeliverableSearch, readDeliverableSearch } from './deliverables-search.ts'
 
 /** The deliverables of one project. */
 export const ProjectDeliverables = ({ row }: { readonly row: ProjectView }) => <Home key={row.id} fixed="project" id={row.id} />
 /** The deliverables of one brand, of all its projects. */
 export const BrandDeliverables = ({ row }: { readonly row: BrandView }) => <Home key={row.id} fixed="brand" id={row.id} />
 
+type HomeSearch = Omit<DeliverableSearch, 'view'> & { view?: 'board' | undefined }
+
+/** In a home they are cards unless told: a board wants the height of a page. */
+const readHomeSearch = (raw: Readonly<Record<string, unknown>>): HomeSearch => ({
+  ...readDeliverableSearch(raw),
+  view: raw.view === 'board' ? 'board' : undefined,
+})
+
 function Home({ fixed, id }: { readonly fixed: 'project' | 'brand'; readonly id: string }) {
-  // In a home they are cards unless told: a board wants the height of a page.
-  const [search, setSearch] = useState<DeliverableSearch>({ view: 'grid' })
-  return <Deliverables search={{ ...search, [`${fixed}Id`]: [id] }} setSearch={setSearch} fixed={fixed} />
+  const [{ view, ...search }, setSearch] = usePartSearch<HomeSearch>(readHomeSearch, { [`${fixed}Id`]: [id] })
+  return (
+    <Deliverables
+      search={{ ...search, view: view === 'board' ? undefined : 'grid' }}
+      setSearch={(next) => setSearch({ ...next, view: next.view === 'grid' ? undefined : 'board' })}
+      fixed={fixed}
+    />
+  )
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
+import { usePartSearch } from '#ui/use-part-search.ts'
 import type { BrandView } from '../brands/schema.ts'
-import type { DocumentSearch } from '../documents/documents-search.ts'
+import { type DocumentSearch, readDocumentSearch } from '../documents/documents-search.ts'
 import { canDeliver, canUploadDocument } from '../documents/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
 import { LinksButton } from '../secret-links/share-by-link.tsx'
@@ -23,7 +24,7 @@ export function BrandDocuments({ row }: { readonly row: BrandView }) {
 
 function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
   const actor = useActor()
-  const [search, setSearch] = useState<DocumentSearch>(at)
+  const [search, setSearch] = usePartSearch<DocumentSearch>(readDocumentSearch, at)
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const [uploading, setUploading] = useState(false)
   return (

@@ -7,6 +7,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { useSearchChange } from '#ui/use-part-search.ts'
 import { Website } from '../brands/brand-card.tsx'
 import { NamedBrandDialog, useBrandActions } from '../brands/brand-dialogs.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
@@ -37,9 +38,12 @@ export function BrandHome({ id, search }: BrandHomeProps) {
   const brand = query.data
   const figures = useBrandFigures(id)
   useRecordTitle(brand?.name)
-  const setSearch = (next: BrandSearch) => void navigate({ to: '/brands', search: next, replace: true, resetScroll: false })
+  // What is filtered in a tab stands in the address too: a dialog above it leaves that, another tab begins without.
+  const setSearch: (next: BrandSearch) => void = useSearchChange()
+  const choose = (tab: string | undefined) =>
+    void navigate({ to: '/brands', search: { brand: id, tab }, replace: true, resetScroll: false })
   const act = useBrandActions({
-    onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
+    onOpen: (dialog) => setSearch({ [dialog === 'edit' ? 'open' : 'team']: id }),
     onRemoved: () => void navigate({ to: '/brands', search: {}, replace: true }),
   })
   if (!brand) return <NoHome noun="brand" query={query} link={<Link to="/brands" search={{}} />} />
@@ -52,11 +56,11 @@ export function BrandHome({ id, search }: BrandHomeProps) {
         row={brand}
         counts={{ content: figures.data?.content?.total }}
         chosen={search.tab}
-        onChoose={(tab) => setSearch({ ...search, tab })}
+        onChoose={choose}
       />
       <Suspense fallback={null}>
         {creating && <NewProjectDialog brandId={id} onClose={() => setCreating(false)} />}
-        <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
+        <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ open: undefined, team: undefined })} />
       </Suspense>
     </div>
   )

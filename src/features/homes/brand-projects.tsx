@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { FilterToggle } from '#ui/controls/filter-bar.tsx'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
+import { usePartSearch } from '#ui/use-part-search.ts'
 import type { BrandView } from '../brands/schema.ts'
 import { useProjects } from '../projects/client.ts'
 import { ProjectCard, ProjectCardSkeleton } from '../projects/project-card.tsx'
@@ -12,11 +13,15 @@ import { canCreateProject } from '../projects/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { NewProjectDialog } from './new-project.tsx'
 
+const readArchived = (raw: Readonly<Record<string, unknown>>): { archived?: true | undefined } => ({
+  archived: raw.archived === true || undefined,
+})
+
 /** The projects of a brand as cards, the archived ones apart. */
 export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
   const actor = useActor()
   const navigate = useNavigate()
-  const [archived, setArchived] = useState(false)
+  const [{ archived = false }, setSearch] = usePartSearch(readArchived, {})
   const [creating, setCreating] = useState(false)
   const projects = useProjects({ brandId: brand.id, ...(archived && { archived }) })
   // The dialogs of a project belong to its own page.
@@ -32,7 +37,7 @@ export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <FilterToggle icon={<Archive aria-hidden />} pressed={archived} onChange={setArchived}>
+        <FilterToggle icon={<Archive aria-hidden />} pressed={archived} onChange={(on) => setSearch({ archived: on || undefined })}>
           Archived
         </FilterToggle>
       </div>
@@ -47,7 +52,7 @@ export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
             icon={<FolderKanban aria-hidden />}
             searching={false}
             archived={archived}
-            onClear={() => setArchived(false)}
+            onClear={() => setSearch({})}
             hint={mayCreate ? 'A project holds its tasks, its team and its dates.' : 'Projects of this brand that you can see appear here.'}
             offer={newProject}
           />

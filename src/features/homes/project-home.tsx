@@ -10,6 +10,7 @@ import { Progress } from '#ui/display/progress.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { useSearchChange } from '#ui/use-part-search.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { canViewBrand } from '../brands/rules.ts'
 import { FollowButton } from '../follows/follow-button.tsx'
@@ -51,9 +52,12 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
   const figures = useProjectFigures(id)
   useRecordTitle(project?.name)
   const [taking, setTaking] = useState<'copy' | 'template' | null>(null)
-  const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
+  // What is filtered in a tab stands in the address too: a dialog above it leaves that, another tab begins without.
+  const setSearch: (next: ProjectSearch) => void = useSearchChange()
+  const choose = (tab: string | undefined) =>
+    void navigate({ to: '/projects', search: { project: id, tab }, replace: true, resetScroll: false })
   const act = useProjectActions({
-    onOpen: (dialog) => setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: id }),
+    onOpen: (dialog) => setSearch({ [dialog === 'edit' ? 'open' : 'team']: id }),
     onRemoved: () => void navigate({ to: '/projects', search: {}, replace: true }),
   })
   if (!project) return <NoHome noun="project" query={query} link={<Link to="/projects" search={{}} />} progress />
@@ -66,12 +70,12 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
         row={project}
         counts={{ content: figures.data?.content?.total }}
         chosen={search.tab}
-        onChoose={(tab) => setSearch({ ...search, tab })}
+        onChoose={choose}
       />
       <Suspense fallback={null}>
         {taking === 'copy' && <CopyProjectDialog project={project} onClose={() => setTaking(null)} />}
         {taking === 'template' && <SaveTemplateDialog project={project} onClose={() => setTaking(null)} />}
-        <NamedProjectDialog search={search} actor={actor} onClose={() => setSearch({ ...search, open: undefined, team: undefined })} />
+        <NamedProjectDialog search={search} actor={actor} onClose={() => setSearch({ open: undefined, team: undefined })} />
       </Suspense>
     </div>
   )

@@ -17,6 +17,12 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     content: lazyPart(async () => (await import('./project-tasks.tsx')).ProjectTasks),
   },
   {
+    value: 'wbs',
+    label: 'Work breakdown',
+    open: (_, project) => project.taskCount !== null,
+    content: lazyPart(async () => (await import('../timeline/home-plan.tsx')).ProjectPlan),
+  },
+  {
     value: 'documents',
     label: 'Documents',
     open: (actor, { id }) => inScope(actor, { projectId: id }),

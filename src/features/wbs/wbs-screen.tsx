@@ -1,20 +1,15 @@
-import { ChartNoAxesGantt, ListTree } from 'lucide-react'
+import { ListTree } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { Segmented } from '#ui/controls/radio-group.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { useProject } from '../projects/client.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import { useActor } from '../users/use-session.ts'
+import { PlanViewSwitch } from './plan-view-switch.tsx'
 import { type PlanPartProps, ProjectTree } from './project-tree.tsx'
 import { useWbsSearch } from './use-wbs-search.tsx'
 import { ProjectPicker } from './wbs-filters.tsx'
 import { noFilters } from './wbs-search.ts'
-
-const views = [
-  { value: 'tree' as const, label: 'Tree', icon: <ListTree aria-hidden /> },
-  { value: 'timeline' as const, label: 'Time-line', icon: <ChartNoAxesGantt aria-hidden /> },
-]
 
 /** The work breakdown structure of a project: its tasks as a tree, numbered. */
 export function WbsScreen({ timeline }: { readonly timeline: ComponentType<PlanPartProps> }) {
@@ -33,15 +28,7 @@ export function WbsScreen({ timeline }: { readonly timeline: ComponentType<PlanP
         actions={
           <>
             <ProjectPicker value={projectId ?? null} onChange={(id) => change({ ...noFilters, projectId: id })} />
-            <span className="max-sm:grow-0! print:hidden">
-              <Segmented
-                aria-label="View"
-                iconOnly
-                options={views}
-                value={search.view ?? 'tree'}
-                onChange={(view) => change({ view: view === 'tree' ? undefined : view })}
-              />
-            </span>
+            <PlanViewSwitch view={search.view} onChange={(view) => change({ view })} />
           </>
         }
         create={mayAdd && { label: 'Add WBS Item', shortcut: 'C', onPress: () => setAdding(true) }}
