@@ -87,12 +87,14 @@ function partsOf(page: PageAt, shown: readonly (PageAt | undefined)[], actor: Ac
   return actor.sessionId === null ? signInParts : [...frameParts, ...shown.flatMap((one) => one?.part ?? [])]
 }
 
-const firstOf = (requests: readonly FirstRequest[], readable: boolean): FirstRequest[] => [
-  { key: 'GET /api/session', input: {} },
-  ...(readable ? requests : []),
-]
+const session: FirstRequest = { key: 'GET /api/session', input: {} }
+const sessionAddress = addressOf(session.key, session.input).path
+const firstOf = (requests: readonly FirstRequest[], readable: boolean): FirstRequest[] => [session, ...(readable ? requests : [])]
 
-/** What of the first answers is there in time, as JSON by their addresses. What failed, the browser asks for itself. */
+/**
+ * What of the first answers is there in time, as JSON by their addresses. What failed, the browser asks for itself; without the session
+ * it asks for everything: what happens is told from the session's mark on, and an answer from before it would never be mended.
+ */
 async function answered(requests: readonly FirstRequest[], patience: number, answer: Answer): Promise<Answers> {
   const found = new Map<string, string>()
   const one = async (first: FirstRequest): Promise<void> => {
@@ -100,7 +102,7 @@ async function answered(requests: readonly FirstRequest[], patience: number, ans
     if (text !== undefined) found.set(addressOf(first.key, first.input).path, text)
   }
   await inTime(patience, Promise.all(requests.map(one)))
-  return new Map(found)
+  return new Map(found.has(sessionAddress) ? found : [])
 }
 
 /** The answers in a block of data that no script is. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#shared/client.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp, type TestApp, until } from '../testing/app.ts'
 import type { TestClient } from '../testing/client.ts'
 
 const html =
@@ -155,6 +155,11 @@ describe('the page of a screen', () => {
       return stuck.some((words) => text.includes(words)) ? new Promise(() => undefined) : query(...args)
     })
     try {
+      await until(async () => Object.keys((await open('/tasks', person, hasty.url)).answers).length === 2)
+      // Without the session, from whose mark on changes are told, answers would stay as they are.
+      stuck.push('from notifications')
+      expect((await open('/tasks', person, hasty.url)).answers).toEqual({})
+      stuck.length = 0
       for (const never of ['from tasks', 'from sessions']) {
         stuck.push(never)
         const page = await open('/tasks', person, hasty.url)

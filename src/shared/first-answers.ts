@@ -67,7 +67,7 @@ export function withFirstAnswers<T>(answers: Map<string, unknown>, ask: () => T)
   }
 }
 
-/** They belong to who opened the page. */
+/** They belong to who opened the page, and stand for what was before anything was told of. */
 export function forgetFirstAnswers(): void {
   kept.clear()
 }

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { forgetFirstAnswers } from '#shared/first-answers.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { tellLive } from '#shared/live-bus.ts'
 import { setLiveStatus } from './live-status.ts'
@@ -40,10 +41,13 @@ export function startLive(options: LiveOptions): () => void {
     })
     source.addEventListener('message', (event) => {
       mark = event.lastEventId || mark
+      // What no screen has asked for yet is no query that could be told that it is out of date.
+      forgetFirstAnswers()
       handle(JSON.parse(event.data as string) as LiveMessage, options.queryClient, refresh)
     })
     source.addEventListener('reset', (event) => {
       mark = event.lastEventId || mark
+      forgetFirstAnswers()
       refresh(null)
     })
     source.addEventListener('signed-out', () => {

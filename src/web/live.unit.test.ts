@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-quer
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unreadQuery } from '#features/inbox/client.ts'
 import { sessionQuery } from '#features/users/use-session.ts'
+import { keepFirstAnswers, takeFirstAnswer } from '#shared/first-answers.ts'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
 import { startLive } from './live.ts'
@@ -101,6 +102,14 @@ describe('the stream', () => {
       ['/api/events?after=mark%201', true],
       ['/api/events?after=mark%202', false],
     ])
+  })
+
+  test('what came with the page counts no more once something has changed since', () => {
+    for (const tell of [() => latest().tell('message', message('brand')), () => latest().tell('reset')]) {
+      keepFirstAnswers(JSON.stringify({ '/api/brands': 'as they were' }))
+      tell()
+      expect(takeFirstAnswer('/api/brands')).toBeUndefined()
+    }
   })
 
   test('waits longer with every failure, up to a limit', async () => {
