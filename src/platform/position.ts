@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { generateKeyBetween } from 'fractional-indexing'
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { prepared, type Queryable } from './db.ts'
 import { Retry } from './transact.ts'
 
@@ -27,6 +27,12 @@ function wholePart(key: string): string {
   const head = key.charCodeAt(0)
   const length = key.startsWith(key.charAt(0).toLowerCase()) ? head - 'a'.charCodeAt(0) + 2 : 'Z'.charCodeAt(0) - head + 2
   return key.slice(0, length)
+}
+
+/** Keys at the top of an order of all rows, for several that are made at once and stand there as they are given. */
+export async function positionsAtTop(db: Queryable, table: string, count: number): Promise<string[]> {
+  const [first] = await prepared<{ position: string | null }>(db, `${table}_first`, `select min(position) as position from ${table}`, [])
+  return generateNKeysBetween(null, first?.position ?? null, count)
 }
 
 /** A key may not end in the smallest digit, or nothing would fit before it. */

@@ -65,3 +65,11 @@ export function insertInto<Table extends PgTable, Made extends keyof Table['$inf
       }),
   }
 }
+
+/** So many rows go out in one statement. */
+const together = 500
+
+/** Writes many rows, some hundred at a time. */
+export async function inPieces<T>(all: readonly T[], write: (piece: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let at = 0; at < all.length; at += together) await write(all.slice(at, at + together))
+}

@@ -29,6 +29,7 @@ export const features: readonly Feature[] = [
   { at: ['task-dependencies'], load: () => import('../features/task-dependencies/routes.ts') },
   { at: ['task-list'], load: () => import('../features/task-list/routes.ts') },
   { at: ['task-calendar'], load: () => import('../features/task-calendar/routes.ts') },
+  { at: ['task-imports'], load: () => import('../features/task-imports/routes.ts') },
   { at: ['task-views'], load: () => import('../features/task-views/routes.ts') },
   {
     at: ['secret-links', 'secret-link-choices', 'secret-link-visits'],

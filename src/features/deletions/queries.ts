@@ -82,8 +82,12 @@ function oneKind(actor: Actor, kinds: RecordKinds, kind: ListedKind, only: SQL |
   const { title, mayDelete } = kind.deletable.listed
   const { parent } = kind.deletable
   const t = sql.raw(kind.alias)
+  const isTopmost = (one: SQL, column: string): SQL =>
+    sql`not exists (select 1 from ${kind.table} above where above.id = ${one}.${sql.identifier(column)} and above.deletion_id = ${one}.deletion_id)`
+  // Where several went at once that hang below none of the others, the first stands for all.
   const topmost = parent
-    ? sql`and not exists (select 1 from ${kind.table} above where above.id = ${t}.${sql.identifier(parent.name)} and above.deletion_id = ${t}.deletion_id)`
+    ? sql`and ${isTopmost(t, parent.name)} and not exists (select 1 from ${kind.table} beside
+        where beside.deleted_at is not null and beside.deletion_id = ${t}.deletion_id and beside.id < ${t}.id and ${isTopmost(sql`beside`, parent.name)})`
     : sql``
   const { of } = kind.place
   const whole = of && kinds.named(of.in)

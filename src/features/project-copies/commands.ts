@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { generateNKeysBetween } from 'fractional-indexing'
-import { row } from '#platform/db.ts'
-import { onceMoreWhenTaken } from '#platform/position.ts'
+import { onceMoreWhenTaken, positionsAtTop } from '#platform/position.ts'
 import { beginning } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
+import { inPieces } from '#platform/statements.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import { invalid } from '#shared/errors.ts'
@@ -19,9 +17,7 @@ import { readProject } from '../projects/queries.ts'
 import { canCreateProject, canHaveDuty } from '../projects/rules.ts'
 import { fieldDuties, openProjectStatuses, type ProjectView } from '../projects/schema.ts'
 import { taskDependencies } from '../task-dependencies/table.ts'
-import { eventFor as taskEvent } from '../tasks/checks.ts'
-import { taskView } from '../tasks/schema.ts'
-import { tasks } from '../tasks/table.ts'
+import { createTogether } from '../tasks/commands.ts'
 import { workingDaysNow } from '../working-days/queries.ts'
 import { datedPlan, type Plan, planOf } from './queries.ts'
 import type { PlannedProject, ProjectCopy } from './schema.ts'
@@ -73,39 +69,20 @@ async function give(tx: Tx, ctx: Ctx, { id, name, brandId }: ProjectView, duty: 
     tellDuty(tx, ctx, 'project.added', { id, name, duty, person: userId })
 }
 
-/** So many rows go out in one statement. */
-const together = 500
-
-async function inPieces<T>(all: readonly T[], insert: (piece: T[]) => PromiseLike<unknown>): Promise<void> {
-  for (let at = 0; at < all.length; at += together) await insert(all.slice(at, at + together))
-}
-
-/** Keys at the top of the order made by hand, in the order of the plan. */
-async function positionsFor(tx: Tx, table: 'tasks' | 'deliverables', count: number): Promise<string[]> {
-  const first = await row<{ position: string | null }>(tx, sql`select min(position) as position from ${sql.raw(table)}`)
-  return generateNKeysBetween(null, first?.position ?? null, count)
-}
-
 /** @returns the new task of each old one */
 async function copyTasks(tx: Tx, ctx: Ctx, plan: Plan, { projectId, brandId, people }: Target): Promise<ReadonlyMap<string, string>> {
   const made = new Map(plan.tasks.map(({ id }) => [id, randomUUID()]))
-  const positions = await positionsFor(tx, 'tasks', plan.tasks.length)
-  // Numbers of the tree are given as the rows come, so its order stays.
-  const copies = plan.tasks.map(({ id, parentId, duty, number: _number, ...fields }, at) => ({
+  const copies = plan.tasks.map(({ id, parentId, duty, number: _number, ...fields }) => ({
     ...fields,
     id: made.get(id) ?? randomUUID(),
     projectId,
+    brandId,
     assigneeId: (duty && people.get(duty)) ?? null,
     parentTaskId: (parentId && made.get(parentId)) ?? null,
     status: 'todo' as const,
-    position: positions[at] ?? '',
-    createdBy: ctx.actor.userId,
+    completedAt: null,
   }))
-  await onceMoreWhenTaken('tasks_position', () => inPieces(copies, (piece) => tx.drizzle.insert(tasks).values(piece)))
-  for (const { id, position: _position, createdBy: _createdBy, ...input } of copies) {
-    const changes = beginning(ctx.actor, taskView, { ...input, actualHours: null })
-    tx.record({ ...taskEvent({ id, projectId, assigneeId: input.assigneeId }, brandId), kind: 'task.created', version: 1, changes })
-  }
+  await createTogether(tx, ctx, copies)
   const links = plan.links.flatMap(({ beforeId, afterId }) => {
     const [before, after] = [made.get(beforeId), made.get(afterId)]
     return before && after ? [{ id: randomUUID(), beforeId: before, afterId: after, createdBy: ctx.actor.userId }] : []
@@ -123,7 +100,7 @@ async function copyDeliverables(
 ): Promise<void> {
   const createdBy = ctx.actor.userId
   const made = new Map(plan.deliverables.map(({ id }) => [id, randomUUID()]))
-  const positions = await positionsFor(tx, 'deliverables', plan.deliverables.length)
+  const positions = await positionsAtTop(tx, 'deliverables', plan.deliverables.length)
   const copies = plan.deliverables.map(({ id, duty, ...fields }, at) => ({
     ...fields,
     id: made.get(id) ?? randomUUID(),

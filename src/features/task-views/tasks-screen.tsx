@@ -1,9 +1,10 @@
-import { Bookmark, ListChecks } from 'lucide-react'
+import { Bookmark, Import, ListChecks } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusSearch } from '#ui/controls/focus-search.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { NothingHere } from '#ui/display/nothing-here.tsx'
@@ -41,6 +42,10 @@ const TaskList = lazyPart(async () => (await import('../task-list/task-list.tsx'
 const TaskCalendar = lazyPart(async () => (await import('../task-calendar/task-calendar.tsx')).TaskCalendar)
 const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
 const ListMenu = lazyPart(async () => (await import('../task-list/list-menu.tsx')).ListMenu)
+const ImportDialog = lazyPart(
+  async () => (await import('../task-imports/import-dialog.tsx')).ImportDialog,
+  ({ onClose }) => onClose(),
+)
 const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
 
 /** Tasks as a board, a list or a calendar, with filters in the address. */
@@ -62,6 +67,7 @@ export function TasksScreen() {
   const kept = useKeptNames(shape)
   const names = shape === 'board' ? board.data : kept
   const [creating, setCreating] = useState<TaskStatus | null>(null)
+  const [importing, setImporting] = useState(false)
   const mayCreate = canCreateTask(actor).allowed
   const onPhone = useMediaQuery(phone)
   const create = useCallback((status: TaskStatus) => setCreating(status), [])
@@ -113,6 +119,7 @@ export function TasksScreen() {
         shape={shape}
         end={
           <>
+            {mayCreate && <IconButton size="sm" label="Import tasks" icon={<Import aria-hidden />} onClick={() => setImporting(true)} />}
             <Suspense fallback={<span className="size-control-sm" />}>
               <ExportButton list={isList ? listRequest(query) : readsOf<typeof tasksApi>()('GET /api/tasks', filters)} things="tasks" />
             </Suspense>
@@ -150,6 +157,11 @@ export function TasksScreen() {
         />
       ) : (
         <TaskBoardSkeleton adding={mayCreate} />
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog projectId={others.length === 0 ? projectId : null} onClose={() => setImporting(false)} />
+        </Suspense>
       )}
       {creating && (
         <Suspense fallback={null}>

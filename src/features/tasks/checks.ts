@@ -48,7 +48,7 @@ export async function creationPlace(
 }
 
 /** Only planning and active projects take new tasks. @throws AppError invalid_input */
-export function checkProject(place: CreationPlace): void {
+export function checkProject(place: Pick<CreationPlace, 'archived' | 'projectStatus'>): void {
   if (place.archived) throw invalid('projectId', 'This project is archived. Restore it or select another project.')
   if (place.projectStatus && !openProjectStatuses.includes(place.projectStatus)) {
     throw invalid('projectId', `This project is ${place.projectStatus}. Select a project in planning or active.`)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#platform/db.ts'
-import { onceMoreWhenTaken, positionBeside, positionBetween } from '#platform/position.ts'
+import { onceMoreWhenTaken, positionBeside, positionBetween, positionsAtTop } from '#platform/position.ts'
 import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
-import { insertInto } from '#platform/statements.ts'
+import { inPieces, insertInto } from '#platform/statements.ts'
 import { AtCommit, type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
@@ -96,6 +96,27 @@ function createdView({ createdAt, updatedAt, completedAt, ...task }: Created, pl
 }
 
 type Created = Omit<TaskRow, 'completedOn' | 'deletedAt' | 'deletionId'>
+
+type NewTask = Omit<CreateInput, 'actualHours'> & { id: string; brandId: string; completedAt: Date | null }
+
+/**
+ * Creates many tasks at once, at the top of their columns and in their order, each above what hangs below it; the caller has checked them.
+ * Nobody is told of each by itself.
+ */
+export async function createTogether(tx: Tx, ctx: Ctx, made: readonly NewTask[]): Promise<void> {
+  const positions = await positionsAtTop(tx, 'tasks', made.length)
+  // Numbers of the tree are given as the rows come, so its order stays.
+  const created = made.map(({ brandId: _brandId, ...task }, at) => ({
+    ...task,
+    position: positions[at] ?? '',
+    createdBy: ctx.actor.userId,
+  }))
+  await onceMoreWhenTaken('tasks_position', () => inPieces(created, (piece) => tx.drizzle.insert(tasks).values(piece)))
+  for (const { id, brandId, completedAt: _completedAt, ...task } of made) {
+    const changes = beginning(ctx.actor, taskView, { ...task, actualHours: null })
+    tx.record({ ...eventFor({ ...task, id }, brandId), kind: 'task.created', version: 1, changes })
+  }
+}
 
 /** Changes fields; see `patchRecord` for what happens when others changed the task meanwhile. @throws AppError stale */
 export async function updateTask(ctx: Ctx, { id, version, ...patch }: UpdateInput): Promise<TaskView> {

@@ -1,0 +1,110 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { cn } from '#ui/cn.ts'
+import { Select } from '#ui/controls/select.tsx'
+import { formatNumber } from '#ui/display/format.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { type Column, Table } from '#ui/display/table.tsx'
+import { importLabels } from './labels.ts'
+import { type ImportField, type ImportRow, importFields, type TaskImportPreview } from './schema.ts'
+
+const leftOut = 'none'
+const choices = [{ value: leftOut, label: 'Leave out' } as const, ...importFields.map((value) => ({ value, label: importLabels[value] }))]
+
+type ImportColumnsProps = {
+  readonly preview: TaskImportPreview
+  readonly onChange: (columns: (ImportField | null)[]) => void
+}
+
+/** What each column of the file is taken for. */
+export function ImportColumns({ preview: { columns }, onChange }: ImportColumnsProps) {
+  return (
+    <section aria-label="Columns" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Columns</h3>
+      <ul className="grid grid-cols-2 gap-x-6 max-sm:grid-cols-1">
+        {columns.map(({ heading, example, field }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place, and headings may be the same
+          <li key={at} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
+            <span className="flex min-w-0 flex-1 flex-col">
+              <bdi className="truncate text-secondary font-medium">{heading || `Column ${at + 1}`}</bdi>
+              <bdi className="truncate text-meta text-ink-3">{example || 'Empty'}</bdi>
+            </span>
+            <span className="w-40 shrink-0">
+              <Select
+                size="sm"
+                aria-label={`“${heading || `Column ${at + 1}`}” is`}
+                options={choices}
+                value={field ?? leftOut}
+                onChange={(next) =>
+                  onChange(columns.map((column, other) => (other === at ? (next === leftOut ? null : next) : column.field)))
+                }
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is in the way, row by row, and how the first rows were understood. */
+export function ImportRows({ preview }: { readonly preview: TaskImportPreview }) {
+  const { problems, count, faultyRows, faulty, good, columns } = preview
+  const fields = importFields.filter((field) => columns.some((column) => column.field === field))
+  const isClear = problems.length === 0 && faultyRows === 0
+  return (
+    <section aria-label="Rows" className="flex flex-col gap-3">
+      <output className={cn('flex items-center gap-2 text-secondary font-medium', isClear ? 'text-ink' : 'text-danger')}>
+        {isClear ? (
+          <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />
+        ) : (
+          <CircleAlert aria-hidden size={16} className="shrink-0" />
+        )}
+        {problems.length > 0
+          ? problems.join(' ')
+          : faultyRows > 0
+            ? `${formatNumber(faultyRows)} of ${formatNumber(count)} rows cannot be imported. Put right what is named here in the file, and choose it again.`
+            : `All ${formatNumber(count)} rows can be imported.`}
+      </output>
+      {faulty.length > 0 && (
+        <Panel flush>
+          <ul aria-label="Rows with faults">
+            {faulty.map(({ row, faults }) =>
+              faults.map(({ column, message }) => (
+                <li key={`${row} ${column} ${message}`} className="flex gap-3 border-line px-3 py-2 text-secondary not-first:border-t">
+                  <span className="w-20 shrink-0 text-ink-2 tabular">Row {formatNumber(row)}</span>
+                  <span className="min-w-0 break-words">
+                    {column !== null && <bdi className="font-medium">{column}: </bdi>}
+                    {message}
+                  </span>
+                </li>
+              )),
+            )}
+            {faultyRows > faulty.length && (
+              <li className="border-t border-line px-3 py-2 text-secondary text-ink-2">{`and ${formatNumber(faultyRows - faulty.length)} more`}</li>
+            )}
+          </ul>
+        </Panel>
+      )}
+      {good.length > 0 && fields.length > 0 && (
+        <Panel flush className="overflow-x-auto">
+          <Table
+            caption="First rows of the file"
+            phone="scroll"
+            columns={columnsOf(fields)}
+            rows={good}
+            rowKey={({ row }) => String(row)}
+          />
+        </Panel>
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (fields: readonly ImportField[]): Column<ImportRow>[] => [
+  { key: 'row', header: 'Row', align: 'end', width: '56px', cell: ({ row }) => formatNumber(row) },
+  ...fields.map((field) => ({
+    key: field,
+    header: importLabels[field],
+    cell: ({ values }: ImportRow) => <bdi className="line-clamp-2 max-w-56 break-words">{values[field] ?? ''}</bdi>,
+  })),
+]
