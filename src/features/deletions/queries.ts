@@ -110,12 +110,16 @@ function heldKinds(kinds: RecordKinds, kind: RecordKind): Held[] {
   const table = sql.raw(tableOf(kind))
   // In so many words that they are marked, or the index of the marked would not be used.
   const along = sql`${table} s where s.deleted_at is not null and s.deletion_id = d.deletion_id`
-  const below: Held[] = kind.deletable?.parent
+  const { parent } = kind.deletable ?? {}
+  const within = sql`exists (select 1 from ${table} above where above.id = s.${sql.identifier(parent?.name ?? '')} and above.deletion_id = d.deletion_id)`
+  const below: Held[] = parent
     ? [
+        { noun: `sub${kind.noun}`, nouns: `sub${kind.nouns}`, count: () => sql`(select count(*) from ${along} and ${within})` },
+        // Where several went at once.
         {
-          noun: `sub${kind.noun}`,
-          nouns: `sub${kind.nouns}`,
-          count: () => sql`(select count(*) - 1 from ${along})`,
+          noun: `other ${kind.noun}`,
+          nouns: `other ${kind.nouns}`,
+          count: () => sql`(select count(*) - 1 from ${along} and not ${within})`,
         },
       ]
     : []
