@@ -28,9 +28,9 @@ export function LoadPanel() {
       title="Load by week"
       description="What is estimated and not yet logged of open tasks and deliverables, spread over the working days until they are due. What is late counts for this week; a deliverable that consists of tasks is planned by those."
     >
-      {/* A region that scrolls has to be reached by key. */}
+      {/* A region that scrolls has to be reached by key; what is said unseen in it scrolls with it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <section aria-label="Hours by week" tabIndex={0} className="overflow-x-auto -outline-offset-2">
+      <section aria-label="Hours by week" tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
         <LoadTable load={load.data} />
       </section>
     </Panel>
