@@ -4,13 +4,29 @@ import { followed, followUpdate, followView } from './schema.ts'
 export const followsApi = defineApi({
   'GET /api/follows': op({
     summary: 'Whether one follows a record',
-    rights: ['tasks.view', 'brands.view', 'projects.view', 'documents.view', 'content.view', 'deliverables.view'],
+    rights: [
+      'tasks.view',
+      'brands.view',
+      'projects.view',
+      'documents.view',
+      'content.view',
+      'deliverables.view',
+      'project-templates.manage',
+    ],
     input: followed,
     output: followView,
   }),
   'PATCH /api/follows': op({
     summary: 'Follow a record, or no longer',
-    rights: ['tasks.view', 'brands.view', 'projects.view', 'documents.view', 'content.view', 'deliverables.view'],
+    rights: [
+      'tasks.view',
+      'brands.view',
+      'projects.view',
+      'documents.view',
+      'content.view',
+      'deliverables.view',
+      'project-templates.manage',
+    ],
     input: followUpdate,
     output: followView,
   }),

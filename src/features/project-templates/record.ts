@@ -4,9 +4,11 @@ import type { RecordKind } from '#platform/record-kind.ts'
 import { authorize } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { visibleTemplates } from './queries.ts'
-import { canManageTemplates } from './rules.ts'
+import { canViewTemplate } from './rules.ts'
 import { templateView } from './schema.ts'
 import { projectTemplates } from './table.ts'
+
+const opens = (id: string): string => `/settings?tab=templates&template=${id}`
 
 /** Project templates; nothing is said about them and nothing hangs on them. */
 export const templateKind: RecordKind<typeof projectTemplates> = {
@@ -20,11 +22,11 @@ export const templateKind: RecordKind<typeof projectTemplates> = {
   view: templateView,
   seen: visibleTemplates,
   alias: 'pt',
+  search: { body: projectTemplates.description, opens },
   async find(db, actor, id) {
     const found = await row<{ name: string }>(db, sql`select name from project_templates where id = ${id} and deleted_at is null`)
     if (!found) throw notFound('project template')
-    const { name } = authorize(canManageTemplates(actor), found, 'project template')
-    const url = `/settings?tab=templates&template=${id}`
-    return { id, title: name, projectId: null, brandId: null, assigneeId: null, concerns: [], audience: 'internal', url }
+    const { name } = authorize(canViewTemplate(actor), found, 'project template')
+    return { id, title: name, projectId: null, brandId: null, assigneeId: null, concerns: [], audience: 'internal', url: opens(id) }
   },
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, rightsRow } from '#shared/decision.ts'
+import { allowed, type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
 
 //                                                                          AD PM PO DM GD VE CR CW CY IN CL NO
 export const templateRights = {
@@ -9,4 +9,8 @@ export const templateRights = {
 /** Templates are the agency’s, nobody’s own: whoever creates projects keeps them too. */
 export function canManageTemplates(actor: Actor): Decision {
   return decide(actor, templateRights['project-templates.manage'])
+}
+/** One as a record among others: who has nothing to do with templates is not told that there is one. */
+export function canViewTemplate(actor: Actor): Decision {
+  return canManageTemplates(actor).allowed ? allowed : hidden
 }

@@ -24,6 +24,6 @@ export function templateRow(given: Given<typeof projectTemplates, 'name'>): Row 
     deliverableCount: plan.deliverables.length,
     deletionId: given.deletedAt ? randomUUID() : undefined,
     ...given,
-    plan: JSON.stringify(plan),
+    plan,
   })
 }

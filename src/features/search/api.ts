@@ -3,7 +3,16 @@ import { defineApi, done, nothing, op, page } from '#shared/endpoint.ts'
 import { openedInput, recentInput, searchInput, searchItem, searchKind } from './schema.ts'
 
 // Whoever may search finds of each kind what its own row opens.
-const rights = ['search.use', 'brands.view', 'projects.view', 'tasks.view', 'documents.view', 'content.view', 'deliverables.view']
+const rights = [
+  'search.use',
+  'brands.view',
+  'projects.view',
+  'tasks.view',
+  'documents.view',
+  'content.view',
+  'deliverables.view',
+  'project-templates.manage',
+]
 
 export const searchApi = defineApi({
   'GET /api/search': op({
