@@ -199,8 +199,8 @@ test('both homes are accessible', async ({ page }) => {
   await actAs(page, admin)
   // What the areas of both have in common is looked at once.
   const tabs = [
-    [`/projects?project=${projectId}`, 8],
-    [`/projects?project=${projectId}&tab=people`, 8],
+    [`/projects?project=${projectId}`, 9],
+    [`/projects?project=${projectId}&tab=people`, 9],
     [`/brands?brand=${brandId}`, 8],
   ] as const
   for (const [address, count] of tabs) {

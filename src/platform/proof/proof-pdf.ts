@@ -50,10 +50,10 @@ function sectionOf(row: ChainRow, outcome: string, namesRemoved: ProofFile['name
   const { projectName, brandName, roles, comment, commentSeal, wording, address, publishedOn, linkName, fileName } = row as ChainRow & Texts
   const noted = namesRemoved.find(({ decision }) => decision === row.number)
   const who = row.deciderName ?? (noted ? `Name removed on ${noted.at.slice(0, 10)}, see decision ${noted.notedBy}` : 'Name removed')
-  const as = [kinds[String(row.deciderKind)], ...roles.map((role) => role.replaceAll('_', ' '))].filter(Boolean).join(', ')
+  const as = [...new Set([kinds[String(row.deciderKind)], ...roles.map((role) => role.replaceAll('_', ' '))])].filter(Boolean).join(', ')
   const lines: (PdfLine | null)[] = [
     ['Decided by', `${who} (${as})${row.ownWork === true ? ', on their own work' : ''}`],
-    ['On', [`${row.recordType} “${row.recordTitle}”`, projectName, brandName].filter(Boolean).join(' · ')],
+    ['On', [`${row.recordType.replaceAll('-', ' ')} “${row.recordTitle}”`, projectName, brandName].filter(Boolean).join(' · ')],
     ['Version', `${row.versionNumber}${fileName ? `, ${fileName}` : ''}, ${String(row.size)} bytes`],
     ['SHA-256', row.sha256],
     linkName ? ['Link', linkName] : null,
