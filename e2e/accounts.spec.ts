@@ -231,7 +231,9 @@ test('a link that leads nowhere says why and where to go', async ({ page }) => {
   ]) {
     await page.goto(`${atelier.url}/auth?${link}`)
     await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { samePage: true }))
     await page.getByRole('link', { name: 'Go to sign in' }).click()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await page.evaluate(() => 'samePage' in window), 'the link was followed without loading the page again').toBe(true)
   }
 })

@@ -25,4 +25,8 @@ const root = createRoot(place, {
   },
 })
 if (isDrawn) void takeOver({ root, element: place, drawn: element, queryClient, router })
-else root.render(<App queryClient={queryClient} router={router} />)
+else {
+  // There was nothing to press before this: whatever is pressed from now on is the application's.
+  window.atelierEarly?.()
+  root.render(<App queryClient={queryClient} router={router} />)
+}
