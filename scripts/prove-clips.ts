@@ -251,7 +251,7 @@ const openedIn = (page: Page, src: string): Promise<{ first: number; jump: numbe
     const video = document.createElement('video')
     video.muted = true
     video.preload = 'metadata'
-    const event = (name: string) => new Promise((resolve) => void video.addEventListener(name, resolve, { once: true }))
+    const event = (name) => new Promise((resolve) => void video.addEventListener(name, resolve, { once: true }))
     const began = performance.now()
     const loaded = event('loadeddata')
     video.src = address
