@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import type { taskViewsApi } from './api.ts'
 import type { TaskViewView } from './schema.ts'
@@ -6,12 +6,14 @@ import type { TaskViewView } from './schema.ts'
 export const callViews = createClient<typeof taskViewsApi>()
 
 /** One's own saved views, and those of projects. */
+export const taskViewsQuery = queryOptions({
+  queryKey: ['task-views'],
+  meta: { refreshedBy: ['project'] },
+  queryFn: async ({ signal }) => (await callViews('GET /api/task-views', {}, { signal })).items,
+})
+
 export function useTaskViews() {
-  return useQuery({
-    queryKey: ['task-views'],
-    meta: { refreshedBy: ['project'] },
-    queryFn: async ({ signal }) => (await callViews('GET /api/task-views', {}, { signal })).items,
-  })
+  return useQuery(taskViewsQuery)
 }
 
 /** Takes a view as it is stored now, before the list of them is read anew. */

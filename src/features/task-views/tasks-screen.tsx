@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Import, ListChecks } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
@@ -26,6 +27,7 @@ import type { TaskStatus } from '../tasks/schema.ts'
 import { TaskBoard, TaskBoardSkeleton } from '../tasks/task-board.tsx'
 import { useBoardSearch } from '../tasks/use-board-search.tsx'
 import { useActor } from '../users/use-session.ts'
+import { taskViewsQuery } from './client.ts'
 import type { SavedViewsProps } from './saved-views.tsx'
 import { useKeptNames } from './use-kept-names.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -40,7 +42,8 @@ const CreateTask = lazyPart(
 // Whoever looks at the board waits for nothing of the list or the calendar, nor for menus.
 const TaskList = lazyPart(async () => (await import('../task-list/task-list.tsx')).TaskList)
 const TaskCalendar = lazyPart(async () => (await import('../task-calendar/task-calendar.tsx')).TaskCalendar)
-const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews)
+const loadViews = () => import('./saved-views.tsx')
+const SavedViews = lazyPart(async () => (await loadViews()).SavedViews)
 const ListMenu = lazyPart(async () => (await import('../task-list/list-menu.tsx')).ListMenu)
 const ImportDialog = lazyPart(
   async () => (await import('../task-imports/import-dialog.tsx')).ImportDialog,
@@ -172,15 +175,28 @@ export function TasksScreen() {
   )
 }
 
-/** Nobody looks for a saved view before they see the tasks: until then it is a button, which remembers that it was pressed. */
+/**
+ * Whoever opens a page without a view of a name seldom wants one at once: until it is pressed this is a button, and the menu, whose parts
+ * are as large as a board, comes ahead with the first sign of somebody.
+ */
 function Views(props: Omit<SavedViewsProps, 'opened'>) {
   const [opened, setOpened] = useState(false)
+  const painted = usePainted({ drawn: false })
+  const named = props.search.saved !== undefined
+  // A menu that stands stays, and with it the focus, also when its view is deleted.
+  const [wasNamed, setWasNamed] = useState(named)
+  if (named && !wasNamed) setWasNamed(true)
+  const queryClient = useQueryClient()
+  useEffect(() => (named ? undefined : ahead(loadViews, () => queryClient.prefetchQuery(taskViewsQuery))), [named, queryClient])
   const plain = (
-    <Button icon={<Bookmark aria-hidden />} onClick={() => setOpened(true)}>
-      Views
+    <Button icon={<Bookmark aria-hidden />} aria-haspopup="menu" onClick={() => setOpened(true)}>
+      <span>
+        <span className="sr-only">Saved views: </span>
+        Views
+      </span>
     </Button>
   )
-  if (!usePainted({ drawn: false })) return plain
+  if (!opened && !(wasNamed && painted)) return plain
   return (
     <Suspense fallback={plain}>
       <SavedViews {...props} opened={opened} />
