@@ -200,3 +200,14 @@ test('tells what happened lately in sight: comments by the record they stand on,
   expect(await doings(person)).toEqual(['created Quiet'])
   expect((await doings(admin)).some((line) => line.includes(elsewhere.id) || line.includes('Shown'))).toBe(false)
 })
+
+test('looks further back where most of what happened lately is not to be told', async () => {
+  await admin.call('POST /api/tasks', { name: 'Behind much', projectId: (await app.project({ brand })).id })
+  await app.sql(
+    `insert into events (kind, record_type, record_id, version, audience, concerns, actor_kind, changes)
+      select 'task.deleted', 'task', gen_random_uuid(), 1, 'staff', '{}', 'system', '{}' from generate_series(1, 400)`,
+  )
+  const { items } = (await admin.raw<{ items: Activity[] }>('GET', '/api/dashboard/activity')).body
+  expect(items[0]).toMatchObject({ what: 'created', title: 'Behind much' })
+  expect(items.length).toBeGreaterThan(1)
+})
