@@ -118,6 +118,9 @@ export function waitsFor(actor: Actor, turn: NonNullable<ContentFilters['turn']>
   const agency = sql`not ${isSettled} and not ${openShare}`
   if (turn === 'agency') return sql`(${agency})`
   return sql`(${agency} and (ci.status in ('draft', 'in_revision') and ci.assigned_to = ${actor.userId}
-    or ci.status = 'pending_review' and (exists (select 1 ${askedToDecide} and u.id = ${actor.userId})
-      or p.project_manager_id = ${actor.userId} and not exists (select 1 ${askedToDecide}))))`
+    or ci.status = 'pending_review' and (${wasAsked(sql`and u.id = ${actor.userId}`)} is not null
+      or p.project_manager_id = ${actor.userId} and ${wasAsked(sql``)} is null)))`
 }
+
+/** Looked up for each item by its index: of an `exists` PostgreSQL may make a table of everybody who was asked, of all items there are. */
+const wasAsked = (more: SQL): SQL => sql`(select true ${askedToDecide} ${more} limit 1)`
