@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Actor } from '#shared/actor.ts'
 import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { canSetFields, isInternalField, schemaFor } from '#shared/internal.ts'
+import { canSetFields, isForAdmins, isInternalField, schemaFor } from '#shared/internal.ts'
 import { prepared } from './db.ts'
 import type { Changes, EventAudience, EventInput } from './events/record.ts'
 import type { Tx } from './transact.ts'
@@ -81,7 +81,7 @@ export async function patchRecord<Table extends RecordTable>(
   for (const [field, [, value]] of Object.entries(changes)) if (!isMade(columns[field])) set[field] = value
   const [updated] = await tx.drizzle.update<PgTable>(options.table).set(set).where(eq(options.table.id, row.id)).returning()
   const next = updated as RowOf<Table>
-  tx.record({ ...event, audience: audienceOf(event.audience, view, changed), recordId: row.id, version: next.version, changes })
+  for (const part of parted(event.audience, view, changes)) tx.record({ ...event, ...part, recordId: row.id, version: next.version })
   return { row: next, changed }
 }
 
@@ -94,6 +94,23 @@ export function beginning(actor: Actor, view: z.ZodObject, fields: object): Chan
   const names = given.map(([field]) => field)
   assertAllowed(canSetFields(actor, view, names), 'record')
   return Object.fromEntries(given.map(([field, value]) => [field, [null, value]]))
+}
+
+/** What admins alone get is an event of its own: nobody else is told that it changed, nor what else did with it. */
+function parted(audience: EventAudience, view: z.ZodObject, changes: Changes): { audience: EventAudience; changes: Changes }[] {
+  const [kept, told] = [true, false].map((forAdmins) => Object.entries(changes).filter(([field]) => isForAdmins(view, field) === forAdmins))
+  const all: { audience: EventAudience; of: typeof kept }[] = [
+    {
+      audience: audienceOf(
+        audience,
+        view,
+        (told ?? []).map(([field]) => field),
+      ),
+      of: told,
+    },
+    { audience: 'admin', of: kept },
+  ]
+  return all.flatMap(({ audience: whom, of }) => (of?.length ? [{ audience: whom, changes: Object.fromEntries(of) }] : []))
 }
 
 /** People outside the agency are not told that something changed of which they see nothing. */
