@@ -23,8 +23,24 @@ export type RecordRef = {
   concerns: string[]
   /** `internal` where only the agency sees it, whatever is written on it; a record without this is seen by whoever reaches its place */
   audience?: Audience
+  /** it lies in no project and no brand: whoever this row of rights holds for sees it, wherever they are allocated */
+  readers?: string
   /** the address of the record in the browser */
   url: string
+}
+
+/** Where a record lies, as rules ask for it. */
+export function reachOf({ projectId, brandId, readers }: RecordRef): {
+  projectId: string | null
+  brandId: string | null
+  everywhere: boolean
+} {
+  return { projectId, brandId, everywhere: readers !== undefined }
+}
+
+/** The same for an event of what hangs on it. */
+export function eventPlaceOf({ projectId, brandId, readers }: RecordRef) {
+  return { projectId, brandId, ...(readers !== undefined && { readers }) }
 }
 
 export type RecordTable = PgTable & { id: PgColumn }

@@ -83,9 +83,10 @@ export function makeActor(input: ActorInput): Actor {
 }
 
 /** True when the project, or a record that hangs on it, is within reach: always for staff, by allocation for external people. */
-export function inScope(actor: Actor, place: { projectId?: string | null; brandId?: string | null }): boolean {
+export function inScope(actor: Actor, place: { projectId?: string | null; brandId?: string | null; everywhere?: boolean }): boolean {
   if (actor.staff) return true
   if (!actor.external) return false
+  if (place.everywhere) return true
   if (place.projectId) return actor.scope.projectIds.has(place.projectId)
   if (place.brandId) return actor.scope.brandIds.has(place.brandId)
   return false

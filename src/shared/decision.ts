@@ -36,6 +36,8 @@ export type Relation = {
   /** where the record hangs; decides v, and bounds a, c, d and u for external people */
   projectId?: string | null
   brandId?: string | null
+  /** it hangs nowhere, and is in reach of everybody who sees it */
+  everywhere?: boolean
 }
 
 /**

@@ -4,7 +4,7 @@ import { row } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import type { Changes } from '#platform/events/record.ts'
 import type { FileNews } from '#platform/file-places.ts'
-import { type RecordRef, tableOf } from '#platform/record-kind.ts'
+import { eventPlaceOf, type RecordRef, reachOf, tableOf } from '#platform/record-kind.ts'
 import { type Ctx, systemCtx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Audience } from '#shared/audience.ts'
@@ -183,7 +183,7 @@ async function withRecord(tx: Tx, ctx: Ctx, attachment: AttachmentRow): Promise<
     const ref = await kind.find(tx, ctx.actor, recordId)
     // Of a comment only its own writer's rights count.
     const filesGo = attachment.recordType === recordType && kind.filesGo !== undefined && kind.canAttach?.(ctx.actor, ref).allowed === true
-    return { attachment, ref, facts: { audience, uploaderId, projectId: ref.projectId, brandId: ref.brandId, filesGo } }
+    return { attachment, ref, facts: { audience, uploaderId, ...reachOf(ref), filesGo } }
   } catch (error) {
     throw error instanceof AppError && error.code === 'not_found' ? notFound('file') : error
   }
@@ -209,8 +209,7 @@ function eventFor(ref: RecordRef, { id, fileName, audience }: Pick<AttachmentRow
     recordId: id,
     name: fileName,
     audience,
-    projectId: ref.projectId,
-    brandId: ref.brandId,
+    ...eventPlaceOf(ref),
     concerns: ref.concerns,
   }
 }

@@ -73,6 +73,9 @@ export async function findAttachable(db: Queryable, ctx: Ctx, on: On): Promise<R
 export async function findCommented(db: Queryable, ctx: Ctx, on: On): Promise<RecordRef> {
   const kind = (await ctx.services.kinds()).commentedAs(on.recordType)
   const ref = await kind.find(db, ctx.actor, on.recordId)
-  assertAllowed(canAttachTo(ctx.actor, { ...ref, assignee: ref.assigneeId === ctx.actor.userId }), kind.noun)
+  // Where everybody may speak, whoever does may show what they speak of.
+  const open = ref.readers !== undefined
+  const may = open ? kind.canComment(ctx.actor, ref) : canAttachTo(ctx.actor, { ...ref, assignee: ref.assigneeId === ctx.actor.userId })
+  assertAllowed(may, kind.noun)
   return ref
 }

@@ -25,14 +25,19 @@ export type AttachmentFacts = {
   audience: Audience
   projectId: string | null
   brandId: string | null
+  everywhere?: boolean
   /** the actor takes any file off what it hangs on */
   filesGo?: boolean
 }
 
 /** The record itself is checked before: this only keeps internal files from people outside the agency. */
-function within(actor: Actor, row: keyof typeof attachmentRights, { uploaderId, audience, projectId, brandId }: AttachmentFacts): Decision {
+function within(
+  actor: Actor,
+  row: keyof typeof attachmentRights,
+  { uploaderId, audience, projectId, brandId, everywhere = false }: AttachmentFacts,
+): Decision {
   if (!canReadAttachment(actor, audience)) return hidden
-  return decide(actor, attachmentRights[row], { uploader: uploaderId === actor.userId, projectId, brandId })
+  return decide(actor, attachmentRights[row], { uploader: uploaderId === actor.userId, projectId, brandId, everywhere })
 }
 
 export function canReadAttachment(actor: Actor, audience: Audience): boolean {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf, rows } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import { accountOf } from '#platform/events/record.ts'
-import type { CommentedKind, RecordRef } from '#platform/record-kind.ts'
+import { type CommentedKind, eventPlaceOf, type RecordRef, reachOf } from '#platform/record-kind.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -120,7 +120,7 @@ async function lockParent(tx: Tx, actor: Actor, id: string, on: { recordType: st
 export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'PATCH /api/comments/:id'>): Promise<CommentView> {
   return transact(ctx, async (tx) => {
     const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
-    const own = authorize(canEditComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
+    const own = authorize(canEditComment(ctx.actor, { ...comment, ...reachOf(ref) }), comment, 'comment')
     const added = (patch.mentions ?? []).filter((person) => !own.mentions.includes(person))
     await checkMentions(tx, ctx.actor, ref, own.audience, added)
     await patchRecord(tx, ctx.actor, {
@@ -170,7 +170,7 @@ export async function resolveComment(ctx: Ctx, id: string, resolved: boolean): P
 export async function deleteComment(ctx: Ctx, id: string): Promise<Output<'DELETE /api/comments/:id'>> {
   return transact(ctx, async (tx) => {
     const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
-    const own = authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
+    const own = authorize(canDeleteComment(ctx.actor, { ...comment, ...reachOf(ref) }), comment, 'comment')
     return markDeleted(tx, commentKind, own, (one) => eventFor(ref, one))
   })
 }
@@ -179,7 +179,7 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<Output<'DELET
 export async function restoreComment(ctx: Ctx, id: string, deletionId: string): Promise<CommentView> {
   return transact(ctx, async (tx) => {
     const { comment, ref } = await withRecord(tx, ctx, await lockDeleted(tx, commentKind, id, deletionId))
-    const own = authorize(canDeleteComment(ctx.actor, { ...comment, projectId: ref.projectId, brandId: ref.brandId }), comment, 'comment')
+    const own = authorize(canDeleteComment(ctx.actor, { ...comment, ...reachOf(ref) }), comment, 'comment')
     await takeBack(tx, await ctx.services.kinds(), commentKind, own, (one) => eventFor(ref, one))
     return readComment(tx, ctx, id)
   })
@@ -208,8 +208,7 @@ function eventFor(ref: RecordRef, comment: { id: string; audience: Audience }) {
     // Never its text: the name outlives what is deleted.
     name: ref.title,
     audience: comment.audience,
-    projectId: ref.projectId,
-    brandId: ref.brandId,
+    ...eventPlaceOf(ref),
     concerns: ref.concerns,
   }
 }

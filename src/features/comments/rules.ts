@@ -16,7 +16,13 @@ export const commentRights = {
 }
 
 /** What the rules need to know of a comment; where it hangs bounds people outside the agency. */
-export type CommentFacts = { authorId: string | null; audience: Audience; projectId: string | null; brandId: string | null }
+export type CommentFacts = {
+  authorId: string | null
+  audience: Audience
+  projectId: string | null
+  brandId: string | null
+  everywhere?: boolean
+}
 
 /** The record itself is checked before: this only keeps internal comments from people outside the agency. */
 export function canReadAudience(actor: Actor, audience: Audience): boolean {
@@ -27,6 +33,7 @@ const relation = (actor: Actor, comment: CommentFacts) => ({
   creator: comment.authorId === actor.userId,
   projectId: comment.projectId,
   brandId: comment.brandId,
+  everywhere: comment.everywhere ?? false,
 })
 
 export function canEditComment(actor: Actor, comment: CommentFacts): Decision {

@@ -4,7 +4,7 @@ import { anyOf, rows } from '#platform/db.ts'
 import type { Changes } from '#platform/events/record.ts'
 import { readableRows } from '#platform/events/visibility.ts'
 import { descending, listPage } from '#platform/list.ts'
-import type { RecordRef } from '#platform/record-kind.ts'
+import { type RecordRef, reachOf } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Actor, inScope } from '#shared/actor.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
@@ -19,7 +19,7 @@ import type { HistoryEntry, HistoryPage } from './schema.ts'
 type Row = Omit<HistoryEntry, 'changes'> & { changes: Changes }
 
 /** Order keys say nothing to a person, nor that a file was looked into, problems were counted or something became of what hangs below. */
-const unspoken = ['position', 'orderIndex', 'version', 'reading', 'openProblems', 'subtasks']
+const unspoken = ['position', 'orderIndex', 'version', 'reading', 'openProblems', 'subtasks', 'upvotes']
 /**
  * No fields of the record's view, but told to all who may hear of the event: that it was deleted or taken back, files, milestones and
  * parts that came and went, and how files may be used.
@@ -33,7 +33,7 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
   const kind = (await ctx.services.kinds()).openedAs(input.recordType)
   const ref = await kind.find(db, ctx.actor, input.recordId)
   // An open directory shows names and cards, not what became of them.
-  if (ctx.actor.external && !inScope(ctx.actor, ref)) throw notFound(kind.noun)
+  if (ctx.actor.external && !inScope(ctx.actor, reachOf(ref))) throw notFound(kind.noun)
   const page = await listPage<Row>(db, input, {
     columns: sql`e.id, e.at, e.kind, e.actor_kind as "actorKind", e.actor_name as "actorName", shown.changes, ${personRefFor(ctx.actor, 'a')} as actor`,
     from: sql`events e left join users a on a.id = e.actor_id
@@ -41,7 +41,7 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
     where: [
       sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
       sql`(shown.changes <> '{}' or e.changes = '{}')`,
-      ctx.actor.staff ? undefined : sql`e.audience = 'client'`,
+      audienceFor(ctx.actor),
       await heard(ctx, ref),
     ],
     order: descending(['number', 'e.id']),
@@ -56,6 +56,11 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
     nextCursor: page.nextCursor,
     names,
   }
+}
+
+function audienceFor(actor: Actor): SQL | undefined {
+  if (!actor.staff) return sql`e.audience = 'client'`
+  return actor.roles.includes('admin') || actor.kind === 'system' ? undefined : sql`e.audience <> 'admin'`
 }
 
 /** Of events with readers of their own, those that this actor would be told of too. */
