@@ -54,6 +54,7 @@ export const features: readonly Feature[] = [
   { at: ['deliverable-board'], load: () => import('../features/deliverable-board/routes.ts') },
   { at: ['deliverable-milestones'], load: () => import('../features/deliverable-milestones/routes.ts') },
   { at: ['deliverable-parts'], load: () => import('../features/deliverable-parts/routes.ts') },
+  { at: ['feedback-submissions'], load: () => import('../features/feedback/routes.ts') },
   { at: ['time-entries'], load: () => import('../features/time-entries/routes.ts') },
   { at: ['timesheet'], load: () => import('../features/timesheets/routes.ts') },
   { at: ['rates', 'capacities', 'projects', 'time-costs'], load: () => import('../features/rates/routes.ts') },

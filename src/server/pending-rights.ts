@@ -118,20 +118,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y Y a a a a a a a - - -',
     'The assignee is set by admins and project managers.',
   ),
-  'feedback.take-part': rightsRow('Communication', 'View, submit and upvote feedback', 'Y Y Y Y Y Y Y Y Y Y Y -'),
-  'feedback.comment': rightsRow('Communication', 'Comment on feedback', 'Y Y Y Y Y Y Y Y Y Y Y -'),
-  'feedback.triage': rightsRow(
-    'Communication',
-    'Set status, answer and priority of feedback; merge it; delete any',
-    'Y - - - - - - - - - - -',
-    'The priority is read by them alone.',
-  ),
-  'feedback.own': rightsRow(
-    'Communication',
-    'Edit and delete own feedback',
-    's s s s s s s s s s s -',
-    'While it is submitted and nobody has triaged it.',
-  ),
   'clients.view-as': rightsRow(
     'Communication',
     'View as this client',

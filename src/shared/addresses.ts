@@ -7,7 +7,7 @@ export const recordScreens = {
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
-const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team' }
+const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team', feedback: '/feedback' }
 type Addressed = keyof typeof screens
 
 /** Where a record opens in the browser: what links, notifications and mails point to. */

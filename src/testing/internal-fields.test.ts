@@ -121,7 +121,7 @@ describe.for(known)('$key', ({ key, operation, kind }) => {
     }
     await readAll()
     // Together with something they do read, so that the history has an entry for them.
-    expect((await patch(world.admin, key, id, { ...emptied(operation, values), ...openValue(operation) })).status).toBe(200)
+    expect((await patch(world.admin, key, id, { ...emptied(operation, values), ...(kind.open ?? openValue(operation)) })).status).toBe(200)
     await readAll()
   })
 })

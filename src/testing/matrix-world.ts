@@ -69,6 +69,8 @@ export type KindUnderTest = {
   seen: readonly string[]
   /** rows of which one must hold to comment on it; none: it has no comments */
   comment?: readonly string[]
+  /** it lies in no project and no brand: who comments on it also resolves there, and sends files along */
+  everywhere?: true
   /** rows of which one must hold to attach a file to it; none: no files hang on it */
   attach?: readonly string[]
   /** rows of which one also lets somebody take any file off it */

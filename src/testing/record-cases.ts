@@ -66,6 +66,8 @@ export type Outside = {
   reads: (id: string, shown: Shown) => readonly (readonly [RouteKey, Fields])[]
   /** what each of them may change, and to what an admin changes it meanwhile */
   changes?: Readonly<Record<'client' | 'influencer', { mine: Fields; theirs: Fields }>>
+  /** what an admin may change of what everybody reads, where that is not the first text there is */
+  open?: Fields
   /** fields kept from them by a rule of their own instead of the mark */
   finer?: readonly string[]
 }

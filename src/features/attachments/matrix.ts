@@ -94,7 +94,7 @@ export const matrix: FeatureMatrix = {
     // Also for a comment on it, which carries files wherever there are comments.
     attachment: onRecords(
       kinds,
-      ({ comment }) => comment && add,
+      ({ comment, everywhere }) => (everywhere ? comment : comment && add),
       async (_given, on) => on,
     ),
   }),

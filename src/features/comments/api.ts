@@ -6,19 +6,19 @@ export const commentsApi = defineApi({
     summary:
       'Comments on a record, oldest first, or with order=newest the other way round; outside the agency those of the client audience',
     // The comments of a record are open to whoever may see the record.
-    rights: ['tasks.view', 'documents.view', 'content.view', 'deliverables.view'],
+    rights: ['tasks.view', 'documents.view', 'content.view', 'deliverables.view', 'feedback.take-part'],
     input: commentList,
     output: page(commentThread),
   }),
   'POST /api/comments': op({
     summary: 'Comment on a record',
-    rights: ['comments.write', 'content.comment'],
+    rights: ['comments.write', 'content.comment', 'feedback.comment'],
     input: commentCreate,
     output: commentView,
   }),
   'GET /api/comments/mentionable': op({
     summary: 'People who can be mentioned in a comment on a record',
-    rights: ['comments.write', 'content.comment'],
+    rights: ['comments.write', 'content.comment', 'feedback.comment'],
     input: mentionable,
     output: mentionableView,
   }),
@@ -37,13 +37,13 @@ export const commentsApi = defineApi({
   }),
   'POST /api/comments/:id/resolve': op({
     summary: 'Say that a comment is dealt with',
-    rights: ['comments.resolve'],
+    rights: ['comments.resolve', 'feedback.comment'],
     input: idInput,
     output: commentView,
   }),
   'POST /api/comments/:id/reopen': op({
     summary: 'Take back that a comment is dealt with',
-    rights: ['comments.resolve'],
+    rights: ['comments.resolve', 'feedback.comment'],
     input: idInput,
     output: commentView,
   }),

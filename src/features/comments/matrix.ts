@@ -42,7 +42,7 @@ function onRecords(
 function onComments(kinds: Commentable, row: string, input: Input, deleted = false): Scenario[] {
   return Object.entries(kinds).map(([kind, of]) => ({
     title: kind,
-    rows: [row],
+    rows: row === 'comments.resolve' && of.everywhere ? of.comment : [row],
     seen: of.seen,
     // Whoever may comment there resolves; whose comment it is does not matter.
     shapes: row === 'comments.resolve' ? of.shapes.filter((shape) => shape !== 'own') : [...new Set(['own' as const, ...of.shapes])],

@@ -13,6 +13,7 @@ export const historyApi = defineApi({
       'content.view',
       'deliverables.view',
       'project-templates.manage',
+      'feedback.take-part',
     ],
     input: historyList,
     output: historyPage,

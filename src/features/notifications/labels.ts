@@ -47,6 +47,26 @@ export const noticeKinds = {
     mail: true,
     words: ({ by, title }: Titled) => said('New comment', `${by} commented on ${quoted(title)}.`),
   }),
+  'feedback.answered': kind({
+    type: 'system',
+    label: 'Feedback you wrote or upvoted is answered',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title, status, answered }: Titled & { status: string | null; answered: boolean }) =>
+      said(
+        answered ? 'Feedback answered' : `Feedback ${(status ?? '').toLowerCase()}`,
+        answered
+          ? `${by} answered ${quoted(title)}${status === null ? '' : ` and set it to ${status}`}.`
+          : `${by} set ${quoted(title)} to ${status ?? ''}.`,
+      ),
+  }),
+  'feedback.merged': kind({
+    type: 'system',
+    label: 'Feedback you wrote or upvoted is merged into another entry',
+    hears: 'person',
+    mail: false,
+    words: ({ by, title, into }: Titled & { into: string }) => said('Feedback merged', `${by} merged ${quoted(title)} into ${quoted(into)}.`),
+  }),
   'project.added': kind({
     type: 'project',
     label: 'You are added to a project',

@@ -12,6 +12,7 @@ const rights = [
   'content.view',
   'deliverables.view',
   'project-templates.manage',
+  'feedback.take-part',
 ]
 
 export const searchApi = defineApi({
