@@ -4,6 +4,7 @@ import { contentRights } from '#features/content/rules.ts'
 import { spendingRights } from '#features/content-spending/rules.ts'
 import { deliverableRights } from '#features/deliverables/rules.ts'
 import { documentRights } from '#features/documents/rules.ts'
+import { feedbackRights } from '#features/feedback/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { hoursRights } from '#features/time-entries/rules.ts'
@@ -25,6 +26,7 @@ const here: typeof pendingRights = {
   ...contentRights,
   ...deliverableRights,
   ...documentRights,
+  ...feedbackRights,
   ...projectRights,
   ...spendingRights,
   ...hoursRights,

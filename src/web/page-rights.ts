@@ -12,6 +12,7 @@ export const pageRights = {
   'content.spending': row('Y Y Y Y Y Y Y Y Y - - -'),
   'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -'),
   'documents.view': row('Y Y Y Y Y Y Y Y Y v v -'),
+  'feedback.take-part': row('Y Y Y Y Y Y Y Y Y Y Y -'),
   'hours.view': row('Y Y Y Y Y Y Y Y Y - - -'),
   'profiles.view': row('Y Y Y Y Y Y Y Y Y v v -'),
   'projects.view': row('Y Y Y Y Y Y Y Y Y v v -'),

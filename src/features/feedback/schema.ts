@@ -55,8 +55,7 @@ export const feedbackUpdate = z
   .partial()
   .extend({ id, version: baseVersion })
 
-export const feedbackSorts = ['upvotes', 'recent'] as const
-export type FeedbackSort = (typeof feedbackSorts)[number]
+const feedbackSorts = ['upvotes', 'recent'] as const
 
 export const feedbackList = listInput({
   /** text in title or description */

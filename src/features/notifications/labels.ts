@@ -65,7 +65,8 @@ export const noticeKinds = {
     label: 'Feedback you wrote or upvoted is merged into another entry',
     hears: 'person',
     mail: false,
-    words: ({ by, title, into }: Titled & { into: string }) => said('Feedback merged', `${by} merged ${quoted(title)} into ${quoted(into)}.`),
+    words: ({ by, title, into }: Titled & { into: string }) =>
+      said('Feedback merged', `${by} merged ${quoted(title)} into ${quoted(into)}.`),
   }),
   'project.added': kind({
     type: 'project',
