@@ -144,11 +144,10 @@ function deadlinesSql(actor: Actor, { today }: Days, mine: boolean): SQL {
     order by d.date, d.kind, d.id limit ${shownDeadlines}`
 }
 
-/**
- * So many of the newest events are looked through, and more only where these tell too little: mostly few suffice. People outside the
- * agency, who may be told of few of them, have more looked through.
- */
-const lookedBack = { staff: [300, 3000], outside: [2000, 20_000] }
+/** So many of the newest events are looked through; people outside the agency, who may be told of few of them, have more looked through. */
+const lookedBack = { staff: 3000, outside: 20_000 }
+/** Of what may be told, so many are looked up. */
+const lookedUp = 500
 /** Of these, what one person did to one record in a row is told once. */
 const gathered = 6 * shownActivity
 
@@ -159,24 +158,20 @@ export async function listActivity(ctx: Ctx): Promise<Activity[]> {
   const { actor, services } = ctx
   assertAllowed(canViewDashboard(actor), 'dashboard')
   const kinds = (await services.kinds()).opened.filter((kind): kind is FeedKind => Boolean(kind.title && kind.seen && kind.alias))
-  let told: Activity[] = []
-  for (const events of actor.staff ? lookedBack.staff : lookedBack.outside) {
-    const found = await rows<Activity>(services.pool, activitySql(actor, kinds, events))
-    told = found.filter((one, index) => !sameDoing(one, found[index - 1])).slice(0, shownActivity)
-    if (told.length === shownActivity) break
-  }
-  return told
+  const found = await rows<Activity>(services.pool, activitySql(actor, kinds))
+  return found.filter((one, index) => !sameDoing(one, found[index - 1])).slice(0, shownActivity)
 }
 
-function activitySql(actor: Actor, kinds: readonly FeedKind[], events: number): SQL {
+function activitySql(actor: Actor, kinds: readonly FeedKind[]): SQL {
   return sql`with recent as materialized (
       select e.id, e.at, e.actor_kind, e.actor_name, e.actor_id, e.audience, e.changes, e.project_id, e.brand_id, e.record_type,
         coalesce(m.record_type, e.record_type) as on_type, coalesce(m.record_id, e.record_id) as on_id,
         case when e.record_type = 'comment' then 'commented' else split_part(e.kind, '.', 2) end as what
-      from (select * from events order by id desc limit ${events}) e
-      left join lateral (${commentOf}) m on true
-      where e.readers is null and e.kind not like '%.deleted' and (e.record_type <> 'comment' or e.kind = 'comment.created')
-        ${withinScope(actor)})
+      from (select e.* from (select * from events order by id desc limit ${actor.staff ? lookedBack.staff : lookedBack.outside}) e
+        where e.readers is null and e.record_type <> 'notification' and e.kind not like '%.deleted'
+          and (e.record_type <> 'comment' or e.kind = 'comment.created') ${withinScope(actor)}
+        order by e.id desc limit ${lookedUp}) e
+      left join lateral (${commentOf}) m on true)
     select e.id, e.at, e.what, e.actor_kind as "actorKind", e.actor_name as "actorName", ${personRefFor(actor, 'a')} as actor,
       e.record_type as "recordType", e.record_id as "recordId", e.title
     from (${sql.join(

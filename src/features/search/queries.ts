@@ -134,23 +134,32 @@ const holding = (actor: Actor, query: SQL): SQL =>
  */
 async function ranked({ actor, services }: Ctx, kinds: RecordKinds, asked: Asked, filters: SQL): Promise<SQL> {
   const { exact, meant } = asked
-  const [probe] = await rows<{ count: number }>(
+  const newest = await rows<Key>(
     services.pool,
     // In an order that an index has, so that a word that many have is not looked for in the whole table.
-    sql`select count(*) as count
-      from (select from search_entries e where ${holding(actor, exact)} and ${filters} order by e.at desc limit ${rankedMost + 1}) found`,
+    sql`select e.record_type as "recordType", e.record_id as "recordId" from search_entries e
+      where ${holding(actor, exact)} and ${filters} order by e.at desc limit ${rankedMost + 1}`,
   )
-  const count = probe?.count ?? 0
-  const many = actor.staff && count > rankedMost
-  const forgiving = meant && (actor.external || count < enough) ? sql`(${exact}) || ${meant}` : undefined
+  const more = newest.length > rankedMost
+  const forgiving = meant && (actor.external || newest.length < enough) ? sql`(${exact}) || ${meant}` : undefined
   const key = sql`select e.record_type, e.record_id from search_entries e`
   const titled = sql`(${key} where ${begins('title', asked.text)} and e.title <> '' and ${filters} order by e.at desc limit ${newestRanked})
     union (${key} where ${begins('number', asked.text)} and ${filters} limit ${newestRanked})`
-  const found = sql`${key} where ${holding(actor, forgiving ?? exact)} and ${filters}`
-  const worded = many || forgiving ? sql`(${found} order by e.at desc limit ${newestRanked})` : sql`(${found})`
+  const again = sql`${key} where ${holding(actor, forgiving ?? exact)} and ${filters}`
+  const worded = forgiving
+    ? sql`(${again} order by e.at desc limit ${newestRanked})`
+    : more && actor.external
+      ? sql`(${again})`
+      : // What was found is not looked for once more.
+        among(more ? newest.slice(0, newestRanked) : newest)
   return sql`with keys as materialized (${titled} union ${worded})
     ${withArchived(scoreOf(actor, kinds, asked, forgiving), sql`keys join search_entries e using (record_type, record_id)`)}`
 }
+
+type Key = { recordType: string; recordId: string }
+
+const among = (keys: readonly Key[]): SQL => sql`(select * from unnest(
+  ${sql.param(keys.map(({ recordType }) => recordType))}::text[], ${sql.param(keys.map(({ recordId }) => recordId))}::uuid[]))`
 
 function withArchived(score: SQL, from: SQL): SQL {
   // What is archived comes behind what answers equally well.
