@@ -136,3 +136,11 @@ function eachKind(kinds: readonly SearchedKind[], type: string, condition: (kind
   const cases = kinds.map((kind) => sql`when ${kind.name} then ${condition(kind)}`)
   return sql`case ${sql.raw(type)} ${sql.join(cases, sql` `)} else false end`
 }
+
+/** A word and what begins with it, as a `tsquery`: words are letters and figures only, so within quotes they are no operators. */
+export const beginning = (word: string): string =>
+  // A word of one letter begins too many others.
+  word.length > 1 ? `'${word}':*` : `'${word}'`
+
+/** Any of these, as a `tsquery`. */
+export const eitherOf = (forms: readonly string[]): string => `(${[...new Set(forms)].filter(Boolean).join(' | ')})`

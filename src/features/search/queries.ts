@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, containing, rows } from '#platform/db.ts'
 import { descending, listPage, type Order } from '#platform/list.ts'
-import type { RecordKinds, SearchedKind } from '#platform/record-kind.ts'
-import { columnOf, momentOf, placeOf, tableWithAlias, textAround, visibleEntries, visibleRecord } from '#platform/searched.ts'
+import type { RecordKinds } from '#platform/record-kind.ts'
+import { beginning, eitherOf, visibleEntries } from '#platform/searched.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed } from '#shared/decision.ts'
@@ -13,6 +13,7 @@ import { brandRefOf } from '../brands/refs.ts'
 import { opensDirectory } from '../brands/rules.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { personRefFor, someoneElse, standsByName } from '../users/refs.ts'
+import { linesOf } from './refs.ts'
 import { canSearch } from './rules.ts'
 import type { SearchInput, SearchItem } from './schema.ts'
 
@@ -79,9 +80,6 @@ function withinReach(actor: Actor): SQL {
   return sql`(e.project_id = ${anyOf(actor.scope.projectIds)} or e.project_id is null ${directory})`
 }
 
-// Words are letters and figures only, so within quotes they are no operators. A word of one letter begins too many others.
-const lexeme = (word: string): string => (word.length > 1 ? `'${word}':*` : `'${word}'`)
-
 type Read = { stems: { word: string; stem: string }[]; near: { typed: string; word: string }[] }
 
 /** Brings what was typed into the forms that entries are compared with; words that are like it are looked for among all there are. */
@@ -105,7 +103,7 @@ async function askedFor({ services }: Ctx, words: readonly string[]): Promise<As
     ({ typed }) => typed,
   )
   const asked = withoutStopWords(words, stems)
-  const forms = (word: string) => [lexeme(word), ...(stems.get(word) ?? []).map(({ stem: one }) => one)]
+  const forms = (word: string) => [beginning(word), ...(stems.get(word) ?? []).map(({ stem: one }) => one)]
   const exact = asked.map((word) => eitherOf(forms(word)))
   const meant = asked.map((word) => eitherOf([...forms(word), ...(like.get(word) ?? []).map((one) => `'${one.word}'`)]))
   return {
@@ -115,8 +113,6 @@ async function askedFor({ services }: Ctx, words: readonly string[]): Promise<As
     meant: like.size > 0 ? sql`${meant.join(' & ')}::tsquery` : undefined,
   }
 }
-
-const eitherOf = (forms: readonly string[]): string => `(${[...new Set(forms)].filter(Boolean).join(' | ')})`
 
 /** Words that some language does not count, such as "for", need not stand in an answer; the last one may still be growing into another. */
 function withoutStopWords(words: readonly string[], stems: ReadonlyMap<string, Read['stems']>): readonly string[] {
@@ -266,44 +262,4 @@ function addressOf(kinds: RecordKinds, { recordType, recordId, onType, onId }: L
   const opens = kinds.named(recordType).search?.opens
   if (opens) return opens(recordId)
   return onType && onId ? kinds.named(onType).search?.opens?.(onId) : undefined
-}
-
-const none = { text: sql`null::text`, id: sql`null::uuid` }
-
-function linesOf(
-  actor: Actor,
-  kinds: RecordKinds,
-  kind: SearchedKind,
-  { ids, words }: { ids: readonly string[]; words: readonly string[] },
-): SQL {
-  const { title } = kind
-  const { number, state, person, mentions } = kind.search
-  const { on } = kind.place
-  const column = (given: Parameters<typeof columnOf>[1] | undefined, without: SQL): SQL => (given ? columnOf(kind, given) : without)
-  // What has no place of its own stands where the entry of what it hangs on does.
-  const whole = on
-    ? sql`left join search_entries w on w.record_type = ${columnOf(kind, on.type)} and w.record_id = ${columnOf(kind, on.id)}`
-    : sql``
-  return sql`select ${kind.name}::text as type, ${columnOf(kind, kind.table.id)} as id,
-    ${title ? columnOf(kind, title) : wholesTitle(kinds, kind)} as title, ${column(number, none.text)} as number, ${column(state, none.text)} as state,
-    ${textAround(kind, words)} as body, ${momentOf(kind)} as at, ${column(on?.type, none.text)} as on_type, ${column(on?.id, none.id)} as on_id,
-    ${column(mentions, sql`'{}'::uuid[]`)} as mentions,
-    ${on ? sql`w.project_id` : placeOf(kind, 'project')} as project_id, ${on ? sql`w.brand_id` : placeOf(kind, 'brand')} as brand_id,
-    ${column(person, none.id)} as person_id
-    from ${tableWithAlias(kind)} ${whole} where ${columnOf(kind, kind.table.id)} = ${anyOf(ids)} and ${visibleRecord(actor, kinds, kind)}`
-}
-
-/** What a record without a name hangs on is called by its own table, not by the entry, which may be older. */
-function wholesTitle(kinds: RecordKinds, kind: SearchedKind): SQL {
-  const { on } = kind.place
-  if (!on) return sql`''`
-  const cases = kinds.searched.flatMap((whole) =>
-    whole.title
-      ? [
-          sql`when ${whole.name} then (select ${columnOf(whole, whole.title)} from ${tableWithAlias(whole)}
-            where ${columnOf(whole, whole.table.id)} = ${columnOf(kind, on.id)})`,
-        ]
-      : [],
-  )
-  return sql`coalesce(case ${columnOf(kind, on.type)} ${sql.join(cases, sql` `)} end, '')`
 }
