@@ -69,6 +69,8 @@ export type SearchedAs = {
   at?: PgColumn
   /** what people look for by name comes before what lies in it: 9 first, 0 last */
   first?: number
+  /** what it is called where its table has no title for it, on the kind's `alias` */
+  called?: SQL
   /** its address in the browser; by default that of what it hangs on */
   opens?: (id: string) => string
 }

@@ -92,13 +92,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y Y Y Y Y Y Y Y Y - - -',
     'Accepting runs the command under the person’s own rights.',
   ),
-  'chat.start': rightsRow(
-    'Communication',
-    'Start a conversation; invite to a group',
-    'Y Y Y Y Y Y Y Y Y v v -',
-    'People outside the agency: with staff in scope, and they invite nobody.',
-  ),
-  'chat.take-part': rightsRow('Communication', 'Read and write in a conversation', 'p p p p p p p p p p p -'),
   'tickets.create': rightsRow('Communication', 'Create a ticket', 'Y Y Y Y Y Y Y Y Y Y Y Y'),
   'tickets.view': rightsRow(
     'Communication',

@@ -20,6 +20,10 @@ export function addressOfRecord(recordType: string, id: string): string | undefi
   return Object.hasOwn(addressOf, recordType) ? addressOf[recordType as Addressed](id) : undefined
 }
 
+/** Where a conversation opens, and one message in it. */
+export const addressOfChat = (id: string): string => `/chat?conversation=${id}`
+export const addressOfMessage = (id: string): string => `/chat?message=${id}`
+
 /** Where one comment is read: its record opens, and the comment comes into sight. */
 export function addressOfComment({ id, recordType, recordId }: { id: string; recordType: string; recordId: string }): string {
   return `${addressOf[recordType as Addressed](recordId)}&comment=${id}`

@@ -31,8 +31,11 @@ afterAll(() => app.close())
 
 type Made = { id?: string }
 
-/** One of each kind of record by its own operation, elsewhere; then work in the scope of the people outside, some of it internal. */
-async function makeOneOfEach(): Promise<string[]> {
+/**
+ * One of each kind of record by its own operation, elsewhere; then work in the scope of the people outside, some of it internal.
+ * @param inside takes the ids of what nobody hears of but those who take part in it
+ */
+async function makeOneOfEach(inside: string[]): Promise<string[]> {
   const creates: Partial<Record<RouteKey, Create | null>> = Object.assign(
     {},
     ...Object.values(await readMatrices()).map(({ creates: of }) => of),
@@ -47,7 +50,7 @@ async function makeOneOfEach(): Promise<string[]> {
     const given = await create.given(creating)
     const sent = Object.entries(shape).map(([field, schema]) => [field, given[field] ?? sampleFor(field, schema)])
     const made = await admin.call<Made>(key, Object.fromEntries(sent) as Record<string, unknown>)
-    if (made.id) ids.push(create.toldOf?.({ ...made, id: made.id }) ?? made.id)
+    if (made.id) (create.heardInside ? inside : ids).push(create.toldOf?.({ ...made, id: made.id }) ?? made.id)
   }
   const task = await admin.call<{ id: string }>('POST /api/tasks', { name: 'In scope', projectId: project.id })
   for (const audience of ['internal', 'client']) {
@@ -110,7 +113,8 @@ test('the live stream names nobody anything that they may not open, while an adm
 }, async () => {
   const streams = new Map<Column, TestStream>()
   for (const column of columns) streams.set(column, await callers[column].stream())
-  const ids = await makeOneOfEach()
+  const inside: string[] = []
+  const ids = await makeOneOfEach(inside)
   expect(ids.length).toBeGreaterThan(6)
   const wrong: string[] = []
   // The last thing that each is told of: a role of their own.
@@ -141,6 +145,8 @@ test('the live stream names nobody anything that they may not open, while an adm
   const heard = (column: Column) => new Set(streams.get(column)?.entries.map(({ message }) => message.recordId))
   const unheard = ids.filter((id) => !heard('admin').has(id))
   expect(unheard).toEqual([])
+  expect(inside.length).toBeGreaterThan(1)
+  expect(columns.flatMap((column) => inside.filter((id) => heard(column).has(id)).map((id) => `${column} ${id}`))).toEqual([])
   const [task, shared, internal] = [ids.at(-1) ?? '', ids.at(-2) ?? '', ids.at(-3) ?? '']
   expect([task, shared, internal].map((id) => heard('client').has(id))).toEqual([true, true, false])
   expect([task, shared, internal].map((id) => heard('none').has(id))).toEqual([false, false, false])

@@ -153,6 +153,9 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'manage-task-views', cells: 'Y* m* -* -* -* -* -* -* -* -* -* -*', ids: ['task-views.manage'] },
   // What is planned for whom is on the board already; how much of a week somebody has says no more than a calendar.
   { row: 'see-load', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['load.view'] },
+  // People outside the agency invite nobody; whom a client meets in the conversation of a project, its manager answers for.
+  { row: 'chat-invite', cells: 'p* p* p* p* p* p* p* p* p* -* -* -*', ids: ['chat.invite'] },
+  { row: 'chat-project', cells: 'm* m* -* -* -* -* -* -* -* -* -* -*', ids: ['chat.project'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
   { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },

@@ -32,6 +32,7 @@ export type Standing = {
   creator?: boolean
   uploader?: boolean
   manager?: boolean
+  participant?: boolean
   own?: boolean
   inWork?: boolean
   inScope?: boolean
@@ -130,6 +131,7 @@ function standingOf({ shape }: Given): Standing {
     creator: shape === 'own',
     uploader: shape === 'own',
     own: shape === 'own',
+    participant: shape === 'own',
     manager: shape === 'managed',
     inScope: shape !== 'foreign',
   }
@@ -160,6 +162,7 @@ function cellHolds(cell: string, column: Column, standing: Standing): boolean {
     if (letter === 'u') return reachable && standing.uploader === true
     if (letter === 'm') return standing.manager === true
     if (letter === 's') return standing.own === true
+    if (letter === 'p') return standing.participant === true
     if (letter === '-') return false
     throw new Error(`The matrix does not know the letter ${letter} yet.`)
   })

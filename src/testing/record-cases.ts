@@ -26,6 +26,8 @@ export type Create = {
   history?: string
   /** whose id the live stream names instead of its own: what is no record by itself is told with the one it is a part of */
   toldOf?: (record: Made) => string
+  /** only those hear of it who take part in it, admins as little as others */
+  heardInside?: true
   /** puts a record into the form of what is sent, where it names others in full */
   asSent?: (record: Made) => Fields
 }

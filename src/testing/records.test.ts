@@ -28,6 +28,8 @@ const alongside: Readonly<Record<string, Reference['onDelete']>> = {
   'project_allocations.project_id': 'cascade',
   // A part of its brand, which opens nothing by then.
   'secret_links.brand_id': 'cascade',
+  // What people said to each other stays with them as a group.
+  'chat_conversations.project_id': 'set null',
   // So is its kit.
   'brand_kits.brand_id': 'cascade',
   'brand_kit_logos.brand_id': 'cascade',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandRights } from '#features/brands/rules.ts'
+import { chatRights } from '#features/chat-access/rules.ts'
 import { contentRights } from '#features/content/rules.ts'
 import { spendingRights } from '#features/content-spending/rules.ts'
 import { deliverableRights } from '#features/deliverables/rules.ts'
@@ -23,6 +24,7 @@ const offered = (roles: readonly Role[]) => navigationFor(actor(roles)).flatMap(
 
 const here: typeof pendingRights = {
   ...brandRights,
+  ...chatRights,
   ...contentRights,
   ...deliverableRights,
   ...documentRights,

@@ -68,6 +68,29 @@ export const noticeKinds = {
     words: ({ by, title, into }: Titled & { into: string }) =>
       said('Feedback merged', `${by} merged ${quoted(title)} into ${quoted(into)}.`),
   }),
+  'chat.mentioned': kind({
+    type: 'comment',
+    label: 'Somebody mentions you in a conversation',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title }: By & { title: string | null }) =>
+      said('You were mentioned', title ? `${by} mentioned you in ${quoted(title)}.` : `${by} mentioned you in a message.`),
+  }),
+  'chat.message': kind({
+    type: 'comment',
+    label: 'There is something new in a conversation of yours',
+    hears: 'person',
+    mail: true,
+    words: ({ by, title }: By & { title: string | null }) =>
+      said('New message', title ? `${by} wrote in ${quoted(title)}.` : `${by} wrote to you.`),
+  }),
+  'chat.added': kind({
+    type: 'comment',
+    label: 'You are added to a conversation',
+    hears: 'person',
+    mail: false,
+    words: ({ by, title }: Titled) => said('New conversation', `${by} added you to ${quoted(title)}.`),
+  }),
   'project.added': kind({
     type: 'project',
     label: 'You are added to a project',

@@ -33,7 +33,7 @@ export function linesOf(
 /** What a record without a name hangs on is called by its own table, not by the entry, which may be older. */
 function wholesTitle(kinds: RecordKinds, kind: SearchedKind): SQL {
   const { on } = kind.place
-  if (!on) return sql`''`
+  if (!on) return kind.search.called ?? sql`''`
   const cases = kinds.searched.flatMap((whole) =>
     whole.title
       ? [

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { uploadOf } from '../../testing/uploads.ts'
+import type { ConversationView } from '../chats/schema.ts'
+import type { MessageView } from './schema.ts'
+
+let app: TestApp
+let one: TestClient
+let other: TestClient
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  one = await app.as('creative', { fullName: 'Olga One' })
+  other = await app.as('copywriter', { fullName: 'Otto Other' })
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+type Page = { items: MessageView[]; nextCursor: string | null }
+const begin = async (...people: TestClient[]) => {
+  const userIds = people.map(({ user }) => user.id)
+  return (await one.call<ConversationView>('POST /api/chat-conversations', { userIds, ...(userIds.length > 1 ? { name: 'Group' } : {}) }))
+    .id
+}
+const send = (who: TestClient, conversationId: string, body: string, more: object = {}) =>
+  who.call<MessageView>('POST /api/chat-messages', { conversationId, clientMsgId: randomUUID(), body, ...more })
+const list = (who: TestClient, input: Record<string, unknown>) => who.call<Page>('GET /api/chat-messages', input)
+
+describe('numbers', () => {
+  test('of 60 messages sent at once are 1 to 60, for everybody in the same order, and what is sent twice is there once', async () => {
+    const id = await begin(other, admin)
+    const ids = Array.from({ length: 60 }, () => randomUUID())
+    const sendOne = (clientMsgId: string, at: number) =>
+      [one, other, admin][at % 3]?.call<MessageView>('POST /api/chat-messages', { conversationId: id, clientMsgId, body: `Nr ${at}` })
+    const sent = await Promise.all([...ids.map(sendOne), ...ids.slice(0, 20).map(sendOne)])
+    expect(sent.slice(60).map((again) => again?.id)).toEqual(sent.slice(0, 20).map((first) => first?.id))
+    const pages = await Promise.all([one, other, admin].map((who) => list(who, { conversationId: id, order: 'oldest', limit: 200 })))
+    const [first] = pages
+    expect(first?.items.map(({ seq }) => seq)).toEqual(ids.map((_, at) => at + 1))
+    for (const page of pages) expect(page.items.map((message) => message.id)).toEqual(first?.items.map((message) => message.id))
+    const times = first?.items.map(({ createdAt }) => createdAt) ?? []
+    expect(times).toEqual(times.toSorted())
+  })
+
+  test('of changes bring whoever was away to where the others are', async () => {
+    const id = await begin(other, admin)
+    const first = await send(one, id, 'One')
+    const second = await send(one, id, 'Two')
+    const known = second.rev
+    await send(other, id, 'Three')
+    await one.call('PATCH /api/chat-messages/:id', { id: first.id, body: 'Uno' })
+    await other.call('POST /api/chat-messages/:id/reactions', { id: second.id, emoji: '👍', on: true })
+    await other.call('POST /api/chat-messages/:id/reactions', { id: second.id, emoji: '👍', on: true })
+    const since = (await list(other, { conversationId: id, afterRev: known })).items
+    expect(since.map(({ seq, rev, body, reactions }) => [seq, rev, body, reactions.map(({ count }) => count)])).toEqual([
+      [3, known + 1, 'Three', []],
+      [1, known + 2, 'Uno', []],
+      [2, known + 3, 'Two', [1]],
+    ])
+    await one.call('DELETE /api/chat-messages/:id', { id: first.id })
+    const [gone] = (await list(other, { conversationId: id, afterRev: known + 3 })).items
+    expect([gone?.seq, gone?.deleted, gone?.body]).toEqual([1, true, ''])
+  })
+})
+
+test('a message is changed, removed and taken back by whoever wrote it, and by nobody else', async () => {
+  const id = await begin(other, admin)
+  const message = await send(one, id, 'Mine')
+  for (const who of [other, admin]) {
+    expect((await who.raw('PATCH', `/api/chat-messages/${message.id}`, { body: 'Yours' })).status).toBe(403)
+    expect((await who.raw('DELETE', `/api/chat-messages/${message.id}`)).status).toBe(403)
+  }
+  const edited = await one.call<MessageView>('PATCH /api/chat-messages/:id', {
+    id: message.id,
+    body: 'Still mine',
+    version: message.version,
+  })
+  expect([edited.body, edited.editedAt === null]).toEqual(['Still mine', false])
+  expect((await one.raw('PATCH', `/api/chat-messages/${message.id}`, { body: 'Late', version: message.version })).status).toBe(409)
+  const { deletionId } = await one.call<{ deletionId: string }>('DELETE /api/chat-messages/:id', { id: message.id })
+  expect((await list(other, { conversationId: id })).items.map(({ deleted, body }) => [deleted, body])).toEqual([[true, '']])
+  expect((await one.raw('PATCH', `/api/chat-messages/${message.id}`, { body: 'Gone' })).status).toBe(404)
+  const back = await one.call<MessageView>('POST /api/chat-messages/:id/restore', { id: message.id, deletionId })
+  expect([back.body, back.deleted]).toEqual(['Still mine', false])
+})
+
+test('blank text is refused, files come with a message, and who is not there opens none', async () => {
+  const id = await begin(other)
+  expect((await one.raw('POST', '/api/chat-messages', { conversationId: id, clientMsgId: randomUUID(), body: '  \n ' })).status).toBe(400)
+  const uploadId = await uploadOf(app, one.user, { name: 'sketch.pdf', place: { place: 'chat-message', conversationId: id } })
+  const message = await send(one, id, '', { uploadIds: [uploadId] })
+  expect(message.files.map(({ file }) => file.name)).toEqual(['sketch.pdf'])
+  const open = async (who: TestClient) => (await who.raw('GET', `/api/files/${uploadId}`)).status
+  expect([await open(one), await open(other), await open(admin)]).toEqual([200, 200, 404])
+  await one.call('DELETE /api/chat-messages/:id', { id: message.id })
+  expect(await open(other)).toBe(404)
+})
+
+test('a reply shows what it answers to who reads that, and mentions reach those who are there alone', async () => {
+  const id = await begin(other, admin)
+  const first = await send(one, id, 'A **long** question')
+  const late = await app.as('video_editor')
+  await one.call('POST /api/chat-conversations/:id/people', { id, userIds: [late.user.id] })
+  const reply = await send(other, id, 'An answer', { replyToId: first.id })
+  expect(reply.replyTo).toMatchObject({ id: first.id, text: 'A long question', sender: { fullName: 'Olga One' } })
+  const [seen] = (await list(late, { conversationId: id })).items
+  expect([seen?.body, seen?.replyTo, seen?.replyToId]).toEqual(['An answer', null, null])
+  const stranger = await app.user('creative')
+  const refused = await one.raw('POST', '/api/chat-messages', {
+    conversationId: id,
+    clientMsgId: randomUUID(),
+    body: 'x',
+    mentions: [stranger.id],
+  })
+  expect(refused.status).toBe(400)
+  const elsewhere = await begin(other)
+  const crossed = { conversationId: elsewhere, clientMsgId: randomUUID(), body: 'x', replyToId: first.id }
+  expect((await one.raw('POST', '/api/chat-messages', crossed)).status).toBe(404)
+})

@@ -1,0 +1,6 @@
+/** What somebody hears of a conversation: of every message, of those that mention them, or nothing. */
+export const notifyLevels = ['all', 'mentions', 'none'] as const
+export type NotifyLevel = (typeof notifyLevels)[number]
+
+/** More unread than this are not counted. */
+export const countedMost = 100

@@ -1,0 +1,14 @@
+import type { RecordKind } from '#platform/record-kind.ts'
+import { visibleConversations } from '../chat-access/queries.ts'
+import { chatConversations } from './table.ts'
+
+/** Conversations lie in nothing: one that belongs to a project outlives it as a group. */
+export const conversationKind: RecordKind<typeof chatConversations> = {
+  name: 'chat-conversation',
+  noun: 'conversation',
+  nouns: 'conversations',
+  table: chatConversations,
+  place: {},
+  seen: visibleConversations,
+  alias: 'cc',
+}
