@@ -89,6 +89,20 @@ for (const [address, count, seen] of [
   })
 }
 
+test('a board stands without the parts of menus and dialogs', async ({ page }) => {
+  await actAs(page, admin)
+  // Where data is to be saved nothing is fetched ahead: all that comes is what the page itself needs.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto(`${atelier.url}/tasks`)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  const parts = () => page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name.replace(/.*\//, '')))
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()))))
+  expect((await parts()).filter((one) => /^(popups|menu|dialog)-.*\.js/.test(one))).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Views' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
+  expect((await parts()).some((one) => /^popups-.*\.js/.test(one))).toBe(true)
+})
+
 test('a deep link of who is signed out opens sign-in without asking who they are', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
