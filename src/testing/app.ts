@@ -119,7 +119,8 @@ async function closeNow(app: Listening['app']): Promise<void> {
 /** Copies the migrated template. @returns the new database's name */
 export async function copyDatabase(connection: PoolConfig, template: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onCluster(connection, `create database ${name} template ${template}`)
+  // Written through the log, as it would be by itself, a copy takes five times as long.
+  await onCluster(connection, `create database ${name} template ${template} strategy file_copy`)
   return name
 }
 
