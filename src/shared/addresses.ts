@@ -4,10 +4,11 @@ export const recordScreens = {
   document: '/documents',
   'content-item': '/graphics',
   deliverable: '/deliverables',
+  feedback: '/feedback',
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
-const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team', feedback: '/feedback' }
+const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team' }
 type Addressed = keyof typeof screens
 
 /** Where a record opens in the browser: what links, notifications and mails point to. */

@@ -77,7 +77,7 @@ const groups = [
       later('/billing', ReceiptText),
       later('/chat', MessageCircle),
       later('/support', LifeBuoy),
-      later('/feedback', Lightbulb),
+      page('/feedback', 'Feedback', Lightbulb, pageRights['feedback.take-part']),
       later('/mcp', Plug),
       later('/ai-agents', Bot),
       page('/user-management', 'User Management', UserCog, pageRights['users.list']),

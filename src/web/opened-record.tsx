@@ -24,6 +24,10 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
     async () => (await import('#features/deliverable-reviews/deliverable-record.tsx')).DeliverableRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
+  feedback: lazyPart(
+    async () => (await import('#features/feedback/feedback-record.tsx')).FeedbackRecord,
+    ({ onClose, onClosed }) => void onClose().then(onClosed),
+  ),
 }
 
 /** Which deliverables a record is part of: what is lower does not know of them. */
@@ -66,7 +70,8 @@ export function OpenedRecord() {
         onClosed={() => setShown(null)}
         onGo={(id) => void go(id)}
         also={
-          shown.kind !== 'deliverable' && (
+          shown.kind !== 'deliverable' &&
+          shown.kind !== 'feedback' && (
             <Suspense fallback={null}>
               {shown.kind === 'task' && <TaskLinks key={`links ${shown.id}`} taskId={shown.id} />}
               <PartOf key={shown.id} recordType={shown.kind} recordId={shown.id} />

@@ -3,6 +3,7 @@ import { firstOfSpending } from '#features/content-spending/spending-search.ts'
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
 import { firstOfDeliverable, firstOfDeliverables } from '#features/deliverable-board/deliverables-search.ts'
 import { firstOfDocument, firstOfDocuments } from '#features/documents/documents-search.ts'
+import { firstOfFeedback, firstOfFeedbackPage } from '#features/feedback/feedback-search.ts'
 import { firstOfBrandsPage, firstOfProjectsPage } from '#features/homes/homes-search.ts'
 import { firstOfNotifications } from '#features/inbox/notifications-search.ts'
 import { firstOfPage } from '#features/pages/pages-search.ts'
@@ -43,6 +44,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/paid-ads': { part: 'src/features/content-spending/paid-ads-screen.tsx', first: firstOfSpending },
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
+  '/feedback': { part: 'src/features/feedback/feedback-screen.tsx', first: firstOfFeedbackPage },
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },
   '/notifications': { part: 'src/features/inbox/notifications-screen.tsx', first: firstOfNotifications },
   '/user-management': { part: 'src/web/user-management-screen.tsx', first: firstOfPeople },
@@ -62,6 +64,7 @@ export const records: Readonly<Record<RecordScreenKind, Page>> = {
   document: { part: 'src/features/document-folders/document-record.tsx', first: firstOfDocument },
   'content-item': { part: 'src/features/content-reviews/content-record.tsx', first: firstOfContentItem },
   deliverable: { part: 'src/features/deliverable-reviews/deliverable-record.tsx', first: firstOfDeliverable },
+  feedback: { part: 'src/features/feedback/feedback-record.tsx', first: firstOfFeedback },
 }
 
 /** What is looked at closely, over the whole window; the browser says the same in opened-review.tsx. */

@@ -13,6 +13,7 @@ import type { ContentSearch } from '#features/content/content-search.ts'
 import type { SpendingSearch } from '#features/content-spending/spending-search.ts'
 import type { DeliverableSearch } from '#features/deliverable-board/deliverables-search.ts'
 import type { DocumentSearch } from '#features/documents/documents-search.ts'
+import type { FeedbackSearch } from '#features/feedback/feedback-search.ts'
 import type { NotificationSearch } from '#features/inbox/notifications-search.ts'
 import type { ProjectSearch } from '#features/projects/projects-search.ts'
 import type { FindSearch } from '#features/search/find-search.ts'
@@ -139,12 +140,10 @@ const galleryRoutes = [
   }),
 ] as const
 
-const paidAdsRoute = listing({
+const paid = {
   path: '/paid-ads',
-  title: 'Paid ads',
-  search: holds<SpendingSearch>(),
   component: screen(() => import('#features/content-spending/paid-ads-screen.tsx'), 'PaidAdsScreen'),
-})
+} as const
 
 const projectsRoute = listing({
   path: '/projects',
@@ -166,6 +165,8 @@ const teamRoute = listing({
   search: holds<TeamSearch>(),
   component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen'),
 })
+
+const feedback = { path: '/feedback', component: screen(() => import('#features/feedback/feedback-screen.tsx'), 'FeedbackScreen') } as const
 
 const notificationsRoute = listing({
   path: '/notifications',
@@ -240,10 +241,11 @@ const screens = [
   listing({ ...hours, title: 'Hours', search: holds<TimesheetSearch>() }),
   documentsRoute,
   ...galleryRoutes,
-  paidAdsRoute,
+  listing({ ...paid, title: 'Paid ads', search: holds<SpendingSearch>() }),
   projectsRoute,
   brandsRoute,
   teamRoute,
+  listing({ ...feedback, title: 'Feedback', search: holds<FeedbackSearch>() }),
   notificationsRoute,
   usersRoute,
   settingsRoute,

@@ -24,7 +24,6 @@ export const toCome = [
   { path: '/ai-agents', title: 'AI agents', rights: { 'agents.view': row('Y Y Y Y Y Y Y Y Y - - -') } },
   { path: '/chat', title: 'Chat', rights: { 'chat.start': row('Y Y Y Y Y Y Y Y Y v v -') } },
   { path: '/support', title: 'Support', rights: { 'tickets.create': row('Y Y Y Y Y Y Y Y Y Y Y Y') } },
-  { path: '/feedback', title: 'Feedback', rights: { 'feedback.take-part': row('Y Y Y Y Y Y Y Y Y Y Y -') } },
 ] as const satisfies readonly PageToCome[]
 
 export type PathToCome = (typeof toCome)[number]['path']

@@ -44,6 +44,8 @@ function useDraft({ recordType, recordId }: RecordRef, parent: CommentView | und
 const emptyDraft = (audience: Audience): Draft => ({ body: '', picked: [], audience, attempt: null })
 
 type CommentComposerProps = RecordRef & {
+  /** It lies in no project and no brand: whoever is let in reads it. */
+  readonly everywhere?: true | undefined
   /** The comment that is answered; without one, a new conversation begins. */
   readonly parent?: CommentView
   /** Where on a version of the record it will stand, asked when it is sent. */
@@ -62,7 +64,7 @@ type CommentComposerProps = RecordRef & {
  * Where one says something; staff say it internally unless they choose the client, each time anew. What is answered internally stays so:
  * nobody reads an answer who does not read what it answers.
  */
-export function CommentComposer({ parent, inside, anchor, above, onBegin, onDone, ...record }: CommentComposerProps) {
+export function CommentComposer({ parent, inside, everywhere, anchor, above, onBegin, onDone, ...record }: CommentComposerProps) {
   const actor = useActor()
   const refresh = useRefreshComments(record)
   const [draft, setDraft] = useDraft(record, parent)
@@ -108,9 +110,10 @@ export function CommentComposer({ parent, inside, anchor, above, onBegin, onDone
     }
     setSending(false)
   }
+  const [whom, sends] = everywhere ? ['everybody', 'Send to everybody'] : ['the client', 'Send to client']
   const words = parent
-    ? { label: outside ? 'Reply to the client' : 'Write a reply', button: outside ? 'Send to client' : 'Reply' }
-    : { label: outside ? 'Write to the client' : 'Write a comment', button: outside ? 'Send to client' : 'Comment' }
+    ? { label: outside ? `Reply to ${whom}` : 'Write a reply', button: outside ? sends : 'Reply' }
+    : { label: outside ? `Write to ${whom}` : 'Write a comment', button: outside ? sends : 'Comment' }
   return (
     <div
       ref={box}
@@ -150,7 +153,11 @@ export function CommentComposer({ parent, inside, anchor, above, onBegin, onDone
       <DropTarget within={box} label={outside ? 'Send to the client with your comment' : 'Add to your comment'} onFiles={upload.add} />
       <div className="flex items-center justify-between gap-2 p-1">
         {chooses ? (
-          <AudienceChoice audience={audience} onChange={(next) => setDraft({ audience: next })} />
+          <AudienceChoice
+            audience={audience}
+            choices={everywhere ? everybodyWords : audienceWords}
+            onChange={(next) => setDraft({ audience: next })}
+          />
         ) : (
           <span className="px-1 text-meta text-ink-2">{actor.staff && 'Only the agency reads it'}</span>
         )}
@@ -184,12 +191,20 @@ const audienceWords = [
   { value: 'client', label: 'Client', title: 'The client of the project reads it too' },
 ] as const
 
-function AudienceChoice({ audience, onChange }: { readonly audience: Audience; readonly onChange: (audience: Audience) => void }) {
-  const chosen = audienceWords.find(({ value }) => value === audience)
+const everybodyWords = [audienceWords[0], { value: 'client', label: 'Everybody', title: 'Clients and influencers read it too' }] as const
+
+interface AudienceChoiceProps {
+  readonly audience: Audience
+  readonly choices: typeof audienceWords | typeof everybodyWords
+  readonly onChange: (audience: Audience) => void
+}
+
+function AudienceChoice({ audience, choices, onChange }: AudienceChoiceProps) {
+  const chosen = choices.find(({ value }) => value === audience)
   return (
     <div className="flex min-w-0 items-center gap-2">
       <fieldset aria-label="Who reads it" className={segmentFrame}>
-        {audienceWords.map(({ value, label }) => (
+        {choices.map(({ value, label }) => (
           <button
             key={value}
             type="button"

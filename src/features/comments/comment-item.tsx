@@ -26,6 +26,7 @@ import { canDeleteComment, canEditComment } from './rules.ts'
 import type { CommentView } from './schema.ts'
 
 type CommentItemProps = {
+  readonly everywhere?: true | undefined
   readonly comment: CommentView
   readonly projectId: string | null
   /** The address names it: it comes into sight and stands out. */
@@ -38,7 +39,7 @@ type CommentItemProps = {
 }
 
 /** One comment; who wrote it may change it, and taking it away can be taken back. */
-export function CommentItem({ comment, projectId, linked, lead, place: stands, actions, children }: CommentItemProps) {
+export function CommentItem({ comment, projectId, linked, lead, place: stands, actions, children, everywhere }: CommentItemProps) {
   const actor = useActor()
   const [editing, setEditing] = useState(false)
   const { author, authorKind, authorName } = comment
@@ -91,7 +92,7 @@ export function CommentItem({ comment, projectId, linked, lead, place: stands, a
               // No taller than its line where a finger needs more room.
               <span className="flex shrink-0 pointer-coarse:-my-2 pointer-coarse:-mr-2 opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
                 {actions}
-                <CommentMenu comment={comment} projectId={projectId} onEdit={() => setEditing(true)} />
+                <CommentMenu comment={comment} projectId={projectId} everywhere={everywhere} onEdit={() => setEditing(true)} />
               </span>
             )}
           </div>
@@ -101,7 +102,7 @@ export function CommentItem({ comment, projectId, linked, lead, place: stands, a
           ) : (
             comment.body !== '' && <RichText text={comment.body} mentions={comment.mentions} className="text-ink" />
           )}
-          <CommentFiles comment={comment} projectId={projectId} />
+          <CommentFiles comment={comment} projectId={projectId} everywhere={everywhere} />
         </div>
       </div>
       {children}
@@ -110,11 +111,11 @@ export function CommentItem({ comment, projectId, linked, lead, place: stands, a
 }
 
 /** What was sent along. */
-function CommentFiles({ comment, projectId }: Pick<CommentItemProps, 'comment' | 'projectId'>) {
+function CommentFiles({ comment, projectId, everywhere }: Pick<CommentItemProps, 'comment' | 'projectId' | 'everywhere'>) {
   const actor = useActor()
   const remove = useRemoval(useRefreshComments(comment))
   if (comment.attachments.length === 0) return null
-  const facts = { uploaderId: comment.authorId, audience: comment.audience, projectId, brandId: null }
+  const facts = { uploaderId: comment.authorId, audience: comment.audience, projectId, brandId: null, everywhere: everywhere ?? false }
   return (
     <div className="mt-2">
       <AttachmentTiles
@@ -127,12 +128,12 @@ function CommentFiles({ comment, projectId }: Pick<CommentItemProps, 'comment' |
   )
 }
 
-type CommentMenuProps = Pick<CommentItemProps, 'comment' | 'projectId'> & { readonly onEdit: () => void }
+type CommentMenuProps = Pick<CommentItemProps, 'comment' | 'projectId' | 'everywhere'> & { readonly onEdit: () => void }
 
-function CommentMenu({ comment, projectId, onEdit }: CommentMenuProps) {
+function CommentMenu({ comment, projectId, everywhere, onEdit }: CommentMenuProps) {
   const actor = useActor()
   const refresh = useRefreshComments(comment)
-  const row = { authorId: comment.authorId, audience: comment.audience, projectId, brandId: null }
+  const row = { authorId: comment.authorId, audience: comment.audience, projectId, brandId: null, everywhere: everywhere ?? false }
   const remove = async () => {
     const gone = await deleteWithUndo({
       noun: 'comment',

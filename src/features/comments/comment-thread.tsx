@@ -10,12 +10,12 @@ import { ShowMore } from '#ui/records/show-more.tsx'
 import { useActor } from '../users/use-session.ts'
 import { type RecordRef, useComments } from './client.ts'
 import type { CommentThread, CommentView } from './schema.ts'
-import { Thread } from './thread.tsx'
+import { type Everywhere, Thread } from './thread.tsx'
 
-type CommentListProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean; readonly inside: boolean }
+type CommentListProps = RecordRef & { readonly projectId: string | null; readonly mayWrite: boolean; readonly inside: boolean } & Everywhere
 
 /** What people say about a record: the newest last, what was said before on request. */
-export function CommentList({ recordType, recordId, projectId, mayWrite, inside }: CommentListProps) {
+export function CommentList({ recordType, recordId, projectId, mayWrite, inside, everywhere }: CommentListProps) {
   const comments = useComments({ recordType, recordId })
   const items = comments.data?.pages.flatMap((page) => page.items).toReversed() ?? []
   const list = useRef<HTMLOListElement>(null)
@@ -45,7 +45,15 @@ export function CommentList({ recordType, recordId, projectId, mayWrite, inside 
       <ShowMore list={comments} label="Load earlier" place="beside" />
       <ol ref={list} aria-label="Comments" className="flex flex-col gap-4">
         {items.map((comment) => (
-          <Thread key={comment.id} comment={comment} projectId={projectId} mayWrite={mayWrite} inside={inside} linked={linked} />
+          <Thread
+            key={comment.id}
+            comment={comment}
+            projectId={projectId}
+            mayWrite={mayWrite}
+            inside={inside}
+            linked={linked}
+            everywhere={everywhere}
+          />
         ))}
       </ol>
     </div>

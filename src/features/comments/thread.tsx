@@ -14,7 +14,10 @@ import { CommentComposer } from './comment-composer.tsx'
 import { CommentItem } from './comment-item.tsx'
 import type { CommentThread } from './schema.ts'
 
-type ThreadProps = {
+/** Its record lies in no project and no brand: whoever opens that is in reach of what is said about it. */
+export type Everywhere = { readonly everywhere?: true | undefined }
+
+type ThreadProps = Everywhere & {
   readonly comment: CommentThread
   readonly projectId: string | null
   readonly mayWrite: boolean
@@ -28,7 +31,7 @@ type ThreadProps = {
 }
 
 /** A comment with what was answered to it. What is resolved is folded into one line. */
-export function Thread({ comment, projectId, mayWrite, inside, linked, lead, place }: ThreadProps) {
+export function Thread({ comment, projectId, mayWrite, inside, linked, lead, place, everywhere }: ThreadProps) {
   const holdsLinked = linked !== null && (comment.id === linked || comment.replies.some(({ id }) => id === linked))
   const [unfolded, setUnfolded] = useState(false)
   const [replying, setReplying] = useState(false)
@@ -40,7 +43,7 @@ export function Thread({ comment, projectId, mayWrite, inside, linked, lead, pla
       {comment.replies.length > 0 && (
         <ol aria-label="Replies" className="mt-3 ml-3.5 flex flex-col gap-3 border-l border-line pl-5">
           {comment.replies.map((reply) => (
-            <CommentItem key={reply.id} comment={reply} projectId={projectId} linked={reply.id === linked} />
+            <CommentItem key={reply.id} comment={reply} projectId={projectId} linked={reply.id === linked} everywhere={everywhere} />
           ))}
         </ol>
       )}
@@ -52,6 +55,7 @@ export function Thread({ comment, projectId, mayWrite, inside, linked, lead, pla
             recordId={comment.recordId}
             parent={comment}
             inside={inside}
+            everywhere={everywhere}
             onDone={() => setReplying(false)}
           />
         </div>
@@ -71,6 +75,7 @@ export function Thread({ comment, projectId, mayWrite, inside, linked, lead, pla
       comment={comment}
       projectId={projectId}
       linked={comment.id === linked}
+      everywhere={everywhere}
       lead={lead}
       place={place}
       actions={

@@ -44,6 +44,7 @@ export async function updateFeedback(
     const fields = Object.keys(patch)
     const found = await lockStanding(tx, id)
     const feedback = authorize(canPatchFeedback(ctx.actor, found, fields), found, 'feedback')
+    refuseMerged(feedback)
     const triages = fields.some((field) => Object.hasOwn(triageFields, field))
     const { row, changed } = await patchRecord(tx, ctx.actor, {
       table: feedbackSubmissions,

@@ -47,6 +47,8 @@ export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & strin
   readonly filesGo?: Rule<Row>
   /** Whether only the agency reads it, and so what is said about it. */
   readonly commentsInside?: (row: Row) => boolean
+  /** It lies in no project and no brand: whoever opens it is in reach of what is said about it. */
+  readonly everywhere?: true
   readonly deletion: Deletion<Row>
   /** How its fields read in its history. */
   readonly words: Readonly<Record<string, FieldWords>>
@@ -191,9 +193,18 @@ function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, 
     ...(comment && {
       comments: {
         count,
-        thread: <CommentList key={row.id} {...ref} projectId={row.projectId ?? null} mayWrite={mayWrite} inside={inside} />,
+        thread: (
+          <CommentList
+            key={row.id}
+            {...ref}
+            projectId={row.projectId ?? null}
+            mayWrite={mayWrite}
+            inside={inside}
+            everywhere={record.everywhere}
+          />
+        ),
         first: linked,
-        composer: mayWrite && <CommentComposer key={row.id} {...ref} inside={inside} />,
+        composer: mayWrite && <CommentComposer key={row.id} {...ref} inside={inside} everywhere={record.everywhere} />,
       },
     }),
     history: <HistoryList key={row.id} {...ref} noun={record.noun} words={record.words} />,

@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { TextInput } from '#ui/controls/text-input.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { useCreateKey } from '#ui/records/form-changes.ts'
+import { showFailure } from '#ui/records/form-failure.ts'
+import { FormField } from '#ui/records/form-field.tsx'
+import { TextEditor } from '#ui/text/text-editor.tsx'
+import { callFeedback, refreshFeedback, useSimilar } from './client.ts'
+import { FeedbackStatusMark, feedbackCategoryOptions, feedbackTypeOptions, VoteButton } from './feedback-parts.tsx'
+import { feedbackFields, feedbackTextMax, feedbackTitleMax, type SimilarFeedback } from './schema.ts'
+
+// Nothing is chosen to begin with.
+const formSchema = z.object({ ...feedbackFields, type: feedbackFields.type.nullable().pipe(feedbackFields.type) })
+type Values = z.input<typeof formSchema>
+
+const empty: Values = { title: '', description: '', type: null, category: null }
+const noCategory = 'none'
+
+/** Says something to those who make this, and shows meanwhile who said it before. */
+export function SubmitDialog({ onClose }: { readonly onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const keyFor = useCreateKey()
+  const form = useForm<Values, unknown, z.output<typeof formSchema>>({ resolver: zodResolver(formSchema), defaultValues: empty })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await callFeedback('POST /api/feedback-submissions', values, { idempotencyKey: keyFor(values) })
+      toast.success('Feedback submitted', { description: 'Thank you for your feedback!' })
+      onClose()
+      await refreshFeedback(queryClient)
+    } catch (error) {
+      showFailure(form, error, 'Failed to submit feedback')
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Submit Feedback"
+      confirmClose={isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" loading={isSubmitting}>
+            Submit Feedback
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2">
+          <Field label="Title" required error={errors.title?.message}>
+            <TextInput autoComplete="off" limit={feedbackTitleMax} {...form.register('title')} />
+          </Field>
+          <Similar title={useWatch({ control: form.control, name: 'title' })} />
+        </div>
+        <FormField name="description" control={form.control} label="Description" required>
+          {({ value, onChange, onBlur }) => (
+            <TextEditor value={value} onChange={onChange} onBlur={onBlur} limit={feedbackTextMax} rows={5} />
+          )}
+        </FormField>
+        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+          <FormField name="type" control={form.control} label="Type" required>
+            {(bound) => <Select options={feedbackTypeOptions} placeholder="Select a type" {...bound} />}
+          </FormField>
+          <FormField name="category" control={form.control} label="Category">
+            {({ value, onChange, ...bound }) => (
+              <Select<string>
+                {...bound}
+                options={[{ value: noCategory, label: 'None' }, ...feedbackCategoryOptions]}
+                value={value ?? noCategory}
+                onChange={(next) => onChange(next === noCategory ? null : (next as Values['category']))}
+              />
+            )}
+          </FormField>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** So many letters say enough to look for what is like them. */
+const tellingFrom = 4
+
+/** What may be said already: one click says that one wants it too. */
+function Similar({ title }: { readonly title: string }) {
+  const typed = useDeferredValue(title.trim())
+  const similar = useSimilar(typed.length < tellingFrom ? '' : typed.slice(0, feedbackTitleMax)).data ?? []
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {similar.length > 0 && (
+        <section aria-label="Similar feedback" className="rounded-card border border-line bg-sunken px-3 py-2">
+          <p className="pb-1 text-meta text-ink-3">Someone may have said this already. An upvote counts as much as another entry.</p>
+          <ul className="divide-y divide-line">
+            {similar.map((one) => (
+              <SimilarRow key={one.id} feedback={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function SimilarRow({ feedback }: { readonly feedback: SimilarFeedback }) {
+  return (
+    <li className="flex min-h-10 items-center gap-3 py-1">
+      <bdi className="min-w-0 flex-1 truncate text-secondary text-ink">{feedback.title}</bdi>
+      <span className="text-meta text-ink-2 max-sm:hidden">
+        <FeedbackStatusMark status={feedback.status} />
+      </span>
+      <VoteButton feedback={feedback} shape="line" />
+    </li>
+  )
+}
