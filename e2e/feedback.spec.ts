@@ -53,6 +53,8 @@ test('an admin answers in place; the client reads it, and finds the priority now
   const title = 'Approve several pictures at once'
   await open(page, admin, `/feedback?feedback=${id}`)
   const opened = record(page, title)
+  await expect(opened.getByRole('combobox', { name: 'Status' })).toBeVisible()
+  await expectAccessible(page)
   await opened.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Planned' }).click()
   await opened.getByRole('combobox', { name: 'Priority' }).click()
@@ -62,7 +64,6 @@ test('an admin answers in place; the client reads it, and finds the priority now
   await expect
     .poll(() => client.get<{ adminResponse: string | null; status: string }>(`/api/feedback-submissions/${id}`))
     .toMatchObject({ adminResponse: 'It comes in spring.', status: 'planned' })
-  await expectAccessible(page)
 
   const other = await openBrowser(browser)
   await open(other, client, `/feedback?feedback=${id}`)
