@@ -47,7 +47,8 @@ export function PageHeader({ title, subtitle, mark, above, actions, create }: Pa
         </div>
       </div>
       {(actions || beside) && (
-        <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+        // On a phone one of them stands beside the title, several have a line of their own.
+        <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:has-[>:nth-child(2)]:w-full max-sm:[&:has(>:nth-child(2))>*]:grow">
           {actions}
           {beside && <CreateButton {...create} />}
         </div>

@@ -228,7 +228,7 @@ const phoneClasses = {
   end: `${bareCell} max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:block`,
   mark: `${bareCell} max-sm:absolute max-sm:top-3.5 max-sm:left-4 max-sm:block`,
   hide: 'max-sm:hidden',
-  labelled: `${bareCell} max-sm:flex max-sm:items-baseline max-sm:gap-1.5 max-sm:text-left max-sm:text-secondary`,
+  labelled: `${bareCell} max-sm:flex max-sm:items-center max-sm:gap-1.5 max-sm:text-left max-sm:text-secondary`,
 }
 
 function leads<Row>(column: Column<Row>, at: number): boolean {
