@@ -7,7 +7,7 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { navigationFor } from '../navigation.ts'
 
 const entryClass =
-  'flex h-[31px] w-full [@media(height<900px)]:h-[27px] items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
+  'flex h-[31px] w-full [@media(height<960px)]:h-[27px] items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
 const quietClass = 'border-transparent font-book text-ink-2 hover:bg-hover hover:text-ink'
 const chosenClass = 'border-transparent bg-accent-soft font-medium text-accent'
 
