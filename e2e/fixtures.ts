@@ -150,11 +150,15 @@ async function axeIn(page: Page, scheme: 'light' | 'dark'): Promise<AxeBuilder> 
   return scheme === 'light' ? axe : axe.withRules(rulesOfColour)
 }
 
-/** The page hears of another scheme a moment later, and colours may fade: half-way between two themes no contrast is true. */
+/**
+ * The page hears of another scheme a moment later, and colours may fade: half-way between two themes no contrast is true. What closes is
+ * in the page for a moment longer, and no part of it any more.
+ */
 async function drawnIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator(`html[data-theme=${scheme}]`)).toBeAttached()
   // What follows the scrolling of a list is always running, and never moves by itself.
   const moving = () =>
-    document.getAnimations().filter((one) => one.playState === 'running' && one.timeline instanceof DocumentTimeline).length
+    document.getAnimations().filter((one) => one.playState === 'running' && one.timeline instanceof DocumentTimeline).length +
+    document.querySelectorAll('[data-starting-style], [data-ending-style]').length
   await expect.poll(() => page.evaluate(moving)).toBe(0)
 }
