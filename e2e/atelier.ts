@@ -1,14 +1,15 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { type APIRequestContext, type Page, request } from '@playwright/test'
+import type { PoolConfig } from 'pg'
 import { type Server, startServer, stopServer } from '../scripts/prove-faults.ts'
 import { scratchFolder } from '../scripts/scratch.ts'
-import { postgresFolder } from '../src/platform/data-dir.ts'
 import { memoryFolder } from '../src/platform/embedded/memory-folder.ts'
+import { startTestCluster } from '../src/platform/embedded/test-cluster.ts'
+import { copyDatabase, dropDatabase, makeTemplate } from '../src/testing/databases.ts'
+import { endHost, startHosted } from '../src/testing/hosted.ts'
 import { serverEnds } from './ended.ts'
 
 type Running = { url: string; close(): Promise<void> }
@@ -22,103 +23,93 @@ export type EmptyAtelier = Running & {
 /** A real Atelier with its first admin. */
 export type Atelier = Running & { admin: Caller }
 
-/** On an empty data folder: for the journeys that are about the beginning. */
+/** On an empty data folder, as a process of its own: for the journeys that are about the beginning. */
 export async function startEmpty(): Promise<EmptyAtelier> {
-  return beginIn(path.join(await newFolder(), 'data'))
+  // A folder that the database's own account can reach, away from all else.
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'atelier-e2e-'))
+  if (process.getuid?.() === 0) await chmod(folder, 0o711)
+  return beginIn(path.join(folder, 'data'))
 }
 
-/** On a data folder of its own in which the first admin is set up. */
+/** On a database and a data folder of its own, in which the first admin is set up. */
 export async function startAtelier(): Promise<Atelier> {
   const { running, people } = await startCopy('admin')
   return { ...running, admin: people.admin as Caller }
 }
 
-/** A folder that the database's own account can reach, away from all else. */
-async function newFolder(within = os.tmpdir()): Promise<string> {
-  const folder = mkdtempSync(path.join(within, 'atelier-e2e-'))
-  if (process.getuid?.() === 0) await chmod(folder, 0o711)
-  return folder
-}
-
 async function beginIn(dataDir: string): Promise<EmptyAtelier> {
-  const server = await startIn(dataDir)
-  return { url: server.url, setupLink: await printedLink(server), close: () => end(server) }
-}
-
-async function startIn(dataDir: string): Promise<Server> {
-  return await startServer(dataDir, { env: { LOG_LEVEL: 'warn' } }).catch((error: unknown) => {
+  const server = await startServer(dataDir, { env: { LOG_LEVEL: 'warn' } }).catch((error: unknown) => {
     rmSync(path.dirname(dataDir), { recursive: true, force: true })
     throw error
   })
+  return { url: server.url, setupLink: await printedLink(server), close: () => end(server) }
 }
 
 async function end(server: Server): Promise<void> {
   serverEnds(server.url)
   await stopServer(server)
-  rmSync(path.dirname(server.dataDir), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  remove(path.dirname(server.dataDir))
 }
 
-/** What all journeys begin with is made once for them (`prepare`), and copied: to make it anew takes three times as long. */
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+
+/** What all journeys begin with is made once for them (`prepare`), as a database to copy, beside who has which session in it. */
 type Prepared = 'admin' | 'studio'
 type Kept = { people: Record<string, { userId: string; state: State }>; brandId?: string }
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
+type Common = { connection: PoolConfig; folders: string } & Record<Prepared, Kept>
 
-const copy = async (from: string, to: string): Promise<void> => void (await promisify(execFile)('cp', ['-a', from, to]))
+const common = (): Common => JSON.parse(process.env.PREPARED ?? '') as Common
 
-/** Makes the folders to copy, once before all journeys. @returns takes them away */
-export async function prepare(): Promise<() => void> {
-  const home = scratchFolder('prepared')
-  const copies = scratchFolder('copies', memoryFolder())
-  Object.assign(process.env, { PREPARED: home, COPIES: copies })
-  const folder = (name: Prepared): string => path.join(home, name)
-  const keep = async (name: Prepared, people: Record<string, Caller>, more: Omit<Kept, 'people'> = {}) => {
-    const kept: Kept = { people: {}, ...more }
+/** Starts the one PostgreSQL of all journeys and makes the databases to copy. @returns takes everything away */
+export async function prepare(): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster()
+  const { connection } = cluster
+  const folders = scratchFolder('journeys', memoryFolder())
+  const on = (database: Prepared) => startHosted({ ...connection, database }, path.join(folders, database))
+  const keep = async (people: Record<string, Caller>): Promise<Kept> => {
+    const kept: Kept = { people: {} }
     for (const [who, { userId, context }] of Object.entries(people)) kept.people[who] = { userId, state: await context.storageState() }
-    writeFileSync(`${folder(name)}.json`, JSON.stringify(kept))
+    return kept
   }
 
-  const empty = await startIn(folder('admin'))
-  await keep('admin', { admin: await setUp({ url: empty.url, setupLink: await printedLink(empty) }) })
-  await stopServer(empty)
-  lighten(postgresFolder(folder('admin')), home)
+  await makeTemplate(connection, 'admin')
+  const empty = await on('admin')
+  const admin = await keep({ admin: await setUp({ url: empty.url, setupLink: empty.setupLink ?? '' }) })
+  await empty.close()
 
-  await copy(folder('admin'), folder('studio'))
-  const studio = await startIn(folder('studio'))
-  const { admin } = await peopleOf('admin', studio.url)
-  const { brandId, ...people } = await gather({ url: studio.url }, admin as Caller)
-  await keep('studio', people, { brandId })
-  await stopServer(studio)
-  return () => {
-    for (const folder of [copies, home]) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  await copyDatabase(connection, 'admin', 'studio')
+  const filled = await on('studio')
+  const { brandId, ...people } = await gather(filled, (await peopleOf(admin, filled.url)).admin as Caller)
+  const studio = { ...(await keep(people)), brandId }
+  await filled.close()
+  await endHost()
+  process.env.PREPARED = JSON.stringify({ connection, folders, admin, studio } satisfies Common)
+  return async () => {
+    await cluster.stop()
+    remove(folders)
   }
 }
 
-/**
- * Most of a folder are the programs of PostgreSQL, which all copies share; and nobody reads what a copy holds after a power cut.
- * The journeys from an empty folder run on one as it is made.
- */
-function lighten(postgres: string, home: string): void {
-  for (const programs of readdirSync(postgres).filter((name) => name.startsWith('programs-'))) {
-    renameSync(path.join(postgres, programs), path.join(home, programs))
-    symlinkSync(path.join(home, programs), path.join(postgres, programs))
-  }
-  writeFileSync(path.join(postgres, 'custom.conf'), 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n')
-}
-
-const keptOf = (name: Prepared): Kept => JSON.parse(readFileSync(path.join(process.env.PREPARED ?? '', `${name}.json`), 'utf8')) as Kept
-
-async function peopleOf(name: Prepared, url: string): Promise<Record<string, Caller>> {
+async function peopleOf(kept: Kept, url: string): Promise<Record<string, Caller>> {
   const people: Record<string, Caller> = {}
-  for (const [who, { userId, state }] of Object.entries(keptOf(name).people))
+  for (const [who, { userId, state }] of Object.entries(kept.people))
     people[who] = callerWith(await request.newContext({ baseURL: url, storageState: state }), userId)
   return people
 }
 
 async function startCopy(name: Prepared): Promise<{ running: Running; people: Record<string, Caller> }> {
-  const dataDir = path.join(await newFolder(process.env.COPIES), 'data')
-  await copy(path.join(process.env.PREPARED ?? '', name), dataDir)
-  const server = await startIn(dataDir)
-  return { running: { url: server.url, close: () => end(server) }, people: await peopleOf(name, server.url) }
+  const { connection, folders, [name]: kept } = common()
+  const dataDir = mkdtempSync(path.join(folders, 'data-'))
+  const database = await copyDatabase(connection, name)
+  const hosted = await startHosted({ ...connection, database }, dataDir)
+  const closeAll = async (): Promise<void> => {
+    serverEnds(hosted.url)
+    await hosted.close()
+    await dropDatabase(connection, database)
+    remove(dataDir)
+  }
+  return { running: { url: hosted.url, close: closeAll }, people: await peopleOf(kept, hosted.url) }
 }
 
 async function printedLink(server: Server): Promise<string> {
@@ -242,7 +233,7 @@ async function gather(
 export async function startStudio(): Promise<Studio> {
   const { running, people } = await startCopy('studio')
   const { admin, manager, designer, client } = people as Record<'admin' | 'manager' | 'designer' | 'client', Caller>
-  const { brandId = '' } = keptOf('studio')
+  const { brandId = '' } = common().studio
   const atelier = { ...running, admin }
   return {
     atelier,

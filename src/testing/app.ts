@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg, { type Pool, type PoolConfig } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { loadEnv } from '#platform/env.ts'
 import { createLog, type Logger } from '#platform/log.ts'
@@ -12,6 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { createApp } from '../server/app.ts'
 import { type Builders, buildersOn } from './builders.ts'
 import { type Accounts, accountsOn, rawCaller, type TestClient } from './client.ts'
+import { copyDatabase, dropDatabase } from './databases.ts'
 
 export type TestAppOptions = {
   /** a second process on the database of another test app */
@@ -78,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await closeNow(app)
       if (!options.sameDataAs) rmSync(dataDir, { recursive: true, force: true })
-      if (!options.sameDatabaseAs) await onCluster(connection, `drop database if exists ${database} with (force)`)
+      if (!options.sameDatabaseAs) await dropDatabase(connection, database)
     },
   }
 }
@@ -114,24 +114,6 @@ async function closeNow(app: Listening['app']): Promise<void> {
   const closed = app.close()
   const cut = setInterval(() => app.fastify.server.closeAllConnections(), 20)
   await closed.finally(() => clearInterval(cut))
-}
-
-/** Copies the migrated template. @returns the new database's name */
-export async function copyDatabase(connection: PoolConfig, template: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  // Written through the log, as it would be by itself, a copy takes five times as long.
-  await onCluster(connection, `create database ${name} template ${template} strategy file_copy`)
-  return name
-}
-
-async function onCluster(connection: PoolConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 function freePort(): Promise<number> {

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { PoolConfig } from 'pg'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from '#platform/embedded/test-cluster.ts'
-import { migrate } from '#platform/migrate.ts'
+import { makeTemplate } from './databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,16 +33,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
 function connectionOf(address: string): PoolConfig {
   const { hostname, port, username, password, pathname } = new URL(address)
   return { host: hostname, port: Number(port || 5432), user: username, password, database: pathname.slice(1) }
-}
-
-/** Makes a migrated database to copy others from. @param connection any database of the cluster */
-export async function makeTemplate(connection: PoolConfig, name: string): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query(`create database ${name}`)
-  } finally {
-    await client.end()
-  }
-  await migrate({ ...connection, database: name })
 }
