@@ -75,7 +75,7 @@ const groups = [
       page('/brands', 'Brands', Building2, pageRights['brands.view']),
       page('/team', 'Team', Users, pageRights['profiles.view']),
       later('/billing', ReceiptText),
-      later('/chat', MessageCircle),
+      page('/chat', 'Chat', MessageCircle, pageRights['chat.start']),
       later('/support', LifeBuoy),
       page('/feedback', 'Feedback', Lightbulb, pageRights['feedback.take-part']),
       later('/mcp', Plug),

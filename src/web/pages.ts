@@ -1,3 +1,4 @@
+import { firstOfChats } from '#features/chats/chats-search.ts'
 import { firstOfContentItem, firstOfGallery } from '#features/content/content-search.ts'
 import { firstOfSpending } from '#features/content-spending/spending-search.ts'
 import { firstOfDashboard } from '#features/dashboard/dashboard-search.ts'
@@ -46,6 +47,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
   '/feedback': { part: 'src/features/feedback/feedback-screen.tsx', first: firstOfFeedbackPage },
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },
+  '/chat': { part: 'src/features/chat-screen/chat-screen.tsx', first: firstOfChats },
   '/notifications': { part: 'src/features/inbox/notifications-screen.tsx', first: firstOfNotifications },
   '/user-management': { part: 'src/web/user-management-screen.tsx', first: firstOfPeople },
   '/settings': { part: 'src/web/settings-screen.tsx' },

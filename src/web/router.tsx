@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { safeNext } from '#features/auth/client.ts'
 import type { BrandSearch } from '#features/brands/brands-search.ts'
+import type { ChatSearch } from '#features/chats/chats-search.ts'
 import type { ContentSearch } from '#features/content/content-search.ts'
 import type { SpendingSearch } from '#features/content-spending/spending-search.ts'
 import type { DeliverableSearch } from '#features/deliverable-board/deliverables-search.ts'
@@ -97,6 +98,8 @@ const wbsRoute = listing({
   component: screen(() => import('#features/timeline/wbs-page.tsx'), 'WbsPage'),
 })
 
+const feedback = { path: '/feedback', component: screen(() => import('#features/feedback/feedback-screen.tsx'), 'FeedbackScreen') } as const
+const chat = { path: '/chat', component: screen(() => import('#features/chat-screen/chat-screen.tsx'), 'ChatScreen') } as const
 const hours = { path: '/hours', component: screen(() => import('#features/timesheets/hours-screen.tsx'), 'HoursScreen') } as const
 
 const deliverablesRoute = listing({
@@ -165,8 +168,6 @@ const teamRoute = listing({
   search: holds<TeamSearch>(),
   component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen'),
 })
-
-const feedback = { path: '/feedback', component: screen(() => import('#features/feedback/feedback-screen.tsx'), 'FeedbackScreen') } as const
 
 const notificationsRoute = listing({
   path: '/notifications',
@@ -246,6 +247,7 @@ const screens = [
   brandsRoute,
   teamRoute,
   listing({ ...feedback, title: 'Feedback', search: holds<FeedbackSearch>() }),
+  listing({ ...chat, title: 'Chat', search: holds<ChatSearch>() }),
   notificationsRoute,
   usersRoute,
   settingsRoute,
@@ -266,11 +268,9 @@ const developmentRoutes = import.meta.env.DEV
       }),
     ]
   : []
-
 const routeTree = rootRoute.addChildren([authRoute, privacyRoute, termsRoute, appRoute.addChildren(screens), ...developmentRoutes])
 
-/** Every address of the browser part. Each screen is a part of its own that is loaded when somebody goes there. */
-/** @param history the browser's own unless given */
+/** Every address of the browser part. Each screen is a part of its own, loaded when somebody goes there. @param history the browser's own unless given */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),

@@ -17,6 +17,8 @@ type CreateTaskProps = {
   readonly status: TaskStatus
   /** the project the board is filtered by: where a new task most likely belongs */
   readonly projectId: string | null
+  /** what it begins with, where it is made from something */
+  readonly begin?: Partial<TaskForm>
   /** where it is called by another name than a task */
   readonly words?: FormWords
   readonly onMade?: (task: TaskView) => void
@@ -27,7 +29,7 @@ type FormWords = { readonly title: string; readonly submit: string; readonly nou
 const ofTasks: FormWords = { title: 'Create New Task', submit: 'Create task', noun: 'task' }
 
 /** A new task. An existing one is edited where it is shown; see task-record.tsx. */
-export function CreateTask({ status, projectId, words = ofTasks, onMade, onClose }: CreateTaskProps) {
+export function CreateTask({ status, projectId, begin, words = ofTasks, onMade, onClose }: CreateTaskProps) {
   // It stays mounted until it has faded out.
   const [open, setOpen] = useState(true)
   const close = () => {
@@ -40,7 +42,7 @@ export function CreateTask({ status, projectId, words = ofTasks, onMade, onClose
     takeOnBoards(queryClient, task)
     onMade?.(task)
   }
-  const { form, record } = useTaskForm(emptyTask(status, projectId), words.noun, show, (saved, next) => {
+  const { form, record } = useTaskForm({ ...emptyTask(status, projectId), ...begin }, words.noun, show, (saved, next) => {
     if (!another) close()
     // The next one most likely belongs to the same project and column.
     else next(emptyTask(saved.status, saved.projectId))

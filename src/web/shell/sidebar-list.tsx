@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useUnreadChats } from '#features/chats/client.ts'
 import { useActor } from '#features/users/use-session.ts'
 import { cn } from '#ui/cn.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -38,6 +39,7 @@ export function SidebarList({ collapsed = false }: { readonly collapsed?: boolea
                     >
                       <Icon aria-hidden size={17} strokeWidth={1.75} className="shrink-0" />
                       <span className={cn('truncate', collapsed && 'sr-only')}>{label}</span>
+                      {to === '/chat' && <UnreadChats collapsed={collapsed} />}
                     </Link>
                   </Named>
                 </li>
@@ -47,6 +49,23 @@ export function SidebarList({ collapsed = false }: { readonly collapsed?: boolea
         </div>
       ))}
     </nav>
+  )
+}
+
+/** In how many conversations something waits to be read. */
+function UnreadChats({ collapsed }: { readonly collapsed: boolean }) {
+  const count = useUnreadChats()
+  if (count === 0) return null
+  return (
+    <span
+      className={cn(
+        'ml-auto grid h-[18px] min-w-[18px] place-items-center rounded-full bg-accent px-1.5 text-meta font-medium text-on-accent tabular',
+        collapsed && 'absolute ml-4 -mt-4 h-2 min-w-2 px-0 text-[0px]',
+      )}
+    >
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{count} unread</span>
+    </span>
   )
 }
 

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+
+let atelier: Atelier
+let admin: Caller
+let gwen: Caller
+let otto: Caller
+
+test.beforeAll(async () => {
+  atelier = await startAtelier()
+  admin = atelier.admin
+  gwen = await join(atelier, admin, { email: 'gwen@studio.example', fullName: 'Gwen Designer', roles: ['graphic_designer'] })
+  otto = await join(atelier, admin, { email: 'otto@studio.example', fullName: 'Otto Writer', roles: ['copywriter'] })
+})
+test.afterAll(() => atelier.close())
+
+type Made = { id: string }
+const start = (userIds: string[], name?: string) => gwen.send<Made>('POST', '/api/chat-conversations', { userIds, ...(name && { name }) })
+const send = (who: Caller, conversationId: string, body: string) =>
+  who.send<Made & { seq: number }>('POST', '/api/chat-messages', { conversationId, clientMsgId: crypto.randomUUID(), body })
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const said = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('article')
+const row = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name })
+
+test('two people find each other, and read each other’s messages, answers and corrections as they come', async ({ page, browser }) => {
+  await actAs(page, gwen)
+  await page.goto(`${atelier.url}/chat`)
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New Conversation' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New Conversation' })
+  await dialog.getByRole('button', { name: 'Start conversation' }).click()
+  await expect(dialog.getByText('Choose at least one person')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'People' }).click()
+  await page.getByRole('option', { name: 'Otto Writer' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Start conversation' }).click()
+  await expect(page.getByText('Conversation created')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Otto Writer' })).toBeVisible()
+
+  const second = await openBrowser(browser)
+  await actAs(second, otto)
+  await second.goto(`${atelier.url}/chat`)
+  await row(second, /Gwen Designer/).click()
+  await field(page).fill('First line')
+  await field(page).press('Shift+Enter')
+  await page.keyboard.type('second line')
+  await field(page).press('Enter')
+  await expect(said(second)).toHaveText([/First line\s*second line/])
+  await expect(field(page)).toHaveText('')
+  await expect(page.getByText('Seen', { exact: true })).toBeVisible()
+
+  await said(second).first().hover()
+  await second.getByRole('button', { name: 'React' }).click()
+  await second.getByRole('button', { name: 'React with 👍' }).click()
+  await expect(said(page).getByRole('button', { name: '👍 1, by Otto Writer' })).toBeVisible()
+  await said(second).first().hover()
+  await second.getByRole('button', { name: 'Reply', exact: true }).click()
+  await field(second).fill('An answer')
+  await field(second).press('Enter')
+  await expect(said(page).nth(1)).toContainText('First line')
+  await expect(page.getByText('Otto Writer: An answer')).toBeAttached()
+
+  await said(page).first().hover()
+  await said(page).first().getByRole('button', { name: 'More about this message' }).click()
+  await page.getByRole('menuitem', { name: 'Edit message' }).click()
+  await page.getByRole('textbox', { name: 'Change the message' }).fill('Corrected')
+  await page.getByRole('button', { name: 'Save message' }).click()
+  await expect(said(second).first()).toContainText('Corrected')
+  await expectAccessible(page)
+  expect(second.faults).toEqual([])
+})
+
+test('what is written without a connection arrives once, and what was said meanwhile is there in its order', async ({ page }) => {
+  const { id } = await start([otto.userId, admin.userId], 'Harbour launch')
+  await send(otto, id, 'One')
+  await actAs(page, gwen)
+  await page.goto(`${atelier.url}/chat?conversation=${id}`)
+  await expect(said(page)).toHaveCount(1)
+  // The server is away, which the page hears of as a refused connection.
+  await page.route('**/api/chat-messages**', (route) => route.abort('connectionrefused'))
+  await field(page).fill('Written on the train')
+  await field(page).press('Enter')
+  await expect(page.getByText('Sending…')).toBeVisible()
+  await send(otto, id, 'Two')
+  await page.unroute('**/api/chat-messages**')
+  await expect(page.getByText('Sending…')).toBeHidden()
+  await expect(said(page)).toHaveText([/One/, /Two/, /Written on the train/])
+  const { items } = await otto.get<{ items: Made[] }>(`/api/chat-messages?conversationId=${id}`)
+  expect(items.length).toBe(3)
+})
+
+test('on a phone a conversation stands alone, keeps a draft, scrolls back and leads to the newest', async ({ page }) => {
+  const { id } = await start([otto.userId, admin.userId], 'Long story')
+  for (let at = 1; at <= 70; at += 1) await send(otto, id, `Message number ${at}`)
+  await page.setViewportSize({ width: 390, height: 760 })
+  await actAs(page, gwen)
+  await page.goto(`${atelier.url}/chat`)
+  await row(page, /Long story/).click()
+  await expect(page.getByText('Message number 70', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
+  await field(page).fill('Half a thought')
+  await page.getByRole('button', { name: 'All conversations' }).click()
+  await row(page, /Long story/).click()
+  await expect(field(page)).toHaveText('Half a thought')
+  const list = page.getByRole('group', { name: 'Messages' })
+  await expect(async () => {
+    await list.evaluate((box) => box.scrollTo(0, 0))
+    await expect(page.getByText('Message number 1', { exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Jump to newest' }).click()
+  await expect(page.getByText('Message number 70', { exact: true })).toBeInViewport()
+  // Away from the buttons, whose names would stand beside them.
+  await page.mouse.move(195, 300)
+  await expectAccessible(page)
+})

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+import { parseText } from '#shared/text/parse.ts'
+import { plainLine } from '#shared/text/plain.ts'
+import type { MessageView } from '../chat-messages/schema.ts'
+import type { ConversationView } from '../chats/schema.ts'
+
+/** What has come while one looked, in words for a screen reader; what was there before is not read out. */
+export function useArrivals(userId: string, { id }: ConversationView, messages: readonly MessageView[]): string {
+  const [said, setSaid] = useState('')
+  const known = useRef<{ id: string; seq: number } | null>(null)
+  const last = messages.at(-1)
+  useEffect(() => {
+    if (!last) return
+    const before = known.current?.id === id ? known.current.seq : null
+    known.current = { id, seq: last.seq }
+    if (before === null) return
+    const fresh = messages.filter(({ seq, senderId, deleted }) => seq > before && senderId !== userId && !deleted)
+    if (fresh.length === 1 && fresh[0]) setSaid(`${fresh[0].sender.fullName}: ${plainLine(parseText(fresh[0].body), 200) || 'a file'}`)
+    else if (fresh.length > 1) setSaid(`${fresh.length} new messages`)
+  }, [id, last, messages, userId])
+  return said
+}
