@@ -13,6 +13,7 @@ import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useSearchChange } from '#ui/use-part-search.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { canViewBrand } from '../brands/rules.ts'
+import { ProjectChatButton } from '../chats/project-chat-button.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { canManageTemplates } from '../project-templates/rules.ts'
 import { useProject, useProjectTeam } from '../projects/client.ts'
@@ -131,6 +132,7 @@ function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps)
       actions={
         <>
           <FollowButton noun="project" recordType="project" recordId={project.id} />
+          <ProjectChatButton projectId={project.id} />
           {mayEdit && !narrow && (
             <>
               <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
