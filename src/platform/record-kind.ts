@@ -116,6 +116,7 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   canLog?: (actor: Actor, ref: RecordRef) => Decision
   /** who may attach also takes any file off it: the condition on its alias, the twin of `canAttach`; without this, as of every file */
   filesGo?: (actor: Actor) => SQL
+  quotes?: (db: Queryable, reader: Pick<Ctx, 'actor' | 'services'>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** how it is found by words; a kind without this is not */
   search?: SearchedAs
   /** what people see of it; history shows people outside the agency its open fields and no others */

@@ -18,6 +18,13 @@ export function isLiving(kind: SearchedKind): SQL {
   return kind.deletable ? sql`${sql.raw(kind.alias)}.deleted_at is null` : sql`true`
 }
 
+/** The record that one of this kind hangs on: of any kind, or where it has no title of its own and opens with the record it is a part of. */
+export function wholeOf(kind: SearchedKind): { type: SQL; id: SQL } | undefined {
+  const { on, of } = kind.place
+  if (on) return { type: columnOf(kind, on.type), id: columnOf(kind, on.id) }
+  return of && !kind.title && !kind.search.opens ? { type: sql`${of.in}::text`, id: columnOf(kind, of.column) } : undefined
+}
+
 /** The project or brand that a record lies in; a project lies in itself, and so does a brand. */
 export function placeOf(kind: SearchedKind, holder: 'project' | 'brand'): SQL {
   const column = kind.name === holder ? kind.table.id : kind.place[holder]
@@ -61,7 +68,8 @@ const textOr = (kind: SearchedKind, column: PgColumn | undefined): SQL => (colum
 export function sourceOf(kind: SearchedKind): SQL {
   const { title } = kind
   const { number, body, file, internal, mentions } = kind.search
-  const { on, project } = kind.place
+  const { project } = kind.place
+  const whole = wholeOf(kind)
   const fileText = file ? sql`(select r.text from file_readings r where r.file_id = ${columnOf(kind, file)})` : sql`null::text`
   const hidden = internal?.length
     ? sql`concat_ws(' ', ${sql.join(
@@ -75,7 +83,7 @@ export function sourceOf(kind: SearchedKind): SQL {
   return sql`select ${columnOf(kind, kind.table.id)} as id, ${textOr(kind, title)} as title, ${textOr(kind, number)} as number,
     ${textOr(kind, body)} as body, ${fileText} as "fileText", ${hidden} as internal, ${named} as unnamed, ${placeOf(kind, 'project')} as "projectId",
     ${project || kind.name === 'project' ? sql`null::uuid` : placeOf(kind, 'brand')} as "brandId",
-    ${on ? columnOf(kind, on.type) : sql`null::text`} as "onType", ${on ? columnOf(kind, on.id) : sql`null::uuid`} as "onId",
+    ${whole?.type ?? sql`null::text`} as "onType", ${whole?.id ?? sql`null::uuid`} as "onId",
     ${personsOf(kind)} as people, ${momentOf(kind)} as at
     from ${tableWithAlias(kind)}`
 }
@@ -110,14 +118,13 @@ const excerptRead = 600
  * record as it is now. Of what hangs on another record, that one has to be seen as well.
  */
 export function visibleEntries(actor: Actor, kinds: RecordKinds): SQL {
-  return sql`(${eachKind(kinds.searched, 's.record_type', (kind) => seenAs(actor, kinds, kind, sql`s.record_id`))})`
+  return sql`(${eachKind(kinds.searched, sql`s.record_type`, (kind) => seenAs(actor, kinds, kind, sql`s.record_id`))})`
 }
 
 /** The same within a statement that reads the kind itself, on its own alias. */
 export function visibleRecord(actor: Actor, kinds: RecordKinds, kind: SearchedKind): SQL {
-  const { on } = kind.place
-  const whole = on ? sql` and ${seenWhole(actor, kinds, kind, on)}` : sql``
-  return sql`${isLiving(kind)} and ${kind.seen(actor)}${whole}`
+  const whole = wholeOf(kind)
+  return sql`${isLiving(kind)} and ${kind.seen(actor)}${whole ? sql` and ${seenWhole(actor, kinds, whole)}` : sql``}`
 }
 
 function seenAs(actor: Actor, kinds: RecordKinds, kind: SearchedKind, id: SQL): SQL {
@@ -126,15 +133,14 @@ function seenAs(actor: Actor, kinds: RecordKinds, kind: SearchedKind, id: SQL): 
     where ${columnOf(kind, kind.table.id)} = ${id} and ${visibleRecord(actor, kinds, kind)} offset 0)`
 }
 
-function seenWhole(actor: Actor, kinds: RecordKinds, kind: SearchedKind, on: NonNullable<SearchedKind['place']['on']>): SQL {
-  const wholes = kinds.searched.filter((one) => one.place.on === undefined)
-  const type = `${kind.alias}."${on.type.name}"`
-  return eachKind(wholes, type, (whole) => seenAs(actor, kinds, whole, columnOf(kind, on.id)))
+function seenWhole(actor: Actor, kinds: RecordKinds, { type, id }: { type: SQL; id: SQL }): SQL {
+  const wholes = kinds.searched.filter((one) => !wholeOf(one))
+  return eachKind(wholes, type, (whole) => seenAs(actor, kinds, whole, id))
 }
 
-function eachKind(kinds: readonly SearchedKind[], type: string, condition: (kind: SearchedKind) => SQL): SQL {
+function eachKind(kinds: readonly SearchedKind[], type: SQL, condition: (kind: SearchedKind) => SQL): SQL {
   const cases = kinds.map((kind) => sql`when ${kind.name} then ${condition(kind)}`)
-  return sql`case ${sql.raw(type)} ${sql.join(cases, sql` `)} else false end`
+  return sql`case ${type} ${sql.join(cases, sql` `)} else false end`
 }
 
 /** A word and what begins with it, as a `tsquery`: words are letters and figures only, so within quotes they are no operators. */

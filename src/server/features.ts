@@ -58,6 +58,11 @@ export const features: readonly Feature[] = [
   { at: ['time-entries'], load: () => import('../features/time-entries/routes.ts') },
   { at: ['timesheet'], load: () => import('../features/timesheets/routes.ts') },
   { at: ['rates', 'capacities', 'projects', 'time-costs'], load: () => import('../features/rates/routes.ts') },
+  {
+    at: ['support-tickets', 'support-ticket-counts', 'support-replies'],
+    load: () => import('../features/support/routes.ts'),
+  },
+  { at: ['saved-replies'], load: () => import('../features/saved-replies/routes.ts') },
   { at: ['load'], load: () => import('../features/load/routes.ts') },
   { at: ['timer'], load: () => import('../features/timers/routes.ts') },
   { at: ['comments'], load: () => import('../features/comments/routes.ts') },

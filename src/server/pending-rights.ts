@@ -92,25 +92,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y Y Y Y Y Y Y Y Y - - -',
     'Accepting runs the command under the person’s own rights.',
   ),
-  'tickets.create': rightsRow('Communication', 'Create a ticket', 'Y Y Y Y Y Y Y Y Y Y Y Y'),
-  'tickets.view': rightsRow(
-    'Communication',
-    'View and answer tickets',
-    'Y Y s+a s+a s+a s+a s+a s+a s+a s s s',
-    'Own ones, and those one is assigned to.',
-  ),
-  'tickets.status': rightsRow(
-    'Communication',
-    'Change the status of a ticket',
-    'Y Y s+a s+a s+a s+a s+a s+a s+a s s s',
-    'Authors close and reopen; staff also those they are assigned to.',
-  ),
-  'tickets.manage': rightsRow(
-    'Communication',
-    'Assign and merge tickets, write internal notes',
-    'Y Y a a a a a a a - - -',
-    'The assignee is set by admins and project managers.',
-  ),
   'clients.view-as': rightsRow(
     'Communication',
     'View as this client',

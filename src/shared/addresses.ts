@@ -5,6 +5,7 @@ export const recordScreens = {
   'content-item': '/graphics',
   deliverable: '/deliverables',
   feedback: '/feedback',
+  'support-ticket': '/support',
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 

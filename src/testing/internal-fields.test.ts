@@ -99,7 +99,7 @@ describe.for(known)('$key', ({ key, operation, kind }) => {
   const { fields, values } = internalValues(operation, kind.finer)
 
   test('shows people outside no internal field: not in reads, lists, history and live events', async () => {
-    const outsiders = [world.client, world.influencer]
+    const outsiders = (kind.who ?? (['client', 'influencer'] as const)).map((who) => world[who])
     const streams = await Promise.all(outsiders.map((who) => who.stream()))
     const { id } = await kind.make(world)
     // What was told of it until here is no part of this.

@@ -156,6 +156,12 @@ export const ownRows: readonly ProductRow[] = [
   // People outside the agency invite nobody; whom a client meets in the conversation of a project, its manager answers for.
   { row: 'chat-invite', cells: 'p* p* p* p* p* p* p* p* p* -* -* -*', ids: ['chat.invite'] },
   { row: 'chat-project', cells: 'm* m* -* -* -* -* -* -* -* -* -* -*', ids: ['chat.project'] },
+  // Any of the agency may be given a ticket; those who work the queue keep what is answered often.
+  { row: 'use-saved-replies', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['saved-replies.view'] },
+  { row: 'keep-saved-replies', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['saved-replies.manage'] },
+  // "The assignee: not by those who are assigned"; how one was answered, only one says oneself.
+  { row: 'assign-ticket', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['tickets.assign'] },
+  { row: 'rate-ticket', cells: 's* s* s* s* s* s* s* s* s* s* s* s*', ids: ['tickets.rate'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
   { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },

@@ -125,7 +125,8 @@ export async function givenFor(app: TestApp, world: World, column: Column, shape
   return { app, world, who, column, shape, project, brand }
 }
 
-function standingOf({ shape }: Given): Standing {
+/** What whoever calls is to a record of this shape. */
+export function standingOf({ shape }: Given): Standing {
   return {
     assignee: shape === 'assigned',
     creator: shape === 'own',

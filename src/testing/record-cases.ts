@@ -64,6 +64,8 @@ export type Shown = {
 export type Outside = {
   /** makes one in scope of the client and the influencer, and theirs where they may change something of it */
   make: (shown: Shown) => Promise<{ id: string }>
+  /** which of them meet it, where it is one person’s alone; both by default */
+  who?: readonly ('client' | 'influencer')[]
   /** every place where they read it, beside the record by itself */
   reads: (id: string, shown: Shown) => readonly (readonly [RouteKey, Fields])[]
   /** what each of them may change, and to what an admin changes it meanwhile */

@@ -76,7 +76,7 @@ const groups = [
       page('/team', 'Team', Users, pageRights['profiles.view']),
       later('/billing', ReceiptText),
       page('/chat', 'Chat', MessageCircle, pageRights['chat.start']),
-      later('/support', LifeBuoy),
+      page('/support', 'Support', LifeBuoy, pageRights['tickets.create']),
       page('/feedback', 'Feedback', Lightbulb, pageRights['feedback.take-part']),
       later('/mcp', Plug),
       later('/ai-agents', Bot),

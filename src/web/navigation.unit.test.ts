@@ -7,6 +7,7 @@ import { deliverableRights } from '#features/deliverables/rules.ts'
 import { documentRights } from '#features/documents/rules.ts'
 import { feedbackRights } from '#features/feedback/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
+import { ticketRights } from '#features/support/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { hoursRights } from '#features/time-entries/rules.ts'
 import { usersRights } from '#features/users/rules.ts'
@@ -33,6 +34,7 @@ const here: typeof pendingRights = {
   ...spendingRights,
   ...hoursRights,
   ...taskRights,
+  ...ticketRights,
   ...usersRights,
 }
 

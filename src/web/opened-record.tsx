@@ -28,6 +28,10 @@ const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>
     async () => (await import('#features/feedback/feedback-record.tsx')).FeedbackRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
+  'support-ticket': lazyPart(
+    async () => (await import('#features/support/ticket-record.tsx')).TicketRecord,
+    ({ onClose, onClosed }) => void onClose().then(onClosed),
+  ),
 }
 
 /** Which deliverables a record is part of: what is lower does not know of them. */
@@ -71,7 +75,8 @@ export function OpenedRecord() {
         onGo={(id) => void go(id)}
         also={
           shown.kind !== 'deliverable' &&
-          shown.kind !== 'feedback' && (
+          shown.kind !== 'feedback' &&
+          shown.kind !== 'support-ticket' && (
             <Suspense fallback={null}>
               {shown.kind === 'task' && <TaskLinks key={`links ${shown.id}`} taskId={shown.id} />}
               <PartOf key={shown.id} recordType={shown.kind} recordId={shown.id} />

@@ -18,5 +18,6 @@ export const pageRights = {
   'profiles.view': row('Y Y Y Y Y Y Y Y Y v v -'),
   'projects.view': row('Y Y Y Y Y Y Y Y Y v v -'),
   'tasks.view': row('Y Y Y Y Y Y Y Y Y a v -'),
+  'tickets.create': row('Y Y Y Y Y Y Y Y Y Y Y Y'),
   'users.list': row('Y - - - - - - - - - - -'),
 }

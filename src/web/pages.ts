@@ -10,6 +10,7 @@ import { firstOfNotifications } from '#features/inbox/notifications-search.ts'
 import { firstOfPage } from '#features/pages/pages-search.ts'
 import { firstOfReview } from '#features/review-screen/review-search.ts'
 import { firstOfFind } from '#features/search/find-search.ts'
+import { firstOfSupport, firstOfTicket } from '#features/support/tickets-search.ts'
 import { firstOfTasks } from '#features/task-views/task-views-search.ts'
 import { firstOfTask } from '#features/tasks/board-search.ts'
 import { firstOfTeam } from '#features/team/team-search.ts'
@@ -46,6 +47,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/projects': { part: 'src/features/homes/projects-page.tsx', first: firstOfProjectsPage },
   '/brands': { part: 'src/features/homes/brands-page.tsx', first: firstOfBrandsPage },
   '/feedback': { part: 'src/features/feedback/feedback-screen.tsx', first: firstOfFeedbackPage },
+  '/support': { part: 'src/features/support/support-screen.tsx', first: firstOfSupport },
   '/team': { part: 'src/features/team/team-screen.tsx', first: firstOfTeam },
   '/chat': { part: 'src/features/chat-screen/chat-screen.tsx', first: firstOfChats },
   '/notifications': { part: 'src/features/inbox/notifications-screen.tsx', first: firstOfNotifications },
@@ -67,6 +69,7 @@ export const records: Readonly<Record<RecordScreenKind, Page>> = {
   'content-item': { part: 'src/features/content-reviews/content-record.tsx', first: firstOfContentItem },
   deliverable: { part: 'src/features/deliverable-reviews/deliverable-record.tsx', first: firstOfDeliverable },
   feedback: { part: 'src/features/feedback/feedback-record.tsx', first: firstOfFeedback },
+  'support-ticket': { part: 'src/features/support/ticket-record.tsx', first: firstOfTicket },
 }
 
 /** What is looked at closely, over the whole window; the browser says the same in opened-review.tsx. */

@@ -18,6 +18,7 @@ import type { FeedbackSearch } from '#features/feedback/feedback-search.ts'
 import type { NotificationSearch } from '#features/inbox/notifications-search.ts'
 import type { ProjectSearch } from '#features/projects/projects-search.ts'
 import type { FindSearch } from '#features/search/find-search.ts'
+import type { TicketSearch } from '#features/support/tickets-search.ts'
 import type { BoardSearch } from '#features/tasks/board-search.ts'
 import type { TeamSearch } from '#features/team/team-search.ts'
 import type { TimesheetSearch } from '#features/timesheets/timesheet-search.ts'
@@ -109,6 +110,7 @@ const deliverablesRoute = listing({
   component: screen(() => import('#features/deliverable-board/deliverables-screen.tsx'), 'DeliverablesScreen'),
 })
 
+const support = { path: '/support', component: screen(() => import('#features/support/support-screen.tsx'), 'SupportScreen') } as const
 const documentsRoute = listing({
   path: '/documents',
   title: 'Documents',
@@ -155,19 +157,8 @@ const projectsRoute = listing({
   component: screen(() => import('#features/homes/projects-page.tsx'), 'ProjectsPage'),
 })
 
-const brandsRoute = listing({
-  path: '/brands',
-  title: 'Brands',
-  search: holds<BrandSearch>(),
-  component: screen(() => import('#features/homes/brands-page.tsx'), 'BrandsPage'),
-})
-
-const teamRoute = listing({
-  path: '/team',
-  title: 'Team',
-  search: holds<TeamSearch>(),
-  component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen'),
-})
+const brands = { path: '/brands', component: screen(() => import('#features/homes/brands-page.tsx'), 'BrandsPage') } as const
+const team = { path: '/team', component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen') } as const
 
 const notificationsRoute = listing({
   path: '/notifications',
@@ -238,14 +229,15 @@ const screens = [
   dashboardRoute,
   tasksRoute,
   deliverablesRoute,
+  listing({ ...support, title: 'Support Center', search: holds<TicketSearch>() }),
   wbsRoute,
   listing({ ...hours, title: 'Hours', search: holds<TimesheetSearch>() }),
   documentsRoute,
   ...galleryRoutes,
   listing({ ...paid, title: 'Paid ads', search: holds<SpendingSearch>() }),
   projectsRoute,
-  brandsRoute,
-  teamRoute,
+  listing({ ...brands, title: 'Brands', search: holds<BrandSearch>() }),
+  listing({ ...team, title: 'Team', search: holds<TeamSearch>() }),
   listing({ ...feedback, title: 'Feedback', search: holds<FeedbackSearch>() }),
   listing({ ...chat, title: 'Chat', search: holds<ChatSearch>() }),
   notificationsRoute,

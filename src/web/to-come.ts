@@ -22,7 +22,6 @@ export const toCome = [
   { path: '/billing', title: 'Billing', rights: { 'invoices.view': row('Y Y Y - - - - - - - - -') } },
   { path: '/mcp', title: 'MCP servers', rights: { 'mcp.view': row('Y Y Y - - - - - - - - -') } },
   { path: '/ai-agents', title: 'AI agents', rights: { 'agents.view': row('Y Y Y Y Y Y Y Y Y - - -') } },
-  { path: '/support', title: 'Support', rights: { 'tickets.create': row('Y Y Y Y Y Y Y Y Y Y Y Y') } },
 ] as const satisfies readonly PageToCome[]
 
 export type PathToCome = (typeof toCome)[number]['path']

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#platform/record-kind.ts'
 import { visibleBy } from '#platform/visible.ts'
-import { visibleComments } from './queries.ts'
+import { readableBodies, visibleComments } from './queries.ts'
 import { commentRights } from './rules.ts'
 import { comments } from './table.ts'
 
@@ -25,6 +25,7 @@ export const commentKind: RecordKind<typeof comments> = {
     },
   },
   seen: visibleComments,
+  quotes: readableBodies,
   alias: 'm',
   search: {
     body: comments.body,

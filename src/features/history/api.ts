@@ -14,6 +14,7 @@ export const historyApi = defineApi({
       'deliverables.view',
       'project-templates.manage',
       'feedback.take-part',
+      'tickets.view',
     ],
     input: historyList,
     output: historyPage,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import { descending, listPage } from '#platform/list.ts'
+import { quotesOf } from '#platform/quotes.ts'
 import type { RecordKinds } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -8,7 +9,6 @@ import type { Page } from '#shared/endpoint.ts'
 import type { NoticeGroup } from '#shared/notice-kinds.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
-import { readableBodies } from '../comments/queries.ts'
 import { chosenKinds, kindNamed } from '../notifications/labels.ts'
 import type { notificationSettings } from '../notifications/table.ts'
 import { projectRefOf } from '../projects/refs.ts'
@@ -57,7 +57,12 @@ export async function countNotifications({ services, actor }: Ctx, projectId?: s
   return { all: unread + read, unread, read }
 }
 
-type Line = Omit<NotificationView, 'quote' | 'createdAt'> & { partId: string | null; createdAt: string; snapshot: string }
+type Line = Omit<NotificationView, 'quote' | 'createdAt'> & {
+  partType: string | null
+  partId: string | null
+  createdAt: string
+  snapshot: string
+}
 
 /** The actor's own, newest first, with what was written where it is a comment. */
 export async function listNotifications(ctx: Ctx, input: NotificationListInput): Promise<Page<NotificationView> & { snapshot: string }> {
@@ -67,7 +72,7 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
   const taken = await row<{ snapshot: string }>(services.pool, sql`select pg_current_snapshot()::text as snapshot`)
   const found = await listPage<Line>(services.pool, input, {
     columns: sql`n.id, n.type, n.kind, n.title, n.message, n.read, n.action_url as "actionUrl", n.record_type as "recordType",
-      n.record_id as "recordId", n.part_id as "partId", n.created_at as "createdAt", ${personRefFor(actor, 'a')} as actor,
+      n.record_id as "recordId", n.part_type as "partType", n.part_id as "partId", n.created_at as "createdAt", ${personRefFor(actor, 'a')} as actor,
       case when p.id is not null then ${projectRefOf('p', 'b')} end as project`,
     from: sql`notifications n left join users a on a.id = n.actor_id left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id`,
     where: [
@@ -77,12 +82,8 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
     ],
     order: descending(['moment', 'n.created_at'], ['uuid', 'n.id']),
   })
-  const quotes = await readableBodies(
-    services.pool,
-    ctx,
-    found.items.flatMap(({ partId }) => partId ?? []),
-  )
-  const items = found.items.map(({ partId, ...line }) => ({ ...line, quote: quoteOf(partId, quotes) }))
+  const quotes = await quotesOf(records, services.pool, ctx, found.items)
+  const items = found.items.map(({ partId, partType: _type, ...line }) => ({ ...line, quote: quoteOf(partId, quotes) }))
   return { ...found, items, snapshot: taken?.snapshot ?? '' }
 }
 

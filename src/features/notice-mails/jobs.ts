@@ -2,12 +2,12 @@ import type { DatedJob } from '#platform/dated-jobs.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { MailSection } from '#platform/mail/body.ts'
 import { mailConfigured, queueMail } from '#platform/mail.ts'
+import { quotesOf } from '#platform/quotes.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { actorOfAccount } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { latestDaily } from '#shared/dates.ts'
 import { parseText } from '#shared/text/parse.ts'
-import { readableBodies } from '../comments/queries.ts'
 import { settingsOf, stillOpenable, wantsMail } from '../inbox/queries.ts'
 import { kindNamed } from '../notifications/labels.ts'
 import { workspaceNow } from '../settings/queries.ts'
@@ -93,11 +93,7 @@ async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promi
       url: await unsubscribeUrl(ctx.services, { userId, kinds: [kind] }),
     })),
   )
-  const quotes = await readableBodies(
-    tx,
-    { actor: reader.actor, services: ctx.services },
-    told.flatMap(({ partId }) => partId ?? []),
-  )
+  const quotes = await quotesOf(records, tx, { actor: reader.actor, services: ctx.services }, told)
   const { publicUrl } = ctx.services
   await queueMail(tx, ctx, {
     kind: 'notices',

@@ -10,6 +10,7 @@ export type Unmailed = {
   message: string
   actionUrl: string | null
   recordId: string | null
+  partType: string | null
   partId: string | null
   /** or deleted: nothing is to be said of it */
   read: boolean

@@ -13,6 +13,7 @@ const rights = [
   'deliverables.view',
   'project-templates.manage',
   'feedback.take-part',
+  'tickets.view',
 ]
 
 export const searchApi = defineApi({

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import type { EventReader } from '#platform/events/readers.ts'
 import type { EventRow } from '#platform/events/visibility.ts'
 import type { RecordKinds, SearchedKind } from '#platform/record-kind.ts'
-import { columnOf, isLiving, type Source, sourceOf, tableWithAlias, visibleEntries } from '#platform/searched.ts'
+import { columnOf, isLiving, type Source, sourceOf, tableWithAlias, visibleEntries, wholeOf } from '#platform/searched.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
@@ -104,9 +103,9 @@ const batchWithFiles = 50
 
 /** What hangs on a record is found as long as that one is. */
 function hasWhole(kind: SearchedKind): SQL {
-  const { on } = kind.place
-  if (!on) return sql`true`
-  return sql`exists (select from search_entries w where w.record_type = ${columnOf(kind, on.type)} and w.record_id = ${columnOf(kind, on.id)})`
+  const whole = wholeOf(kind)
+  if (!whole) return sql`true`
+  return sql`exists (select from search_entries w where w.record_type = ${whole.type} and w.record_id = ${whole.id})`
 }
 
 const batchOf = ({ search }: SearchedKind): number => (search.file ? batchWithFiles : batch)
@@ -140,14 +139,14 @@ async function refresh(tx: Queryable, kind: SearchedKind, ids: readonly string[]
 
 /** What hangs on other records takes its place from their entries, so these come first. */
 const wholesFirst = ({ searched }: RecordKinds): SearchedKind[] =>
-  searched.toSorted((one, other) => Number(one.place.on !== undefined) - Number(other.place.on !== undefined))
+  searched.toSorted((one, other) => Number(wholeOf(one) !== undefined) - Number(wholeOf(other) !== undefined))
 
 /** Brings the entries of these records to what they are now, with what hangs on them. @param of ids by kind */
 async function refreshAll(tx: Queryable, kinds: RecordKinds, of: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   for (const kind of wholesFirst(kinds)) {
     const ids = new Set(of.get(kind.name))
-    const { on } = kind.place
-    if (on) for (const id of await hangingOn(tx, kind, on, of)) ids.add(id)
+    const whole = wholeOf(kind)
+    if (whole) for (const id of await hangingOn(tx, kind, whole, of)) ids.add(id)
     await refresh(tx, kind, [...ids])
   }
 }
@@ -155,7 +154,7 @@ async function refreshAll(tx: Queryable, kinds: RecordKinds, of: ReadonlyMap<str
 async function hangingOn(
   tx: Queryable,
   kind: SearchedKind,
-  on: { type: PgColumn; id: PgColumn },
+  whole: { type: SQL; id: SQL },
   of: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<string[]> {
   const found = await Promise.all(
@@ -163,7 +162,7 @@ async function hangingOn(
       rows<{ id: string }>(
         tx,
         sql`select ${columnOf(kind, kind.table.id)} as id from ${tableWithAlias(kind)}
-          where ${columnOf(kind, on.type)} = ${type} and ${columnOf(kind, on.id)} = ${anyOf(ids)}
+          where ${whole.type} = ${type} and ${whole.id} = ${anyOf(ids)}
           union select record_id from search_entries
           where record_type = ${kind.name} and on_type = ${type} and on_id = ${anyOf(ids)}`,
       ),

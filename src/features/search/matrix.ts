@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
-import { type Given, type KindUnderTest, plain, type Scenario } from '../../testing/matrix-world.ts'
+import { type Given, type KindUnderTest, plain, type Scenario, type Standing, standingOf } from '../../testing/matrix-world.ts'
 import { indexNow } from './commands.ts'
 
 const nameOf = (id: string): string => `Zq${id.replaceAll('-', '')}`
@@ -17,10 +17,14 @@ async function named(kind: string, { make }: KindUnderTest, given: Given): Promi
   return id
 }
 
+/** Without any role one searches nothing, whatever is one's own. */
+const standing = (given: Given): Standing => ({ ...standingOf(given), ...(given.column === 'none' && { own: false }) })
+
 const onKind = (kind: string, of: KindUnderTest): Scenario => ({
   title: kind,
   rows: of.seen,
   shapes: of.shapes,
+  standing,
   finds: found,
   input: async (given) => ({ q: nameOf(await named(kind, of, given)) }),
 })
@@ -57,6 +61,7 @@ export const matrix: FeatureMatrix = {
           rows: of.seen,
           seen: of.seen,
           shapes: of.shapes,
+          standing,
           input: async (given) => ({ recordType: kind, recordId: await named(kind, of, given) }),
         }),
       ),

@@ -20,6 +20,8 @@ export interface RecordParts {
   readonly properties: ReactNode
   readonly comments?: {
     readonly count: number | undefined
+    /** "Comments" unless it is called something else */
+    readonly title?: string
     readonly thread: ReactNode
     /** stays below */
     readonly composer: ReactNode
@@ -154,7 +156,7 @@ function Conversation({ content, comments }: RecordParts) {
         {comments && (
           <section className="mt-6">
             <h3 className="mb-3 flex items-baseline gap-2 text-body font-semibold">
-              Comments
+              {comments.title ?? 'Comments'}
               {comments.count ? <span className="font-normal text-ink-3 tabular">{comments.count}</span> : null}
             </h3>
             {comments.thread}
@@ -208,7 +210,7 @@ function OneColumn({ content, properties, comments, history }: RecordParts) {
 
 function tabItems(comments: RecordParts['comments'], history: ReactNode) {
   return [
-    ...(comments ? [{ value: 'comments' as const, label: 'Comments', count: comments.count ?? null }] : []),
+    ...(comments ? [{ value: 'comments' as const, label: comments.title ?? 'Comments', count: comments.count ?? null }] : []),
     ...(history ? [{ value: 'history' as const, label: 'History' }] : []),
   ]
 }

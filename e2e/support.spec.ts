@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Studio, startStudio } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+
+let { atelier, admin, designer, client, open } = {} as Studio
+
+test.beforeAll(async () => {
+  ;({ atelier, admin, designer, client, open } = await startStudio())
+})
+test.afterAll(() => atelier.close())
+
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Tickets', exact: true })
+const said = (within: Page | Locator): Locator => within.getByRole('list', { name: 'Replies' })
+
+test('a client asks on a phone, the agency answers and notes beside it, and the client rates what was resolved', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, client, '/support')
+  await expect(page.getByText('No tickets yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New Ticket' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New Ticket' })
+  await dialog.getByRole('button', { name: 'Create ticket' }).click()
+  for (const sentence of [
+    'Subject must be at least 5 characters',
+    'Description must be at least 20 characters',
+    'Please select a category',
+  ])
+    await expect(dialog.getByText(sentence)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('The preview stays black')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('The preview of the film stays black on our tablet.')
+  await dialog.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Technical' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create ticket' }).click()
+  await expect(page.getByText('Your support ticket has been submitted successfully')).toBeVisible()
+  // One after the other: the ticket has taken the place of the list.
+  await expect(page.getByRole('heading', { name: 'The preview stays black' })).toBeVisible()
+  await expect(list(page)).toBeHidden()
+  await expectAccessible(page)
+
+  const agency = await openBrowser(browser)
+  await open(agency, admin, '/support')
+  await expect(list(agency)).toHaveCSS('height', '600px')
+  await list(agency)
+    .getByRole('link', { name: /The preview stays black/ })
+    .click()
+  await expect(agency.getByRole('log', { name: 'Replies' })).toHaveCSS('height', '300px')
+  await expect(agency.getByRole('region', { name: 'Asked by' })).toContainText('Cleo Client')
+  await agency.getByRole('radio', { name: 'Internal note' }).click()
+  await agency.getByRole('textbox', { name: 'Write an internal note' }).fill('Old tablets cannot play this')
+  await agency.getByRole('button', { name: 'Add note' }).click()
+  await expect(said(agency)).toContainText('Internal note')
+  await agency.getByRole('radio', { name: 'Reply' }).click()
+  await agency.getByRole('textbox', { name: 'Write a reply' }).fill('Which tablet is it?')
+  await agency.getByRole('button', { name: /^Send to/ }).click()
+  await expect(agency.getByText('Reply sent')).toBeVisible()
+  await expect(agency.getByRole('combobox', { name: 'Status' })).toContainText('Waiting for reply')
+  await expectAccessible(agency)
+
+  // What others write comes by itself, and of the note nothing.
+  await expect(said(page)).toContainText('Which tablet is it?')
+  await expect(page.getByText('Old tablets')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Write a reply' }).fill('One of 2019')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(said(agency)).toContainText('One of 2019')
+  await expect(agency.getByRole('combobox', { name: 'Status' })).toContainText('In progress')
+  await agency.getByRole('combobox', { name: 'Status' }).click()
+  await agency.getByRole('option', { name: 'Resolved' }).click()
+
+  await page.getByRole('region', { name: 'Rating' }).getByRole('button', { name: 'Good', exact: true }).click()
+  await expect(agency.getByText('Rated good')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the tickets' }).click()
+  await expect(list(page)).toContainText('Resolved')
+  expect(agency.faults).toEqual([])
+})
+
+test('a ticket opens by its link over any page, for whom it is assigned to', async ({ page }) => {
+  const ticket = await client.send<{ id: string; ticketNumber: string }>('POST', '/api/support-tickets', {
+    subject: 'Approve several at once',
+    description: 'We would like to approve several pictures at once.',
+    category: 'feature_request',
+  })
+  await admin.send('PATCH', `/api/support-tickets/${ticket.id}`, { assigneeId: designer.userId })
+  await open(page, designer, `/dashboard?support-ticket=${ticket.id}`)
+  const record = page.getByRole('dialog', { name: 'Approve several at once' })
+  await expect(record).toContainText(ticket.ticketNumber)
+  await record.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await expect(record.getByRole('combobox', { name: 'Priority' })).toContainText('High')
+  // The queue sets who has it.
+  await expect(record.getByRole('combobox', { name: 'Assignee' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(record).toHaveCount(0)
+})

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Maximize2 } from 'lucide-react'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ticketQuery } from './client.ts'
+import { Conversation, Question } from './conversation.tsx'
+import { TicketMenu } from './ticket-acts.tsx'
+import { AskerPanel, OwnActs, RatingPanel, Related, TicketFooter } from './ticket-parts.tsx'
+import { TicketProperties } from './ticket-properties.tsx'
+
+interface TicketPaneProps {
+  readonly id: string
+  /** on a phone: the list again */
+  readonly onBack: () => void
+  /** Begins a new ticket under this subject. */
+  readonly onNew: (subject: string) => void
+}
+
+/** The chosen ticket beside the list: what was asked, what was said since, and where one answers. */
+export function TicketPane({ id, onBack, onNew }: TicketPaneProps) {
+  const query = useQuery(ticketQuery(id))
+  const ticket = query.data
+  const back = <IconButton size="sm" label="Back to the tickets" icon={<ArrowLeft aria-hidden />} className="md:hidden" onClick={onBack} />
+  if (!ticket)
+    return (
+      <section aria-label="Ticket" className="min-h-[600px] rounded-card border border-line bg-surface p-4">
+        {back}
+        {query.isError ? (
+          <ErrorState message={sentenceOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : (
+          <Loading label="Loading the ticket">
+            <SkeletonText lines={8} />
+          </Loading>
+        )}
+      </section>
+    )
+  return (
+    <section aria-label={`Ticket ${ticket.ticketNumber}`} className="min-w-0 rounded-card border border-line bg-surface">
+      <header className="flex items-start gap-2 border-b border-line px-4 py-3">
+        {back}
+        <div className="min-w-0 flex-1">
+          <p className="text-meta text-ink-2 tabular">{ticket.ticketNumber}</p>
+          <h2 dir="auto" className="text-heading font-semibold break-words text-pretty">
+            {ticket.subject}
+          </h2>
+        </div>
+        <OwnActs ticket={ticket} />
+        <TicketMenu ticket={ticket} />
+        <Link
+          to="/support"
+          search={(before: object) => ({ ...before, 'support-ticket': ticket.id })}
+          resetScroll={false}
+          aria-label="Open as a record"
+          title="Open as a record"
+          className="grid size-8 shrink-0 place-items-center rounded-chip text-ink-2 hover:bg-hover pointer-coarse:size-11"
+        >
+          <Maximize2 aria-hidden size={16} />
+        </Link>
+      </header>
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)_260px] max-lg:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-4 px-4 py-4">
+            <Related ticket={ticket} />
+            <Question ticket={ticket} />
+            <div
+              // Scrolls by keys too.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key
+              tabIndex={0}
+              role="log"
+              aria-label="Replies"
+              className="h-[300px] overflow-y-auto overscroll-contain border-y border-line py-3 scrollbar-thin max-md:h-auto max-md:overflow-visible"
+            >
+              <Conversation ticket={ticket} />
+            </div>
+            <RatingPanel ticket={ticket} />
+            <TicketFooter ticket={ticket} onNew={() => onNew(ticket.subject)} />
+          </div>
+          <aside aria-label="Fields" className="flex flex-col gap-4 border-l border-line px-4 py-4 max-lg:border-t max-lg:border-l-0">
+            <TicketProperties ticket={ticket} />
+            <AskerPanel ticket={ticket} />
+          </aside>
+        </div>
+      </div>
+    </section>
+  )
+}
