@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { preparedPlansOf } from '../../testing/plans.ts'
 import { uploadOf } from '../../testing/uploads.ts'
 import type { ConversationView } from '../chats/schema.ts'
 import type { MessageView } from './schema.ts'
@@ -118,4 +119,89 @@ test('a reply shows what it answers to who reads that, and mentions reach those 
   const elsewhere = await begin(other)
   const crossed = { conversationId: elsewhere, clientMsgId: randomUUID(), body: 'x', replyToId: first.id }
   expect((await one.raw('POST', '/api/chat-messages', crossed)).status).toBe(404)
+})
+
+/** A program as the browser part is one: it follows changes by their numbers, and its connection is cut whenever it likes. */
+async function followCut(who: TestClient, id: string, last: number, seed: number): Promise<MessageView[]> {
+  const known = new Map<number, MessageView>()
+  let rev = 0
+  for (let round = seed; rev < last; round += 1) {
+    const abort = new AbortController()
+    const asked = fetch(`${app.url}/api/chat-messages?conversationId=${id}&afterRev=${rev}&limit=7`, {
+      headers: { cookie: who.cookie },
+      signal: abort.signal,
+    })
+    // Of every three answers one is cut off before it has come.
+    if (round % 3 === 0) abort.abort()
+    const page = (await asked.then((answer) => answer.json()).catch(() => null)) as Page | null
+    for (const message of page?.items ?? []) known.set(message.seq, message)
+    rev = Math.max(rev, page?.items.at(-1)?.rev ?? 0)
+  }
+  return [...known.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+test('after broken connections and answers that were lost every client ends with the same messages', async () => {
+  const id = await begin(other, admin)
+  const clients = [one, other, admin]
+  const each = 12
+  // Every message goes out twice, as after an answer that never came, some at once.
+  const sendAll = async (who: TestClient, name: string): Promise<void> => {
+    for (let at = 0; at < each; at += 1) {
+      const input = { conversationId: id, clientMsgId: randomUUID(), body: `${name} ${at}` }
+      await Promise.all([who.call('POST /api/chat-messages', input), who.call('POST /api/chat-messages', input)])
+    }
+  }
+  const last = each * clients.length
+  const [followed] = await Promise.all([
+    Promise.all(clients.map((who, at) => followCut(who, id, last, at))),
+    ...clients.map((who, at) => sendAll(who, `client ${at}`)),
+  ])
+  for (const messages of followed) {
+    expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: last }, (_, at) => at + 1))
+    expect(messages.map((message) => message.id)).toEqual(followed[0]?.map((message) => message.id))
+  }
+  for (const at of clients.keys()) {
+    const own = followed[0]?.filter(({ body }) => body.startsWith(`client ${at} `)).map(({ body }) => body)
+    expect(own).toEqual(Array.from({ length: each }, (_, nr) => `client ${at} ${nr}`))
+  }
+})
+
+test('an admin finds no text of a conversation that they are not in, and neither event nor notice quotes it', async () => {
+  const word = 'Zyxwachatcanary'
+  const id = await begin(other)
+  await send(one, id, `Said ${word}`)
+  const { kinds } = app.services
+  const messages = (await kinds()).named('chat-message')
+  expect(messages.search).toBeDefined()
+  const { catchUp } = await import('#platform/events/readers.ts')
+  const { readers } = (await import('../search/routes.ts')) as {
+    readers: (services: typeof app.services) => Parameters<typeof catchUp>[1][]
+  }
+  for (const reader of readers(app.services)) await catchUp(app.services, reader)
+  const found = async (who: TestClient) => (await who.call<{ items: unknown[] }>('GET /api/search', { q: word })).items.length
+  expect([await found(one), await found(other), await found(admin)]).toEqual([1, 1, 0])
+  expect((await list(other, { conversationId: id, q: 'zyxwachat' })).items.length).toBe(1)
+  expect((await admin.raw('GET', `/api/chat-messages?conversationId=${id}&q=${word}`)).status).toBe(404)
+  for (const text of [`select changes::text as text from events`, `select title || message as text from notifications`])
+    expect((await app.sql<{ text: string }>(text)).filter(({ text: told }) => told.includes(word))).toEqual([])
+})
+
+test('a page of a long conversation is found by an index, whatever its place', async () => {
+  const id = await begin(other, admin)
+  await app.sql(
+    `insert into chat_messages (id, conversation_id, seq, rev, sender_id, client_msg_id, body)
+      select gen_random_uuid(), $1, n, n, $2, gen_random_uuid(), 'Message ' || n from generate_series(1, 20000) n`,
+    [id, one.user.id],
+  )
+  await app.sql('update chat_conversations set last_seq = 20000, last_rev = 20000 where id = $1', [id])
+  await app.sql('analyze chat_messages')
+  for (const more of ['', '&beforeSeq=9000', '&afterRev=15000']) {
+    const plans = await preparedPlansOf(app, other, `/api/chat-messages?conversationId=${id}&limit=50${more}`, 'from chat_messages cm')
+    expect(plans).toMatch(/Index Scan.* using chat_messages_(seq|rev)/)
+    expect(plans).not.toContain('Seq Scan on chat_messages')
+    // No more rows are touched than the page has, and one to know whether there are others.
+    expect(Math.max(...[...plans.matchAll(/chat_messages_(?:seq|rev).*?rows=(\d+)/g)].map(([, rows]) => Number(rows)))).toBeLessThanOrEqual(
+      51,
+    )
+  }
 })

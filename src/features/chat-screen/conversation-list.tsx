@@ -8,7 +8,7 @@ import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
-import { formatMoment } from '#ui/display/format.ts'
+import { formatDate, formatInstant } from '#ui/display/format.ts'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
@@ -109,7 +109,7 @@ function Row({ row, chosen, onOpen }: RowProps) {
               {calledOf(row)}
             </bdi>
             <time dateTime={last?.at ?? row.createdAt} className="shrink-0 text-meta text-ink-3 tabular">
-              {formatMoment(last?.at ?? row.createdAt, timezone, dateIn(timezone))}
+              {shortly(last?.at ?? row.createdAt, timezone)}
             </time>
           </span>
           <span className="flex items-center gap-2">
@@ -140,6 +140,12 @@ const Sign = ({ icon, says }: { readonly icon: ReactNode; readonly says: string 
     <span className="sr-only">{says}</span>
   </span>
 )
+
+/** Today the time, before that the day. */
+function shortly(at: string, zone: string): string {
+  const day = dateIn(zone, new Date(at))
+  return day === dateIn(zone) ? formatInstant(at, zone, 'time') : formatDate(day)
+}
 
 function lastWords({ lastMessage: last, isGroup }: ConversationView): string {
   if (!last) return 'Nothing written yet'
