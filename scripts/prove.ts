@@ -12,6 +12,7 @@ import { clipsRun } from './prove-clips.ts'
 import { exportRun } from './prove-exports.ts'
 import { killRounds, type Server } from './prove-faults.ts'
 import { filesRun } from './prove-files.ts'
+import { proveLeaks } from './prove-leaks.ts'
 import { loadRun } from './prove-load.ts'
 import { malformedRun } from './prove-malformed.ts'
 import { previewsRun } from './prove-previews.ts'
@@ -21,7 +22,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -69,6 +70,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'files') return proveFiles()
   if (what === 'largest') return proveLargest()
   if (what === 'approvals') return proveApprovals()
+  if (what === 'leaks') return proveLeaks(numberOf('rounds', values.rounds ?? '10'), today())
   console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
   return 2
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Actor, emptyScope, noUser } from '#shared/actor.ts'
 import type { RightsRow } from '#shared/decision.ts'
+import type { Operation, RouteKey } from '#shared/endpoint.ts'
 import type { Caller } from './audit/record.ts'
 import type { Env } from './env.ts'
 import type { FilePlaces } from './file-places.ts'
@@ -28,10 +29,20 @@ export type Services = {
   mailFiles: () => Promise<ReadonlyMap<string, MailFileMaker>>
   /** what secret links can open; read when first asked for */
   linkKinds: () => Promise<LinkKinds>
+  /** what of the contract is only read, for whoever reads it as somebody else inside this process; read when first asked for */
+  operations: () => Promise<readonly InsideOperation[]>
   storage: Storage
   jobs: Jobs
   /** where people reach this server, without a trailing slash; links in mails start with it */
   publicUrl: string
+}
+
+/** One operation that answers JSON and changes nothing, as it is asked inside the process. */
+export type InsideOperation = {
+  key: RouteKey
+  operation: Operation
+  /** JSON text as over HTTP, of what this actor gets. @throws AppError as over HTTP */
+  answer: (actor: Actor, input: unknown) => Promise<string | null>
 }
 
 /** A repeated create is recognised by its key; see `transact`. */

@@ -6,7 +6,7 @@ import { createPool } from '#platform/db.ts'
 import type { DatabaseHandle } from '#platform/embedded/open.ts'
 import type { Env } from '#platform/env.ts'
 import { toAppError } from '#platform/http/errors.ts'
-import { type Inside, mountRoutes } from '#platform/http/routes.ts'
+import { type Inside, insideOperations, mountRoutes } from '#platform/http/routes.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { LiveHub } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
@@ -67,6 +67,11 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     filePlaces,
     mailFiles,
     linkKinds,
+    operations: async () =>
+      insideOperations(
+        (await loadFeatures()).flatMap(({ routes }) => routes),
+        () => services,
+      ),
     storage: openStorage(env, database.dataDir),
     jobs: { send: async (...job) => jobs?.send(...job), stop: async () => jobs?.stop() },
     publicUrl: env.PUBLIC_URL,

@@ -81,6 +81,7 @@ export const features: readonly Feature[] = [
   { at: ['project-forecasts'], load: () => import('../features/forecasts/routes.ts') },
   { at: ['brands', 'projects'], load: () => import('../features/homes/routes.ts') },
   { at: ['dashboard'], load: () => import('../features/dashboard/routes.ts') },
+  { at: ['leak-tests'], load: () => import('../features/leak-tests/routes.ts') },
   { at: ['team-members'], load: () => import('../features/team/routes.ts') },
 ]
 

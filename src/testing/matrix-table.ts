@@ -163,6 +163,8 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'assign-ticket', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['tickets.assign'] },
   { row: 'rate-ticket', cells: 's* s* s* s* s* s* s* s* s* s* s* s*', ids: ['tickets.rate'] },
   // The chain of decisions is the workspace's, as the audit log is; what was decided on one record is proven by those who decide on it.
+  // What the test reads is everybody's outside the agency: its findings are for those who keep the workspace.
+  { row: 'leak-test', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['leak-tests.run'] },
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
   { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },
   { row: 'decision-proof', cells: 'Y* Y* Y* -* -* -* -* -* -* -* -* -*', ids: ['decisions.prove'] },

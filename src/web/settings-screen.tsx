@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { canViewAudit } from '#features/audit/rules.ts'
 import { canHaveFeed } from '#features/calendar-feed/rules.ts'
 import { canSeeChain } from '#features/decisions/rules.ts'
+import { canTestLeaks } from '#features/leak-tests/rules.ts'
 import { canViewMails } from '#features/mails/rules.ts'
 import { canEditPages } from '#features/pages/rules.ts'
 import { canManageTemplates } from '#features/project-templates/rules.ts'
@@ -26,6 +27,7 @@ const WorkingDaysPanel = lazyPart(async () => (await import('#features/working-d
 const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
 const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
 const ApprovalsTab = lazyPart(async () => (await import('#features/decisions/approvals-tab.tsx')).ApprovalsTab)
+const LeaksTab = lazyPart(async () => (await import('#features/leak-tests/leaks-tab.tsx')).LeaksTab)
 const AuditTab = lazyPart(async () => (await import('#features/audit/audit-tab.tsx')).AuditTab)
 
 type Tab =
@@ -40,6 +42,7 @@ type Tab =
   | 'mail'
   | 'pages'
   | 'approvals'
+  | 'leaks'
   | 'audit'
 /** What the address of the settings holds besides what a tab reads of it by itself. */
 export type SettingsSearch = { tab?: Tab }
@@ -56,6 +59,7 @@ const labels: Record<Tab, string> = {
   mail: 'Mail',
   pages: 'Pages',
   approvals: 'Approvals',
+  leaks: 'Leak test',
   audit: 'Audit log',
 }
 const contents: Record<Tab, ReactNode> = {
@@ -75,6 +79,7 @@ const contents: Record<Tab, ReactNode> = {
   mail: <MailTab />,
   pages: <PagesTab />,
   approvals: <ApprovalsTab />,
+  leaks: <LeaksTab />,
   audit: <AuditTab />,
 }
 
@@ -101,6 +106,7 @@ export function SettingsScreen() {
     ...(canViewMails(actor).allowed ? (['mail'] as const) : []),
     ...(canEditPages(actor).allowed ? (['pages'] as const) : []),
     ...(canSeeChain(actor).allowed ? (['approvals'] as const) : []),
+    ...(canTestLeaks(actor).allowed ? (['leaks'] as const) : []),
     ...(canViewAudit(actor).allowed ? (['audit'] as const) : []),
   ]
   const chosen = tabs.find((tab) => tab === search.tab) ?? 'account'

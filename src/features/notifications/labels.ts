@@ -19,6 +19,18 @@ export const noticeKinds = {
         `${first}${count > 1 ? ` And ${count - 1} more.` : ''} Look at it under Settings, Approvals.`,
       ),
   }),
+  'leaks.found': kind({
+    type: 'system',
+    label: 'A leak test found something',
+    hears: 'person',
+    mail: true,
+    address: '/settings?tab=leaks',
+    words: ({ count, first }: { count: number; first: string }) =>
+      said(
+        'Somebody outside is told of what is not theirs',
+        `${first}${count > 1 ? ` And ${count - 1} more.` : ''} Look at it under Settings, Leak test.`,
+      ),
+  }),
   'comment.mentioned': kind({
     type: 'comment',
     label: 'Somebody mentions you',

@@ -6,7 +6,7 @@ import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/
 import { AppError, invalid } from '#shared/errors.ts'
 import type { FirstRequest } from '#shared/first-answers.ts'
 import type { Feature } from '../feature.ts'
-import type { Ctx, Services } from '../services.ts'
+import type { Ctx, InsideOperation, Services } from '../services.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
 import { Replay } from '../transact.ts'
 import { asksForCsv } from './accept.ts'
@@ -125,6 +125,24 @@ async function carryOut({ key, operation, handler }: Route, ctx: Ctx, raw: unkno
   const input: unknown = operation.input.parse(raw)
   const result = await runOnce(() => handler(ctx, input, http), http.reply)
   return operation.stream ? null : toJson(key, operation, result, ctx.actor, ctx.services.env.NODE_ENV === 'production')
+}
+
+/** What of these routes is only read: asked inside the process it takes the same input and gives the same answer. */
+export function insideOperations(routes: readonly Route[], services: () => Services): InsideOperation[] {
+  const reads = routes.filter(
+    ({ key, operation: { rights, guest, stream } }) => key.startsWith('GET ') && rights !== 'public' && !guest && !stream,
+  )
+  return reads.map((route) => ({
+    key: route.key,
+    operation: route.operation,
+    answer: async (actor, raw) => {
+      const ctx: Ctx = { services: services(), actor, requestId: 'inside' }
+      const input: unknown = route.operation.input.parse(raw)
+      // What answers JSON looks at no request.
+      const result = await route.handler(ctx, input, undefined as unknown as Http)
+      return textOf(toJson(route.key, route.operation, result, actor, services().env.NODE_ENV === 'production'))
+    },
+  }))
 }
 
 function ctxOf(request: FastifyRequest, actor: Actor, services: Services): Ctx {

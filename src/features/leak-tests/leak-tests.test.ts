@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InsideOperation } from '#platform/services.ts'
+import type { Actor } from '#shared/actor.ts'
+import { indexAll } from '../../../scripts/prove-leaks.ts'
+import { seedAgency } from '../../../scripts/seed/agency.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { runLeakTest } from './jobs.ts'
+import { readAsOutsiders } from './reading.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await seedAgency(app.pool, { people: 42, brands: 3, projects: 6, tasks: 40 })
+  await indexAll(app.services)
+})
+afterAll(() => app.close())
+
+type Operation = InsideOperation
+const asStaff = (actor: Actor): Actor => ({ ...actor, staff: true, external: false, roles: ['creative'] })
+
+/** An operation in a copy that has lost its condition: it finds what staff find, and answers outsiders with it. */
+async function withHole(key: Operation['key']): Promise<Operation[]> {
+  const all = await app.services.operations()
+  return all.flatMap((one) =>
+    one.key === key ? { ...one, answer: (actor: Actor, input: unknown) => one.answer(asStaff(actor), input) } : [],
+  )
+}
+
+test('what the agency of the demo shows to its clients and creators is what they may know', async () => {
+  const read = await readAsOutsiders(app.services, { operations: await app.services.operations(), sample: 1, events: 300 })
+  expect(read.findings).toEqual([])
+  expect(read.accounts).toBeGreaterThan(8)
+  expect(read.rows).toBeGreaterThan(1000)
+  expect(read.asked).toBeGreaterThan(1000)
+})
+
+test.for(['GET /api/documents', 'GET /api/tasks/:id', 'GET /api/search', 'GET /api/history'] as const)(
+  'a condition that is missing from %s is found, with list, account and row',
+  async (key) => {
+    const { findings } = await readAsOutsiders(app.services, { operations: await withHole(key), events: 0 })
+    const [first] = findings
+    expect(first).toMatchObject({ at: key })
+    const known = await app.sql('select full_name from users where id = $1', [first?.accountId])
+    expect(known).toEqual([{ full_name: first?.account }])
+    expect(new Set(findings.map(({ at }) => at))).toEqual(new Set([key]))
+  },
+)
+
+test('a finding is kept with its run and told to admins', async () => {
+  const admin = await app.as('admin')
+  const { id } = await admin.call<{ id: string }>('POST /api/leak-tests')
+  await runLeakTest(app.services, id, () => withHole('GET /api/documents'))
+  const { items } = await admin.call<{ items: { id: string; state: string; findingCount: number; findings: string[] }[] }>(
+    'GET /api/leak-tests',
+  )
+  const run = items.find((one) => one.id === id)
+  expect(run).toMatchObject({ state: 'leaking' })
+  expect(run?.findings[0]).toMatch(/^GET \/api\/documents tells .+ of document “.+”/)
+  const told = await admin.call<{ items: { kind: string }[] }>('GET /api/notifications')
+  expect(told.items.map(({ kind }) => kind)).toContain('leaks.found')
+})

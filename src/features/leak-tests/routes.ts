@@ -1,0 +1,15 @@
+import { implement } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { leakTestsApi } from './api.ts'
+import { testLeaksNow } from './commands.ts'
+import { leakRunsAsked, nightlyLeakTest } from './jobs.ts'
+import { listLeakRuns } from './queries.ts'
+
+export const routes = implement(leakTestsApi, {
+  'GET /api/leak-tests': listLeakRuns,
+  'POST /api/leak-tests': (ctx) => testLeaksNow(ctx),
+})
+
+export { leakRights as rights } from './rules.ts'
+export const scheduled = (services: Services) => [nightlyLeakTest(services)]
+export const queued = (services: Services) => [leakRunsAsked(services)]
