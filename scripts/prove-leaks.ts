@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { getTableName } from 'drizzle-orm'
-import { findingText, type Read, readAsOutsiders } from '../src/features/leak-tests/reading.ts'
+import { findingText, type Read, readAsOutsiders } from '../src/features/leak-tests/tools.ts'
 import { indexNow } from '../src/features/search/commands.ts'
 import { openDatabase } from '../src/platform/embedded/open.ts'
 import { loadEnv } from '../src/platform/env.ts'

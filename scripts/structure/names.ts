@@ -43,8 +43,6 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'auth/setup.ts': 'the first admin',
   'auth/tokens.ts': 'one-time links',
   'files/images.ts': 'checking and re-encoding pictures',
-  'leak-tests/expected.ts': 'what outsiders may know, by statements of its own',
-  'leak-tests/reading.ts': 'reading everything as each of them',
   'projects/allocations.ts': 'commands of project allocations',
   'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',

@@ -3,7 +3,7 @@ import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { notify } from '../notifications/commands.ts'
-import { findingText, type Read, readAsOutsiders } from './reading.ts'
+import { findingText, type Read, readAsOutsiders } from './tools.ts'
 
 /** The job that `testLeaksNow` asks for. */
 export const leakJob = 'leak-test'

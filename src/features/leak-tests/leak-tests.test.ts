@@ -5,7 +5,7 @@ import { indexAll } from '../../../scripts/prove-leaks.ts'
 import { seedAgency } from '../../../scripts/seed/agency.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { runLeakTest } from './jobs.ts'
-import { readAsOutsiders } from './reading.ts'
+import { readAsOutsiders } from './tools.ts'
 
 let app: TestApp
 beforeAll(async () => {

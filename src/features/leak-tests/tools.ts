@@ -17,7 +17,7 @@ import {
   type Known,
   type OutsideAccount,
   outsideAccounts,
-} from './expected.ts'
+} from './queries.ts'
 
 /** Where an account was told of something that it should not know of. */
 export type Finding = { account: string; accountId: string; at: string; what: string; id: string }
