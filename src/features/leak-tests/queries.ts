@@ -72,7 +72,9 @@ const allRows = `
   union all select id, 'profile', full_name, false from users
   union all select id, 'time-entry', coalesce(note, 'hours'), false from time_entries
   union all select id, 'project-template', name, deleted_at is not null from project_templates
-  union all select id, 'secret-link', name, false from secret_links`
+  union all select id, 'secret-link', name, false from secret_links
+  union all select id, 'chat-conversation', coalesce(name, 'a conversation'), false from chat_conversations
+  union all select id, 'chat-message', 'number ' || seq, deleted_at is not null from chat_messages`
 
 export async function everyRow(db: Queryable): Promise<Map<string, Known>> {
   const found = await prepared<Known & { id: string }>(db, 'leaks_rows', allRows, [])
@@ -106,6 +108,9 @@ const expectedRows = `
   union select id from records union select id from said union select id from people
   union select v.id from content_versions v, me where v.content_item_id in (select id from c)
     and (v.uploaded_by = me.id or exists (select from content_shares s where s.content_item_id = v.content_item_id and s.version_number = v.number))
+  union select s.conversation_id from chat_participants s where s.user_id = $1
+  union select x.id from chat_messages x join chat_participants s on s.conversation_id = x.conversation_id and s.user_id = $1
+    where x.seq > s.from_seq
   union select x.id from attachments x where x.audience = 'client' and ((x.record_type, x.record_id) in (select type, id from records)
     or (x.record_type = 'comment' and x.record_id in (select id from said)))`
 

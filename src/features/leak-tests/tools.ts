@@ -145,7 +145,7 @@ async function ask(looking: Looking, { key, answer }: InsideOperation, input: In
 }
 
 /** What says what was deleted tells of what one could see before. */
-const aboutDeleted: ReadonlySet<string> = new Set(['GET /api/deletions', 'GET /api/history', 'GET /api/comments'])
+const aboutDeleted: ReadonlySet<string> = new Set(['GET /api/deletions', 'GET /api/history', 'GET /api/comments', 'GET /api/chat-messages'])
 
 /** Every id that stands in a row, wherever it stands, and every name of a field. What was asked by is known to whoever asks. */
 function lookAtRow(looking: Looking, at: string, row: unknown, input: Input): void {
