@@ -8,6 +8,7 @@ import { secretNamed } from '../src/platform/secrets.ts'
 import { buildersOn } from '../src/testing/builders.ts'
 import { accountsOn } from '../src/testing/client.ts'
 import { approvalsRun } from './prove-approvals.ts'
+import { proveChat } from './prove-chat.ts'
 import { clipsRun } from './prove-clips.ts'
 import { exportRun } from './prove-exports.ts'
 import { killRounds, type Server } from './prove-faults.ts'
@@ -22,7 +23,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -71,7 +72,8 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'largest') return proveLargest()
   if (what === 'approvals') return proveApprovals()
   if (what === 'leaks') return proveLeaks(numberOf('rounds', values.rounds ?? '10'), today())
-  console.error(what === 'chat' ? 'There is no chat yet, so there is nothing to prove about it.' : usage)
+  if (what === 'chat') return proveChat(numberOf('rounds', values.rounds ?? '3'), seed, today())
+  console.error(usage)
   return 2
 }
 
