@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { defineApi, done, nothing, op, page } from '#shared/endpoint.ts'
+import { openingRights } from '#shared/opening-rights.ts'
 import { openedInput, recentInput, searchInput, searchItem, searchKind } from './schema.ts'
 
 // Whoever may search finds of each kind what its own row opens.
-const rights = [
-  'search.use',
-  'brands.view',
-  'projects.view',
-  'tasks.view',
-  'documents.view',
-  'content.view',
-  'deliverables.view',
-  'project-templates.manage',
-  'feedback.take-part',
-  'tickets.view',
-]
+const rights = ['search.use', ...openingRights]
 
 export const searchApi = defineApi({
   'GET /api/search': op({
