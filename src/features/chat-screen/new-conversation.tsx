@@ -6,7 +6,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
+import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { callChats, showsChats } from '../chats/client.ts'
 import type { ConversationView } from '../chats/schema.ts'
 import { PeoplePicker } from './people-picker.tsx'
@@ -19,6 +19,7 @@ interface NewConversationProps {
 /** One person, or several for a group with a name. */
 export function NewConversation({ onMade, onClose }: NewConversationProps) {
   const queryClient = useQueryClient()
+  const keyFor = useCreateKey()
   const [open, setOpen] = useState(true)
   const [userIds, setUserIds] = useState<string[]>([])
   const [name, setName] = useState('')
@@ -38,7 +39,8 @@ export function NewConversation({ onMade, onClose }: NewConversationProps) {
     if (Object.keys(missing).length > 0 || saving) return
     setSaving(true)
     try {
-      const made = await callChats('POST /api/chat-conversations', { userIds, ...(isGroup && { name: name.trim() }) })
+      const input = { userIds, ...(isGroup && { name: name.trim() }) }
+      const made = await callChats('POST /api/chat-conversations', input, { idempotencyKey: keyFor(input) })
       for (const key of showsChats) void queryClient.invalidateQueries({ queryKey: [key] })
       toast.success('Conversation created', { description: 'You can now start chatting' })
       close()
