@@ -127,7 +127,8 @@ async function tryOut(given: Given, key: RouteKey, scenario: Scenario, input: Re
     const status = await scenario.call(given, input)
     return status === 200 ? undefined : `answered ${status}`
   }
-  await changedTables(app)
+  // What is let in may change what it likes.
+  if (expected !== 'allowed' && !scenario.finds) await changedTables(app)
   const answer = await carryOut(given, key, scenario, input)
   if (scenario.finds) return judgeList(expected, answer.status, () => scenario.finds?.(answer.body, input) === true)
   const verdict = verdictOf(answer.status, scenario)
