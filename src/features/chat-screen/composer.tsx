@@ -6,7 +6,6 @@ import type { PersonName, ShownPerson } from '#shared/refs.ts'
 import { mentionedIn } from '#shared/text/mentions.ts'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Avatar } from '#ui/display/avatar.tsx'
 import { TextEditor, type TextEditorHandle } from '#ui/text/text-editor.tsx'
 import { pastedFiles } from '#ui/uploads/pasted-files.ts'
 import { useParticipants } from '../chat-members/client.ts'
@@ -15,6 +14,7 @@ import type { MessageView } from '../chat-messages/schema.ts'
 import { useDraft } from '../chat-messages/use-draft.ts'
 import { outbox } from '../chat-messages/use-outbox.ts'
 import type { ConversationView } from '../chats/schema.ts'
+import { MentionOptions } from '../comments/mention-options.tsx'
 import { mentionAt, stillFitting } from '../comments/mentions.ts'
 import { DropTarget } from '../files/drop-target.tsx'
 import { useFilePicker } from '../files/file-picker.tsx'
@@ -188,39 +188,7 @@ function Words({ conversation, value, picked, focusKey, onChange, onPick, onSend
         onSend={onSend}
         offers={{ listId: offered.length > 0 ? listId : undefined, activeId: chosen && `${listId}-${chosen.id}` }}
       />
-      {offered.length > 0 && (
-        <div
-          id={listId}
-          tabIndex={-1}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
-          role="listbox"
-          aria-label="People to mention"
-          className="absolute inset-x-0 bottom-full z-10 mb-1 rounded-card border border-line-strong bg-surface p-1 shadow-float"
-        >
-          {offered.map((person) => (
-            <div
-              key={person.id}
-              id={`${listId}-${person.id}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
-              role="option"
-              tabIndex={-1}
-              aria-selected={person.id === chosen?.id}
-              // Before the text loses the focus to the press.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                pick(person)
-              }}
-              className={cn(
-                'flex min-h-8 items-center gap-2 rounded-chip px-2 text-body pointer-coarse:min-h-11',
-                person.id === chosen?.id && 'bg-hover',
-              )}
-            >
-              <Avatar person={person} size={20} decorative />
-              <bdi>{person.fullName}</bdi>
-            </div>
-          ))}
-        </div>
-      )}
+      {offered.length > 0 && <MentionOptions listId={listId} people={offered} chosen={chosen} onPick={pick} className="bottom-full mb-1" />}
     </div>
   )
 }

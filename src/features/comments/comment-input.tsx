@@ -1,10 +1,9 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import type { Audience } from '#shared/audience.ts'
 import { isMeant } from '#shared/match.ts'
-import { cn } from '#ui/cn.ts'
-import { Avatar } from '#ui/display/avatar.tsx'
 import { TextEditor, type TextEditorHandle } from '#ui/text/text-editor.tsx'
 import { type RecordRef, useMentionable } from './client.ts'
+import { MentionOptions } from './mention-options.tsx'
 import { type Mentioned, mentionAt, stillFitting } from './mentions.ts'
 
 /** As in schema.ts, which would bring the validation along. */
@@ -105,40 +104,13 @@ export function CommentInput({
         }}
       />
       {offered.length > 0 && (
-        <div
-          id={listId}
-          tabIndex={-1}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
-          role="listbox"
-          aria-label="People to mention"
-          className={cn(
-            'absolute inset-x-0 z-10 rounded-card border border-line-strong bg-surface p-1 shadow-float',
-            framed ? 'top-full mt-1' : 'bottom-full mb-1',
-          )}
-        >
-          {offered.map((person) => (
-            <div
-              key={person.id}
-              id={`${listId}-${person.id}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
-              role="option"
-              tabIndex={-1}
-              aria-selected={person.id === chosen?.id}
-              // Before the text loses the focus to the press.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                pick(person)
-              }}
-              className={cn(
-                'flex min-h-8 items-center gap-2 rounded-chip px-2 text-body pointer-coarse:min-h-11',
-                person.id === chosen?.id && 'bg-hover',
-              )}
-            >
-              <Avatar person={person} size={20} decorative />
-              <bdi>{person.fullName}</bdi>
-            </div>
-          ))}
-        </div>
+        <MentionOptions
+          listId={listId}
+          people={offered}
+          chosen={chosen}
+          onPick={pick}
+          className={framed ? 'top-full mt-1' : 'bottom-full mb-1'}
+        />
       )}
     </div>
   )
