@@ -107,15 +107,17 @@ function Row({ ticket, chosen }: { readonly ticket: TicketCard; readonly chosen:
         <span dir="auto" className={cn('truncate text-body font-medium', chosen ? 'text-accent' : 'text-ink')}>
           {ticket.subject}
         </span>
-        <span className="flex min-h-5 items-center gap-1.5 text-meta text-ink-2">
-          {staff && (
-            <>
-              <Avatar person={ticket.asker} size={18} decorative />
-              <bdi className="min-w-0 truncate">{ticket.asker.fullName}</bdi>
-            </>
-          )}
-          <span className="ml-auto shrink-0">{turn}</span>
-        </span>
+        {(staff || turn) && (
+          <span className="flex min-h-5 items-center gap-1.5 text-meta text-ink-2">
+            {staff && (
+              <>
+                <Avatar person={ticket.asker} size={18} decorative />
+                <bdi className="min-w-0 truncate">{ticket.asker.fullName}</bdi>
+              </>
+            )}
+            <span className={cn('shrink-0', staff && 'ml-auto')}>{turn}</span>
+          </span>
+        )}
       </Link>
     </li>
   )
