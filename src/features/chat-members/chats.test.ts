@@ -56,6 +56,17 @@ describe('two people', () => {
     expect(rows.length).toBe(2)
   })
 
+  test('are called by the other one, whoever else talks elsewhere, and also when the other one is gone', async () => {
+    const [first, second] = [await app.as('creative', { fullName: 'Zelda Second' }), await app.as('creative', { fullName: 'Zora Third' })]
+    await start(manager, [designer])
+    await start(first, [designer, manager], 'Elsewhere')
+    const { body } = await start(first, [second])
+    const shown = async () => (await first.call<ConversationView>('GET /api/chat-conversations/:id', { id: body.id })).people
+    expect((await shown()).map(({ fullName }) => fullName)).toEqual(['Zora Third'])
+    await app.sql('update users set deactivated_at = now() where id = $1', [second.user.id])
+    expect((await shown()).map(({ fullName }) => fullName)).toEqual(['Zora Third'])
+  })
+
   test('stay two, without a name, and neither leaves', async () => {
     const { body } = await start(manager, [designer])
     expect([body.isGroup, body.name, body.peopleCount]).toEqual([false, null, 2])

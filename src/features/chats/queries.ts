@@ -58,7 +58,7 @@ const lastMessageFor = (actor: Actor): SQL => sql`(select json_build_object('seq
 const columnsFor = (actor: Actor): SQL => sql`cc.id, coalesce(p.name, cc.name) as name, cc.is_group as "isGroup",
   case when p.id is not null then ${projectRefOf('p', 'b')} end as project,
   coalesce((select json_agg(few.person) from (select ${personRefFor(actor, 'ou')} as person from chat_participants op join users ou on ou.id = op.user_id
-    where op.user_id <> me.user_id and (${taking('op')} or not cc.is_group) order by ou.full_name, ou.id limit ${literal(shownPeople)}) few), '[]') as people,
+    where op.conversation_id = cc.id and op.user_id <> me.user_id and (not cc.is_group or ${takesPart('op', 'cc')}) order by ou.full_name, ou.id limit ${literal(shownPeople)}) few), '[]') as people,
   (select count(*) from chat_participants op where ${taking('op')}) as "peopleCount",
   coalesce((select json_agg(${personRefFor(actor, 'ou')} order by ou.full_name, ou.id) from chat_participants op join users ou on ou.id = op.user_id
     where op.outside and ${taking('op')}), '[]') as outsiders,
