@@ -153,7 +153,7 @@ export const taskView = taskCard.omit({ subtasks: true }).extend({
 export type TaskView = z.infer<typeof taskView>
 
 /** An item of the tree. Items come in its order, each behind what is above it; `parentTaskId` is null where that is out of sight. */
-export const taskTreeItem = taskCard.omit({ description: true, subtasks: true }).extend({
+export const taskTreeItem = taskCard.omit({ description: true, subtasks: true, position: true, completedAt: true, taskType: true }).extend({
   parentTaskId: id.nullable(),
   orderIndex: z.number(),
 })

@@ -167,6 +167,9 @@ function withPerson(people: TaskTree['people'], task: TaskView | undefined): Tas
 function itemOf(task: TaskView): TaskTreeItem {
   const {
     description: _text,
+    position: _place,
+    completedAt: _done,
+    taskType: _type,
     createdAt: _made,
     updatedAt: _changed,
     project: _project,
