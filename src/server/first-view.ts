@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
+import type { JsonAnswer } from '#platform/http/answer.ts'
 import { cookiesIn } from '#shared/remembered.ts'
 
 /** The entry of the build in src/web/first-view.tsx, which this side cannot read as a type. */
@@ -27,15 +28,15 @@ export type Drawn = { html: string; style: string }
  */
 export function openFirstViews(
   root: string,
-): ((address: string, answers: ReadonlyMap<string, string>, browser: Browser) => Promise<Drawn | null>) | undefined {
+): ((address: string, answers: ReadonlyMap<string, JsonAnswer>, browser: Browser) => Promise<Drawn | null>) | undefined {
   const file = join(root, '.vite/first-view/first-view.js')
   if (!existsSync(file)) return undefined
   let loaded: Promise<Drawing> | undefined
   return async (address, answers, browser) => {
     loaded ??= import(pathToFileURL(file).href) as Promise<Drawing>
     const { drawFirstView } = await loaded
-    const parsed = new Map([...answers].map(([at, text]): [string, unknown] => [at, JSON.parse(text)]))
-    const html = await drawFirstView({ address, answers: parsed, browser })
+    const values = new Map([...answers].map(([at, { value }]): [string, unknown] => [at, value]))
+    const html = await drawFirstView({ address, answers: values, browser })
     return html === null ? null : withoutInlineStyle(html)
   }
 }

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createGzip, type Gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonAnswer } from '#platform/http/answer.ts'
 import type { Inside } from '#platform/http/routes.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/client.ts'
@@ -12,9 +13,9 @@ import { browserOf, openFirstViews } from './first-view.ts'
 import { newNonce, takeApart } from './page-parts.ts'
 
 type PageAt = NonNullable<ReturnType<typeof pageAt>>
-type Answer = (first: FirstRequest) => Promise<string>
-/** JSON by address. */
-type Answers = ReadonlyMap<string, string>
+type Answer = (first: FirstRequest) => Promise<JsonAnswer>
+/** What was answered, by address. */
+type Answers = ReadonlyMap<string, JsonAnswer>
 
 /**
  * The page of a screen: index.html with the parts that this person's screen needs named in its head, its first view drawn, and its first
@@ -92,14 +93,14 @@ const sessionAddress = addressOf(session.key, session.input).path
 const firstOf = (requests: readonly FirstRequest[], readable: boolean): FirstRequest[] => [session, ...(readable ? requests : [])]
 
 /**
- * What of the first answers is there in time, as JSON by their addresses. What failed, the browser asks for itself; without the session
+ * What of the first answers is there in time, by their addresses. What failed, the browser asks for itself; without the session
  * it asks for everything: what happens is told from the session's mark on, and an answer from before it would never be mended.
  */
 async function answered(requests: readonly FirstRequest[], patience: number, answer: Answer): Promise<Answers> {
-  const found = new Map<string, string>()
+  const found = new Map<string, JsonAnswer>()
   const one = async (first: FirstRequest): Promise<void> => {
-    const text = await answer(first).catch(() => undefined)
-    if (text !== undefined) found.set(addressOf(first.key, first.input).path, text)
+    const json = await answer(first).catch(() => undefined)
+    if (json !== undefined) found.set(addressOf(first.key, first.input).path, json)
   }
   await inTime(patience, Promise.all(requests.map(one)))
   return new Map(found.has(sessionAddress) ? found : [])
@@ -107,7 +108,7 @@ async function answered(requests: readonly FirstRequest[], patience: number, ans
 
 /** The answers in a block of data that no script is. */
 function dataBlock(answers: Answers): string {
-  const entries = [...answers].map(([address, text]) => `${JSON.stringify(address)}:${text}`)
+  const entries = [...answers].map(([address, { text }]) => `${JSON.stringify(address)}:${text}`)
   // In JSON this letter stands only inside of texts: none of them can end the element or begin a comment.
   return `<script type="application/json" id="${firstAnswersId}">{${entries.join(',').replaceAll('<', '\\u003c')}}</script>`
 }

@@ -19,6 +19,10 @@ export class RawJson {
     return this.#pieces.join('')
   }
 
+  get value(): unknown {
+    return JSON.parse(this.text)
+  }
+
   get bytes(): Buffer {
     // A letter takes at most three bytes in UTF-8.
     const bytes = Buffer.allocUnsafe(this.#pieces.reduce((sum, piece) => sum + piece.length * 3, 0))
@@ -28,10 +32,20 @@ export class RawJson {
   }
 }
 
-/** An answer as JSON; what the database built stays as it is. */
-export type JsonAnswer = string | RawJson
+/** An answer that fits its contract: values for the page that is drawn from it, a text for everybody else. */
+export class FittedJson {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
 
-export const textOf = (answer: JsonAnswer): string => (answer instanceof RawJson ? answer.text : answer)
+  get text(): string {
+    return JSON.stringify(this.value)
+  }
+}
+
+/** An answer as JSON; what the database built stays as it is. */
+export type JsonAnswer = FittedJson | RawJson
 
 /**
  * Operations whose answer to staff is not parsed by its schema in production, because the database builds it. In tests and development
@@ -43,14 +57,14 @@ const gzipFrom = 1024
 
 /** Parses an answer by its contract, for people outside the agency without its internal fields, and turns it into JSON. */
 export function toJson(key: RouteKey, { output }: Operation, result: unknown, actor: Actor, production: boolean): JsonAnswer {
-  if (!(result instanceof RawJson)) return JSON.stringify(parseAnswer(key, schemaFor(actor, output), result))
+  if (!(result instanceof RawJson)) return new FittedJson(parseAnswer(key, schemaFor(actor, output), result))
   if (!unparsedInProduction.includes(key)) throw new Error(`${key} may not answer raw JSON: it is not in unparsedInProduction.`)
   if (production && actor.staff) return result
-  const body: unknown = JSON.parse(result.text)
+  const body = result.value
   if (!production && countKeys(JSON.parse(JSON.stringify(parseAnswer(key, output, body)))) !== countKeys(body)) {
     throw new Error(`${key} answers fields that its contract does not have.`)
   }
-  return JSON.stringify(parseAnswer(key, schemaFor(actor, output), body))
+  return new FittedJson(parseAnswer(key, schemaFor(actor, output), body))
 }
 
 /** An answer that does not fit its contract is our mistake, not the caller's: it must not become a 400. */
@@ -68,7 +82,7 @@ function countKeys(value: unknown): number {
 
 /** Sends JSON, compressed from a kilobyte on; gzip level 1 costs almost nothing and saves most of the wire. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, answer: JsonAnswer): FastifyReply {
-  const text = answer instanceof RawJson ? answer.bytes : answer
+  const text = answer instanceof RawJson ? answer.bytes : answer.text
   reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
   if (text.length < gzipFrom || !(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(text)
   return reply

@@ -8,7 +8,7 @@ import { AppError, invalid } from '#shared/errors.ts'
 import { schemaFor } from '#shared/internal.ts'
 import { auditAlone } from '../audit/alone.ts'
 import type { Ctx } from '../services.ts'
-import { textOf, toJson } from './answer.ts'
+import { toJson } from './answer.ts'
 import { byteOrderMark, csvColumns, csvHead, csvRow } from './csv.ts'
 import type { Route } from './routes.ts'
 
@@ -39,8 +39,8 @@ export async function sendCsv(
   const readPage: ReadPage = async (actor, page) => {
     // A context of its own: the request's one transaction is for whoever carries it out.
     const own: Ctx = { ...ctx, actor, request: { opened: false } }
-    const text = textOf(toJson(key, operation, await handler(own, page, http), actor, ctx.services.env.NODE_ENV === 'production'))
-    return JSON.parse(text) as Page
+    const answer = toJson(key, operation, await handler(own, page, http), actor, ctx.services.env.NODE_ENV === 'production')
+    return answer.value as Page
   }
   const first = await readPage(ctx.actor, input)
   await writeDown(ctx, key, raw as Record<string, unknown>)

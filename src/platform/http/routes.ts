@@ -10,7 +10,7 @@ import type { Ctx, InsideOperation, Services } from '../services.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../session.ts'
 import { Replay } from '../transact.ts'
 import { asksForCsv } from './accept.ts'
-import { type JsonAnswer, RawJson, sendJson, textOf, toJson } from './answer.ts'
+import { FittedJson, type JsonAnswer, RawJson, sendJson, toJson } from './answer.ts'
 import { routeFinder } from './finder.ts'
 import { refuseForeignOrigin } from './origin.ts'
 
@@ -53,8 +53,8 @@ export type MountOptions = {
 export type Inside = {
   /** nobody's actor has no session */
   visitor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>
-  /** JSON text. @throws AppError as over HTTP */
-  answer(actor: Actor, first: FirstRequest, http: Http): Promise<string>
+  /** @throws AppError as over HTTP */
+  answer(actor: Actor, first: FirstRequest, http: Http): Promise<JsonAnswer>
 }
 
 /** Mounts the features on fastify: session, origin, input, handler, output, in this order, once for all of them. */
@@ -89,7 +89,7 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
       if (found?.route.key !== key || found.route.operation.stream) throw new Error(`${key} is no operation that a page may read first.`)
       refuseNobody(actor, found.route.operation.rights)
       const ctx: Ctx = ctxOf(http.request, actor, options.services)
-      return textOf((await carryOut(found.route, ctx, input, http)) ?? 'null')
+      return (await carryOut(found.route, ctx, input, http)) ?? new FittedJson(null)
     },
   }
 }
@@ -140,7 +140,7 @@ export function insideOperations(routes: readonly Route[], services: () => Servi
       const input: unknown = route.operation.input.parse(raw)
       // What answers JSON looks at no request.
       const result = await route.handler(ctx, input, undefined as unknown as Http)
-      return textOf(toJson(route.key, route.operation, result, actor, services().env.NODE_ENV === 'production'))
+      return toJson(route.key, route.operation, result, actor, services().env.NODE_ENV === 'production').text
     },
   }))
 }
