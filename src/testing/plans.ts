@@ -33,6 +33,14 @@ export async function plansOf(app: TestApp, who: TestClient, path: string, about
   return plans.map(asText).join('\n\n')
 }
 
+/** A value as the driver sends it, in a text of SQL. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
 /** The same with what each step did, by the plan that a prepared statement has for whatever values. */
 export async function preparedPlansOf(app: TestApp, who: TestClient, path: string, about: string): Promise<string> {
   const sent = await sentBy(who, path, about)
@@ -40,8 +48,11 @@ export async function preparedPlansOf(app: TestApp, who: TestClient, path: strin
   try {
     await client.query(`set plan_cache_mode = 'force_generic_plan'`)
     const plans: string[] = []
-    for (const { text, values } of sent) {
-      const found = await client.query<Plan>({ text: `explain (analyze, costs off, timing off, summary off) ${text}`, values })
+    for (const [at, { text, values }] of sent.entries()) {
+      // Explained by itself, a statement is planned for the values that come with it, whatever the mode.
+      await client.query(`prepare plan_${at} as ${text}`)
+      const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''
+      const found = await client.query<Plan>(`explain (analyze, costs off, timing off, summary off) execute plan_${at}${given}`)
       plans.push(asText(found.rows))
     }
     return plans.join('\n\n')

@@ -53,6 +53,7 @@ export const contentItems = pgTable(
     index('content_items_all_due').on(sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
     index('content_items_all_newest').on(t.createdAt, t.id).where(sql`deleted_at is null`),
     index('content_items_project').on(t.projectId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    index('content_items_project_due').on(t.projectId, sql`coalesce(${t.dueDate}, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
     index('content_items_brand').on(t.brandId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('content_items_assignee').on(t.assignedTo, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('content_items_creator').on(t.createdBy, t.createdAt, t.id).where(sql`deleted_at is null`),
