@@ -35,7 +35,8 @@ type Visit = { firstCard: number; elements: number; pieces: number }
 export async function firstViews(browser: Browser, stand: Stand, libraries: Libraries, screen: Screen): Promise<GoalResult[]> {
   const visits: Record<Size, Visit[]> = { S: [], L: [] }
   await visit(browser, stand, libraries.S, screen)
-  for (let round = 0; round < stand.rounds; round++)
+  // A frame more or less is a fifth of such a visit: few of them would say more of luck than of size.
+  for (let round = 0; round < stand.rounds * 2 + 1; round++)
     for (const size of round % 2 === 0 ? sizes : sizes.toReversed()) visits[size].push(await visit(browser, stand, libraries[size], screen))
   const of = (size: Size, pick: (one: Visit) => number): number => median(visits[size].map(pick))
   const first = { S: of('S', (one) => one.firstCard), L: of('L', (one) => one.firstCard) }
