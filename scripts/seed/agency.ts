@@ -11,7 +11,7 @@ import { holding, makePeople, type Person } from '../../src/features/users/demo.
 import { roleRow, userRow } from '../../src/features/users/seed.ts'
 import { insertRows, type Row } from '../../src/testing/rows.ts'
 import { type Clock, createClock } from './clock.ts'
-import { writeCollected } from './collected.ts'
+import { demoPeople, writeCollected } from './collected.ts'
 import { type TaskHistory, tellHistory } from './history.ts'
 import { holidaysAround } from './holidays.ts'
 import { storeLogo } from './logos.ts'
@@ -38,7 +38,7 @@ export type AgencyOptions = {
 export type Agency = { people: Person[]; brands: SeedBrand[]; projects: SeedProject[]; tasks: SeedTask[] }
 
 /** The demo's sizes. */
-export const demoSizes = { people: 42, brands: 12, projects: 30, tasks: 1500, talkative: 0.45 }
+export const demoSizes = { people: demoPeople, brands: 12, projects: 30, tasks: 1500, talkative: 0.45 }
 
 /** True while nobody has an account and nothing was made: only such a database is ever filled. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {

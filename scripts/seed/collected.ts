@@ -16,6 +16,11 @@ type Written = readonly (readonly [PgTable | string, readonly Row[]])[]
  */
 export type DemoRows = (agency: Agency, random: Random, clock: Clock, storage?: Storage) => Written | Promise<Written>
 
+/** How many people the demo has. */
+export const demoPeople = 42
+/** How many demos an agency is: so often stands there what is written down once. */
+export const demosIn = ({ people }: Pick<Agency, 'people'>): number => Math.max(1, Math.floor(people.length / demoPeople))
+
 const folder = path.resolve(import.meta.dirname, '../../src/features')
 
 /** Writes the rows of every feature that says so itself; what all of them stand on, agency.ts has written. */

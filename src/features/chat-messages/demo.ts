@@ -1,4 +1,4 @@
-import type { DemoRows } from '../../../scripts/seed/collected.ts'
+import { type DemoRows, demosIn } from '../../../scripts/seed/collected.ts'
 import type { Row } from '../../testing/rows.ts'
 import { conversationRow, messageRow, participantRow } from '../chats/seed.ts'
 import { chatConversations, chatMessages, chatParticipants } from '../chats/table.ts'
@@ -29,6 +29,7 @@ const withClient: readonly Said[] = [
 
 /** What the people of the demo say to each other: in a team, to each other, and with a client of theirs. */
 export const demo: DemoRows = ({ people, projects }, random, clock) => {
+  const times = demosIn({ people })
   const conversations: Row[] = []
   const participants: Row[] = []
   const messages: Row[] = []
@@ -71,13 +72,14 @@ export const demo: DemoRows = ({ people, projects }, random, clock) => {
     }
   }
   const staff = people.filter(({ roles }) => roles.some((role) => role !== 'client' && role !== 'influencer'))
-  const [admin, manager, ...others] = staff
-  if (admin && manager && others.length > 1) {
-    begin({ name: 'Monday planning' }, [admin, manager, ...others.slice(0, 2)], team, 1)
+  for (let time = 0; time < times; time += 1) {
+    const [admin, manager, ...others] = staff.slice(time * 4, time * 4 + 4)
+    if (!admin || !manager || others.length < 2) break
+    begin({ name: 'Monday planning' }, [admin, manager, ...others], team, 1)
     begin({ pair: [admin.id, manager.id].toSorted().join(' '), isGroup: false }, [admin, manager], direct, 0)
   }
   // Of a project its whole team takes part, with a client whom its manager has brought in.
-  for (const project of projects.slice(0, 4)) {
+  for (const project of projects.slice(0, 4 * times)) {
     const [client] = project.brand.clients
     const among = [...new Set([project.manager, project.owner, ...project.team.map(({ person }) => person)])]
     const joined = among.filter((person) => staff.includes(person))

@@ -1,4 +1,4 @@
-import type { DemoRows } from '../../../scripts/seed/collected.ts'
+import { type DemoRows, demosIn } from '../../../scripts/seed/collected.ts'
 import { commentRow } from '../comments/seed.ts'
 import { comments } from '../comments/table.ts'
 import type { FeedbackCategory, FeedbackPriority, FeedbackStatus, FeedbackType } from './schema.ts'
@@ -115,8 +115,10 @@ const entries: Entry[] = [
 export const demo: DemoRows = ({ people }, random, clock) => {
   const [admin] = people
   if (!admin) return []
-  const made = entries.map((entry, index) => {
-    const author = people[(index * 7 + 10) % people.length] ?? admin
+  const wished = Array.from({ length: demosIn({ people }) }, () => entries).flat()
+  const made = wished.map((entry, place) => {
+    const index = place % entries.length
+    const author = people[(place * 7 + 10) % people.length] ?? admin
     const at = clock.at(-60 + index * 6, 9 + (index % 7))
     const triaged = entry.status === 'submitted' ? null : clock.at(-55 + index * 6, 11)
     return {

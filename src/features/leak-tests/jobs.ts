@@ -11,37 +11,53 @@ export const leakJob = 'leak-test'
 const keptFindings = 50
 
 /** Does the readings that people asked for. */
-export const leakRunsAsked = (services: Services): QueuedJob => ({
+export const leakRunsAsked = (services: Services, operations = services.operations): QueuedJob => ({
   name: leakJob,
-  run: async () => {
-    const { rows } = await services.pool.query<{ id: string }>(`select id from leak_runs where state = 'waiting' order by started_at`)
-    for (const { id } of rows) await runLeakTest(services, id)
+  run: async (_data, signal) => {
+    const { rows } = await services.pool.query<{ id: string }>(waitingRuns)
+    for (const { id } of rows) if (!signal.aborted) await runLeakTest(services, id, operations, signal)
   },
   alone: true,
 })
+
+const waitingRuns = `select id from leak_runs where state = 'waiting' order by started_at`
 
 /** Every night. */
 export const nightlyLeakTest = (services: Services): ScheduledJob => ({
   name: 'leak-test-nightly',
   cron: '47 3 * * *',
   run: async () => {
-    const id = randomUUID()
-    await services.pool.query('insert into leak_runs (id) values ($1)', [id])
-    await runLeakTest(services, id)
+    await services.pool.query('insert into leak_runs (id) values ($1)', [randomUUID()])
+    await services.jobs.send(leakJob)
   },
 })
 
-/** Reads as every account outside the agency, keeps what was found, and tells admins of it. */
-export async function runLeakTest(services: Services, id: string, operations = services.operations): Promise<void> {
+/** A reading that ended with its process is done anew, by whichever starts next. */
+export const waitingLeakTests = (services: Services): ScheduledJob => ({
+  name: 'leak-test-waiting',
+  cron: '*/15 * * * *',
+  atStart: true,
+  run: async () => {
+    const { rows } = await services.pool.query(waitingRuns)
+    if (rows.length > 0) await services.jobs.send(leakJob)
+  },
+})
+
+/**
+ * Reads as every account outside the agency, keeps what was found, and tells admins of it.
+ * @param signal told to end, it leaves the run waiting: part of a reading says nothing
+ */
+export async function runLeakTest(services: Services, id: string, operations = services.operations, signal?: AbortSignal): Promise<void> {
   const look = async (): Promise<Read | null> => {
     try {
-      return await readAsOutsiders(services, { operations: await operations() })
+      return await readAsOutsiders(services, { operations: await operations(), signal })
     } catch (error) {
-      services.log.error({ err: error }, 'the leak test could not read everything')
+      if (!signal?.aborted) services.log.error({ err: error }, 'the leak test could not read everything')
       return null
     }
   }
   const read = await look()
+  if (signal?.aborted) return
   const findings = read?.findings.map(findingText) ?? []
   await transact(systemCtx(services, 'leak-test'), async (tx) => {
     const state = read ? (findings.length === 0 ? 'tight' : 'leaking') : 'failed'

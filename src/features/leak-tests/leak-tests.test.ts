@@ -4,7 +4,7 @@ import type { Actor } from '#shared/actor.ts'
 import { indexAll } from '../../../scripts/prove-leaks.ts'
 import { seedAgency } from '../../../scripts/seed/agency.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { runLeakTest } from './jobs.ts'
+import { leakRunsAsked, runLeakTest } from './jobs.ts'
 import { readAsOutsiders } from './tools.ts'
 
 let app: TestApp
@@ -34,17 +34,22 @@ test('what the agency of the demo shows to its clients and creators is what they
   expect(read.asked).toBeGreaterThan(1000)
 })
 
-test.for(['GET /api/documents', 'GET /api/tasks/:id', 'GET /api/search', 'GET /api/history'] as const)(
-  'a condition that is missing from %s is found, with list, account and row',
-  async (key) => {
-    const { findings } = await readAsOutsiders(app.services, { operations: await withHole(key), events: 0 })
-    const [first] = findings
-    expect(first).toMatchObject({ at: key })
-    const known = await app.sql('select full_name from users where id = $1', [first?.accountId])
-    expect(known).toEqual([{ full_name: first?.account }])
-    expect(new Set(findings.map(({ at }) => at))).toEqual(new Set([key]))
-  },
-)
+const tight = [
+  'GET /api/documents',
+  'GET /api/tasks/:id',
+  'GET /api/search',
+  'GET /api/history',
+  'GET /api/brand-kits/:id',
+  'GET /api/task-views',
+] as const
+test.for(tight)('a condition that is missing from %s is found, with list, account and row', async (key) => {
+  const { findings } = await readAsOutsiders(app.services, { operations: await withHole(key), events: 0 })
+  const [first] = findings
+  expect(first).toMatchObject({ at: key })
+  const known = await app.sql('select full_name from users where id = $1', [first?.accountId])
+  expect(known).toEqual([{ full_name: first?.account }])
+  expect(new Set(findings.map(({ at }) => at))).toEqual(new Set([key]))
+})
 
 test('a finding is kept with its run and told to admins', async () => {
   const admin = await app.as('admin')
@@ -58,4 +63,26 @@ test('a finding is kept with its run and told to admins', async () => {
   expect(run?.findings[0]).toMatch(/^GET \/api\/documents tells .+ of document “.+”/)
   const told = await admin.call<{ items: { kind: string }[] }>('GET /api/notifications')
   expect(told.items.map(({ kind }) => kind)).toContain('leaks.found')
+})
+
+test('told to end, a reading says nothing, and is done anew later', async () => {
+  const admin = await app.as('admin')
+  const { id } = await admin.call<{ id: string }>('POST /api/leak-tests')
+  const stop = new AbortController()
+  const operations = await withHole('GET /api/documents')
+  let asked = 0
+  const ending = operations.map((one) => ({
+    ...one,
+    answer: () => {
+      asked += 1
+      stop.abort()
+      // As when the pool has ended meanwhile.
+      return Promise.reject(new Error('The pool has ended'))
+    },
+  }))
+  await runLeakTest(app.services, id, async () => ending, stop.signal)
+  const state = async () => (await app.sql<{ state: string }>('select state from leak_runs where id = $1', [id]))[0]?.state
+  expect([asked, await state()]).toEqual([1, 'waiting'])
+  await leakRunsAsked(app.services, async () => operations).run({}, new AbortController().signal)
+  expect(await state()).toBe('leaking')
 })

@@ -74,7 +74,16 @@ const allRows = `
   union all select id, 'project-template', name, deleted_at is not null from project_templates
   union all select id, 'secret-link', name, false from secret_links
   union all select id, 'chat-conversation', coalesce(name, 'a conversation'), false from chat_conversations
-  union all select id, 'chat-message', 'number ' || seq, deleted_at is not null from chat_messages`
+  union all select id, 'chat-participant', 'of a conversation', false from chat_participants
+  union all select id, 'chat-message', 'number ' || seq, deleted_at is not null from chat_messages
+  union all select f.id, 'chat-file', f.file_name, m.deleted_at is not null from chat_files f join chat_messages m on m.id = f.message_id
+  union all select id, 'support-ticket', ticket_number || ' ' || subject, false from support_tickets
+  union all select id, 'support-reply', left(message, 80), false from support_replies
+  union all select id, 'support-file', file_name, false from support_files
+  union all select id, 'saved-reply', name, deleted_at is not null from saved_replies
+  union all select id, 'brand-kit-logo', name, false from brand_kit_logos
+  union all select id, 'decision', 'number ' || number || ' on ' || record_title, false from decisions
+  union all select id, 'task-view', name, deleted_at is not null from task_views`
 
 export async function everyRow(db: Queryable): Promise<Map<string, Known>> {
   const found = await prepared<Known & { id: string }>(db, 'leaks_rows', allRows, [])
@@ -96,6 +105,20 @@ const expectedRows = `
   records as (select 'task' as type, id from t union all select 'deliverable', id from dl union all select 'document', id from d
     union all select 'content-item', id from c union all select 'feedback', id from f),
   said as (select x.id from comments x where x.audience = 'client' and (x.record_type, x.record_id) in (select type, id from records)),
+  tk as (select id from support_tickets where user_id = $1),
+  answered as (select id from support_replies where audience = 'client' and ticket_id in (select id from tk)),
+  there as (select x.*, exists (select from user_roles r where r.user_id = x.user_id and r.role not in ('client', 'influencer')) as staff,
+      exists (select from user_roles r where r.user_id = x.user_id and r.role = 'influencer') as influencer
+    from chat_participants x where x.left_at is null),
+  talks as (select s.conversation_id as id, s.from_seq from there s join chat_conversations x on x.id = s.conversation_id, me
+    where s.user_id = me.id and s.outside
+      and not exists (select from there o where o.conversation_id = x.id and o.outside and o.user_id <> me.id and o.influencer <> me.influencer)
+      and case when x.project_id is not null then not me.influencer and x.project_id in (select id from p)
+        else exists (select from there h where h.conversation_id = x.id and not h.outside and h.staff
+          and (exists (select from project_allocations a where a.user_id = h.user_id and a.project_id in (select id from p))
+            or exists (select from brand_allocations a where a.user_id = h.user_id and a.brand_id in (select id from named))
+            or (exists (select from named) and exists (select from user_roles r where r.user_id = h.user_id and r.role in ('admin', 'project_manager'))))) end),
+  written as (select x.id from chat_messages x join talks on talks.id = x.conversation_id where x.seq > talks.from_seq),
   people as (select u.id from users u, me where u.id = me.id
     or exists (select from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))
     or (me.client and exists (select from user_roles r where r.user_id = u.id and r.role = 'client')
@@ -108,9 +131,14 @@ const expectedRows = `
   union select id from records union select id from said union select id from people
   union select v.id from content_versions v, me where v.content_item_id in (select id from c)
     and (v.uploaded_by = me.id or exists (select from content_shares s where s.content_item_id = v.content_item_id and s.version_number = v.number))
-  union select s.conversation_id from chat_participants s where s.user_id = $1
-  union select x.id from chat_messages x join chat_participants s on s.conversation_id = x.conversation_id and s.user_id = $1
-    where x.seq > s.from_seq
+  union select id from talks union select id from written
+  union select id from chat_participants where user_id = $1 or conversation_id in (select id from talks)
+  union select id from chat_files where message_id in (select id from written)
+  union select id from tk union select id from answered
+  union select id from support_files where ticket_id in (select id from tk) and (reply_id is null or reply_id in (select id from answered))
+  union select id from brand_kit_logos where brand_id in (select id from b)
+  union select id from decisions where audience = 'client' and (record_type, record_id) in (select type, id from records)
+  union select id from task_views where case when project_id is null then created_by = $1 else project_id in (select id from p) end
   union select x.id from attachments x where x.audience = 'client' and ((x.record_type, x.record_id) in (select type, id from records)
     or (x.record_type = 'comment' and x.record_id in (select id from said)))`
 
@@ -125,9 +153,21 @@ const heldFiles = `
   select file_id as file, id as holder from documents where deleted_at is null
   union all select v.file_id, v.document_id from document_versions v where v.audience = 'client'
   union all select file_id, id from content_versions where file_id is not null
-  union all select file_id, id from attachments where deleted_at is null`
+  union all select file_id, id from attachments where deleted_at is null
+  union all select f.file_id, m.id from chat_files f join chat_messages m on m.id = f.message_id where m.deleted_at is null
+  union all select file_id, coalesce(reply_id, ticket_id) from support_files
+  union all select file_id, id from brand_kit_logos`
 const guardedFiles = `select file_id as id from documents union select file_id from document_versions
-  union select file_id from content_versions where file_id is not null union select file_id from attachments`
+  union select file_id from content_versions where file_id is not null union select file_id from attachments
+  union select file_id from chat_files union select file_id from support_files union select file_id from brand_kit_logos`
+
+/** The brands of whose kit this account may be told; that the card of a brand is open opens no kit. */
+export async function kitsOf(db: Queryable, accountId: string): Promise<Set<string>> {
+  const found = await prepared<{ id: string }>(db, 'leaks_kits', 'select brand_id as id from brand_allocations where user_id = $1', [
+    accountId,
+  ])
+  return new Set(found.map((one) => one.id))
+}
 
 export type HeldFiles = { all: string[]; holders: Map<string, string[]> }
 

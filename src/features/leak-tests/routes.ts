@@ -2,7 +2,7 @@ import { implement } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { leakTestsApi } from './api.ts'
 import { testLeaksNow } from './commands.ts'
-import { leakRunsAsked, nightlyLeakTest } from './jobs.ts'
+import { leakRunsAsked, nightlyLeakTest, waitingLeakTests } from './jobs.ts'
 import { listLeakRuns } from './queries.ts'
 
 export const routes = implement(leakTestsApi, {
@@ -11,5 +11,5 @@ export const routes = implement(leakTestsApi, {
 })
 
 export { leakRights as rights } from './rules.ts'
-export const scheduled = (services: Services) => [nightlyLeakTest(services)]
+export const scheduled = (services: Services) => [nightlyLeakTest(services), waitingLeakTests(services)]
 export const queued = (services: Services) => [leakRunsAsked(services)]

@@ -15,6 +15,7 @@ import {
   type HeldFiles,
   insideFields,
   type Known,
+  kitsOf,
   type OutsideAccount,
   outsideAccounts,
 } from './queries.ts'
@@ -28,6 +29,8 @@ export type Reading = {
   sample?: number
   /** how many of the newest events are looked through */
   events?: number
+  /** ends it: what was read so far is not told */
+  signal?: AbortSignal | undefined
 }
 
 type Universe = {
@@ -36,11 +39,12 @@ type Universe = {
   events: EventRow[]
   idsByKind: ReadonlyMap<string, readonly string[]>
 }
-type Inside = { services: Services; universe: Universe; reading: Required<Reading>; read: Read }
+type Inside = { services: Services; universe: Universe; reading: Reading & { sample: number }; read: Read }
 type Looking = Inside & {
   account: OutsideAccount
   actor: Actor
   expected: ReadonlySet<string>
+  kits: ReadonlySet<string>
   /** what of each kind is asked for one by one */
   some: ReadonlyMap<string, readonly string[]>
 }
@@ -49,8 +53,11 @@ const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const longestList = 200
 const pagesMost = 100
 
-/** Reads, as each account outside the agency in turn, whatever it can ask for, and compares each id it is told with what it may know. */
-export async function readAsOutsiders(services: Services, { operations, sample = 3, events = 2000 }: Reading): Promise<Read> {
+/**
+ * Reads, as each account outside the agency in turn, whatever it can ask for, and compares each id it is told with what it may know.
+ * @throws Error when it is told to end before it has read everything
+ */
+export async function readAsOutsiders(services: Services, { operations, sample = 3, events = 2000, signal }: Reading): Promise<Read> {
   const { pool } = services
   const read: Read = { accounts: 0, asked: 0, rows: 0, findings: [] }
   const rows = await everyRow(pool)
@@ -66,9 +73,10 @@ export async function readAsOutsiders(services: Services, { operations, sample =
     if (!found) continue
     read.accounts += 1
     const expected = await expectedOf(pool, account)
-    const reading = { operations, sample, events }
+    const reading = { operations, sample, signal }
     const some = someOfEach(universe, expected, sample)
-    await lookAs({ services, universe, reading, read, account, actor: found.actor, expected, some })
+    const kits = await kitsOf(pool, account.id)
+    await lookAs({ services, universe, reading, read, account, actor: found.actor, expected, kits, some })
   }
   return read
 }
@@ -107,11 +115,14 @@ function inputsOf(looking: Looking, { key, operation }: InsideOperation): Input[
     return kinds.flatMap((recordType) => (looking.some.get(recordType) ?? []).map((recordId) => ({ ...page, recordType, recordId })))
   if (operation.input.safeParse(page).success) return [page]
   return shape.flatMap((field) => {
-    const kind = kinds.find((one) => `${camel(one)}Id` === field)
+    const kind = kinds.find((one) => `${camel(one)}Id` === field) ?? kindOfField[field]
     const given = kind ? (looking.some.get(kind) ?? []).map((id) => ({ ...page, [field]: id })) : []
     return given.filter((input) => operation.input.safeParse(input).success)
   })
 }
+
+/** Fields that name a record by less than its kind. */
+const kindOfField: Readonly<Record<string, string>> = { ticketId: 'support-ticket', conversationId: 'chat-conversation' }
 
 const camel = (kind: string): string => kind.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -127,6 +138,7 @@ async function ask(looking: Looking, { key, answer }: InsideOperation, input: In
   const { read, services } = looking
   let cursor: string | null = null
   for (let page = 0; page < pagesMost; page += 1) {
+    looking.reading.signal?.throwIfAborted()
     read.asked += 1
     try {
       const text = await answer(looking.actor, cursor ? { ...input, cursor } : input)
@@ -137,6 +149,7 @@ async function ask(looking: Looking, { key, answer }: InsideOperation, input: In
       cursor = body?.nextCursor ?? null
       if (!cursor) return
     } catch (error) {
+      if (looking.reading.signal?.aborted) throw error
       if (error instanceof AppError || error instanceof z.ZodError) return
       services.log.warn({ err: error, operation: key }, 'an operation failed while it was read as an outsider')
       return
@@ -145,7 +158,13 @@ async function ask(looking: Looking, { key, answer }: InsideOperation, input: In
 }
 
 /** What says what was deleted tells of what one could see before. */
-const aboutDeleted: ReadonlySet<string> = new Set(['GET /api/deletions', 'GET /api/history', 'GET /api/comments', 'GET /api/chat-messages'])
+const aboutDeleted: ReadonlySet<string> = new Set([
+  'GET /api/deletions',
+  'GET /api/history',
+  'GET /api/comments',
+  'GET /api/chat-messages',
+  'GET /api/chat-messages/:id',
+])
 
 /** Every id that stands in a row, wherever it stands, and every name of a field. What was asked by is known to whoever asks. */
 function lookAtRow(looking: Looking, at: string, row: unknown, input: Input): void {
@@ -158,6 +177,9 @@ function lookAtRow(looking: Looking, at: string, row: unknown, input: Input): vo
     if (looking.expected.has(id) && (!known.gone || aboutDeleted.has(at))) continue
     tell(looking, at, `${known.gone ? 'deleted ' : ''}${known.kind} “${known.title}”`, id)
   }
+  const brand = idOf(row)
+  if (at === 'GET /api/brand-kits/:id' && brand && !looking.kits.has(brand))
+    tell(looking, at, `the kit of brand “${looking.universe.rows.get(brand)?.title ?? ''}”`, brand)
   for (const [, field] of text.matchAll(/"(\w+)":/g))
     if (field && insideFields.has(field)) tell(looking, at, `the field ${field}`, idOf(row))
 }
@@ -204,6 +226,7 @@ async function lookAtFiles(looking: Looking): Promise<void> {
   const inSight = (file: string) => (universe.files.holders.get(file) ?? []).some((holder) => expected.has(holder))
   const hidden = universe.files.all.filter((file) => !inSight(file)).slice(0, reading.sample * 10)
   for (const id of hidden) {
+    reading.signal?.throwIfAborted()
     looking.read.asked += 1
     const opened = await openFile(ctx, id).catch(() => undefined)
     if (opened) tell(looking, 'GET /api/files/:id', `the file “${opened.name}”`, id)

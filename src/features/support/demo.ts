@@ -1,4 +1,4 @@
-import type { DemoRows } from '../../../scripts/seed/collected.ts'
+import { type DemoRows, demosIn } from '../../../scripts/seed/collected.ts'
 import { holding } from '../users/demo.ts'
 import type { TicketCategory, TicketPriority, TicketStatus } from './schema.ts'
 import { replyRow, ticketCounterRow, ticketRow } from './seed.ts'
@@ -123,12 +123,20 @@ const stories: readonly Story[] = [
 
 /** What clients and colleagues asked of this agency. */
 export const demo: DemoRows = ({ people }, random, clock) => {
-  const [client] = holding(people, 'client')
-  const [designer] = holding(people, 'graphic_designer')
-  const [manager] = holding(people, 'project_manager')
-  if (!client || !designer || !manager) return []
-  const tickets = stories.map((story, index) => {
-    const asker = story.asker === 'client' ? client : designer
+  const [clients, designers, managers] = [
+    holding(people, 'client'),
+    holding(people, 'graphic_designer'),
+    holding(people, 'project_manager'),
+  ]
+  const asked = Array.from({ length: demosIn({ people }) }, (_, time) =>
+    stories.flatMap((story) => {
+      const manager = managers[time % managers.length]
+      const askers = story.asker === 'client' ? clients : designers
+      const asker = askers[time % askers.length]
+      return asker && manager ? [{ story, asker, manager }] : []
+    }),
+  ).flat()
+  const tickets = asked.map(({ story, asker, manager }, index) => {
     const at = (days: number, hour: number) => clock.at(story.day + days, 8 + hour).toISOString()
     const last = story.said.findLast(([who]) => who !== 'note')
     const lastAt = last ? at(last[1], last[2]) : at(0, 0)
@@ -167,7 +175,7 @@ export const demo: DemoRows = ({ people }, random, clock) => {
     return { row, replies }
   })
   return [
-    [supportCounters, [ticketCounterRow(stories.length)]],
+    [supportCounters, [ticketCounterRow(asked.length)]],
     [supportTickets, tickets.map(({ row }) => row)],
     [supportReplies, tickets.flatMap(({ replies }) => replies)],
   ]
