@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type CalendarFace, calendarItemClass, type DrawItems, DueCalendar, type DueDay } from '#ui/calendar/due-calendar.tsx'
+import type { CalendarFace, DrawItems, DueDay } from '#ui/calendar/calendar-face.ts'
+import { calendarItemClass, DueCalendar } from '#ui/calendar/due-calendar.tsx'
 import { shownDays } from '#ui/calendar/shown-days.ts'
 import { cn } from '#ui/cn.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'

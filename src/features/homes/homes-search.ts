@@ -7,9 +7,12 @@ import type { forecastsApi } from '../forecasts/api.ts'
 import { canSeeForecast } from '../forecasts/rules.ts'
 import type { projectsApi } from '../projects/api.ts'
 import { firstOfProjects, readProjectSearch } from '../projects/projects-search.ts'
+import type { tasksApi } from '../tasks/api.ts'
 import type { homesApi } from './api.ts'
 
-const reads = readsOf<typeof homesApi & typeof forecastsApi & typeof projectsApi & typeof brandsApi & typeof brandKitsApi>()
+const reads = readsOf<
+  typeof homesApi & typeof forecastsApi & typeof projectsApi & typeof brandsApi & typeof brandKitsApi & typeof tasksApi
+>()
 
 /** What /projects reads first: the list, or the project whose home it is. */
 export const firstOfProjectsPage: FirstRequests = (raw, actor, remembered) => {
@@ -21,6 +24,7 @@ export const firstOfProjectsPage: FirstRequests = (raw, actor, remembered) => {
     ...((tab ?? 'overview') === 'overview' && canSeeForecast(actor, { id }).allowed
       ? [reads('GET /api/project-forecasts/:id', { id })]
       : []),
+    ...(tab === 'wbs' ? [reads('GET /api/task-tree', { projectId: id })] : []),
   ]
 }
 

@@ -135,7 +135,13 @@ function Who({ person, duty }: Pick<PlannedTask, 'person' | 'duty'>) {
   if (person) return <Avatar person={person} size={20} />
   const words = duty ? `${roleLabel(duty)}: nobody yet` : 'Nobody assigned'
   return (
-    <span title={words} className="size-5 shrink-0 rounded-full border border-dashed border-line-strong">
+    <span title={words} className="flex shrink-0 items-center gap-1.5">
+      {duty && (
+        <span aria-hidden className="max-w-36 truncate text-meta text-ink-3 max-sm:hidden">
+          {roleLabel(duty)}
+        </span>
+      )}
+      <span aria-hidden className="size-5 rounded-full border border-dashed border-line-strong" />
       <span className="sr-only">{words}</span>
     </span>
   )

@@ -1,14 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import { addDays } from '#shared/dates.ts'
-import {
-  type CalendarFace,
-  calendarItemClass,
-  calendarNameClass,
-  type DrawItems,
-  DueCalendar,
-  type DueDay,
-} from '#ui/calendar/due-calendar.tsx'
+import type { CalendarFace, DrawItems, DueDay } from '#ui/calendar/calendar-face.ts'
+import { calendarItemClass, calendarNameClass, DueCalendar } from '#ui/calendar/due-calendar.tsx'
 import { type CalendarSpan, shownDays } from '#ui/calendar/shown-days.ts'
 import { cn } from '#ui/cn.ts'
 import { Segmented } from '#ui/controls/radio-group.tsx'

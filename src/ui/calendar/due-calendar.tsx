@@ -11,30 +11,9 @@ import { Loading, Skeleton } from '../display/skeleton.tsx'
 import { sentenceOf } from '../records/form-changes.ts'
 import { useListKeys } from '../records/use-list-keys.ts'
 import { shownLocale } from '../rendering.ts'
+import { Agenda } from './agenda.tsx'
+import type { CalendarFace, DrawItems, DueDay } from './calendar-face.ts'
 import type { CalendarSpan, ShownDays } from './shown-days.ts'
-
-/** What is due on a day: how much, and the first of it. */
-export interface DueDay<Item> {
-  readonly day: string
-  readonly count: number
-  readonly items: readonly Item[]
-}
-
-/** How things look in a calendar, and how the rest of a day is had; the same for all its days. */
-export interface CalendarFace<Item> {
-  /** "graphics": for the sentences */
-  readonly things: string
-  readonly keyOf: (item: Item) => string
-  /** one line in a day */
-  readonly renderItem: (item: Item) => ReactNode
-  /** one row on a phone */
-  readonly renderRow: (item: Item) => ReactNode
-  /** all of a day, once somebody asked for it; what came with the calendar stands until the rest is there */
-  readonly renderWhole: (due: DueDay<Item>, draw: DrawItems<Item>) => ReactNode
-}
-
-/** Draws what is due on a day. @param more what loads the rest, where there is any */
-export type DrawItems<Item> = (items: readonly Item[], more: ReactNode) => ReactNode
 
 interface DueCalendarProps<Item> {
   readonly face: CalendarFace<Item>
@@ -230,60 +209,3 @@ function Day<Item>({ face, day, due, today, outside, most, kept }: DayProps<Item
 export const calendarItemClass =
   'flex min-h-6 min-w-0 items-center gap-1.5 rounded-chip px-1 text-meta hover:bg-hover group-data-[span=week]/day:items-start group-data-[span=week]/day:py-1'
 export const calendarNameClass = 'truncate group-data-[span=week]/day:whitespace-normal'
-
-interface AgendaProps<Item> {
-  readonly frame: RefObject<HTMLUListElement | null>
-  readonly face: CalendarFace<Item>
-  readonly byDay: ByDay<Item>
-  readonly today: string
-  readonly span: CalendarSpan
-}
-
-/** The days on which something is due, one below the other. */
-function Agenda<Item>({ frame, face, byDay, today, span }: AgendaProps<Item>): ReactNode {
-  if (byDay.size === 0) return <p className="py-8 text-center text-body text-ink-2">{`No ${face.things} are due this ${span}.`}</p>
-  return (
-    <ul ref={frame} className="flex flex-col gap-4">
-      {[...byDay.values()].map((due) => (
-        <AgendaDay key={due.day} {...{ face, due, today }} />
-      ))}
-    </ul>
-  )
-}
-
-function AgendaDay<Item>({ face, due, today }: Pick<AgendaProps<Item>, 'face' | 'today'> & { readonly due: DueDay<Item> }) {
-  const [whole, setWhole] = useState(false)
-  const { day, count } = due
-  const hidden = count - due.items.length
-  const draw: DrawItems<Item> = (items, more) => (
-    <>
-      <Panel flush>
-        <ul>
-          {items.map((item) => (
-            <li
-              key={face.keyOf(item)}
-              data-row-id={face.keyOf(item)}
-              className="relative flex items-center gap-3 border-line px-3 py-2.5 not-first:border-t"
-            >
-              {face.renderRow(item)}
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      {more}
-    </>
-  )
-  return (
-    <li className="flex flex-col gap-1.5">
-      <h3 className={cn('text-secondary font-medium', day === today ? 'text-ink' : 'text-ink-2')}>
-        {day === today ? 'Today' : formatDate(day, 'weekday')}
-      </h3>
-      {whole ? face.renderWhole(due, draw) : draw(due.items, null)}
-      {!whole && hidden > 0 && (
-        <Button size="sm" className="self-start" onClick={() => setWhole(true)}>
-          {`${formatNumber(hidden)} more`}
-        </Button>
-      )}
-    </li>
-  )
-}
