@@ -59,7 +59,7 @@ const feedbackScreen: ScreenKind<FeedbackView, FieldName, FeedbackView> = {
     feedback.mergedInto ? denied('This was merged into another entry.') : canChangeFeedbackField(actor, feedback, name),
   canEdit: (actor, feedback) => canPatchFeedback(actor, feedback, []),
   canDelete: canDeleteFeedback,
-  canComment: canCommentOnFeedback,
+  canComment: (actor, { mergedInto }) => canCommentOnFeedback(actor, mergedInto?.title ?? null),
   everywhere: true,
   send: (changes) => callFeedback('PATCH /api/feedback-submissions/:id', changes),
   take: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['feedbacks'] }),

@@ -191,6 +191,12 @@ describe('merging', () => {
     const { items } = await author.call<{ items: FeedbackView[] }>('GET /api/feedback-submissions')
     expect(items.map(({ id }) => id)).not.toContain(one.id)
     expect((await client.raw('POST', `/api/feedback-submissions/${one.id}/upvote`, {})).status).toBe(409)
+    // What is said about it from now on is said there.
+    const comment = (recordId: string) =>
+      client.raw<{ message: string }>('POST', '/api/comments', { recordType: 'feedback', recordId, body: 'And soon' })
+    const refused = await comment(one.id)
+    expect([refused.status, refused.body.message]).toEqual([403, `This was merged into “${into.title}”. Go on there.`])
+    expect((await comment(into.id)).status).toBe(201)
     // Whoever wrote the one is told of what becomes of the other.
     await patch(admin, into.id, { status: 'completed' })
     expect(await told(author, 'feedback.answered')).toContainEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
-import type { RecordKind } from '#platform/record-kind.ts'
+import type { RecordKind, RecordRef } from '#platform/record-kind.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
@@ -9,6 +9,9 @@ import { visibleFeedback } from './queries.ts'
 import { canCommentOnFeedback, canViewFeedback, feedbackRights } from './rules.ts'
 import { feedbackView } from './schema.ts'
 import { feedbackSubmissions } from './table.ts'
+
+/** An entry, with the title of the one that goes on in its place. */
+type FeedbackRef = RecordRef & { mergedInto: string | null }
 
 /** Feedback as something to comment on and look back at: in no project and no brand, open to everybody who takes part. */
 export const feedbackKind: RecordKind<typeof feedbackSubmissions> = {
@@ -40,15 +43,16 @@ export const feedbackKind: RecordKind<typeof feedbackSubmissions> = {
     first: 2,
     opens: addressOf.feedback,
   },
-  find: async (db, actor, id) => {
-    const found = await row<{ title: string; userId: string }>(
+  find: async (db, actor, id): Promise<FeedbackRef> => {
+    const found = await row<{ title: string; userId: string; mergedInto: string | null }>(
       db,
-      sql`select f.title, f.user_id as "userId" from feedback_submissions f where f.id = ${id} and f.deleted_at is null`,
+      sql`select f.title, f.user_id as "userId", g.title as "mergedInto" from feedback_submissions f
+          left join feedback_submissions g on g.id = f.merged_into_id where f.id = ${id} and f.deleted_at is null`,
     )
     if (!found) throw notFound('feedback')
-    const { title, userId } = authorize(canViewFeedback(actor), found, 'feedback')
+    const { title, userId, mergedInto } = authorize(canViewFeedback(actor), found, 'feedback')
     const nowhere = { projectId: null, brandId: null, assigneeId: null }
-    return { ...nowhere, id, title, concerns: [userId], readers: 'feedback.take-part', url: addressOf.feedback(id) }
+    return { ...nowhere, id, title, mergedInto, concerns: [userId], readers: 'feedback.take-part', url: addressOf.feedback(id) }
   },
-  canComment: canCommentOnFeedback,
+  canComment: (actor, ref) => canCommentOnFeedback(actor, (ref as FeedbackRef).mergedInto),
 }

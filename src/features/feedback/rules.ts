@@ -33,8 +33,12 @@ export function canViewFeedback(actor: Actor): Decision {
   return canTakePart(actor).allowed ? allowed : hidden
 }
 
-export function canCommentOnFeedback(actor: Actor): Decision {
-  return decideWithin(canViewFeedback(actor), () => decide(actor, feedbackRights['feedback.comment']))
+/** @param mergedInto the title of the entry that goes on in its place */
+export function canCommentOnFeedback(actor: Actor, mergedInto: string | null): Decision {
+  return decideWithin(canViewFeedback(actor), () => {
+    const may = decide(actor, feedbackRights['feedback.comment'])
+    return !may.allowed || mergedInto === null ? may : denied(`This was merged into “${mergedInto}”. Go on there.`)
+  })
 }
 
 /** Status, answer and priority; merging. */
