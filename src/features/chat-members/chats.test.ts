@@ -4,6 +4,7 @@ import { catchUp } from '#platform/events/readers.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient, TestUser } from '../../testing/client.ts'
+import type { MessageView } from '../chat-messages/schema.ts'
 import type { ChatPerson, ConversationView } from '../chats/schema.ts'
 import { membersReader } from './commands.ts'
 import type { ParticipantView } from './schema.ts'
@@ -34,12 +35,12 @@ const start = (who: TestClient, people: readonly (TestClient | { user: TestUser 
   who.raw<Answer>('POST', '/api/chat-conversations', { userIds: people.map(({ user }) => user.id), ...(name ? { name } : {}) })
 const write = (who: TestClient, conversationId: string, body: string) =>
   who.raw<{ id: string; seq: number }>('POST', '/api/chat-messages', { conversationId, clientMsgId: randomUUID(), body })
+const all = (who: TestClient, conversationId: string) =>
+  who.raw<{ items: MessageView[] }>('GET', `/api/chat-messages?conversationId=${conversationId}&order=oldest`)
+/** What was written, or why it may not be read. */
 const read = async (who: TestClient, conversationId: string) => {
-  const { status, body } = await who.raw<{ items: { body: string }[] }>(
-    'GET',
-    `/api/chat-messages?conversationId=${conversationId}&order=oldest`,
-  )
-  return status === 200 ? body.items.map((one) => one.body) : status
+  const { status, body } = await all(who, conversationId)
+  return status === 200 ? body.items.flatMap((one) => (one.line ? [] : one.body)) : status
 }
 const list = async (who: TestClient) => (await who.call<{ items: ConversationView[] }>('GET /api/chat-conversations')).items
 const settle = () => catchUp(app.services, membersReader)

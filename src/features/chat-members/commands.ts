@@ -6,8 +6,9 @@ import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { staffNow, takesPart } from '../chat-access/queries.ts'
+import type { ChatLine } from '../chats/labels.ts'
 import { type Place, placeOf, readersOf } from '../chats/queries.ts'
-import { lockConversation, participantEvent } from '../chats/refs.ts'
+import { lockConversation, participantEvent, writeLine } from '../chats/refs.ts'
 import { chatParticipants } from '../chats/table.ts'
 
 /** Whose rights may have changed; null: anybody’s. */
@@ -40,30 +41,51 @@ const whoseOf = (events: readonly EventRow[]): Whose =>
 
 async function settle(tx: Tx, whose: Whose): Promise<void> {
   const theirs = (user: string): SQL => (whose ? sql`${sql.raw(user)} = ${anyOf(whose)}` : sql`true`)
+  const team = sql`select distinct pa.project_id, pa.user_id from project_allocations pa where ${theirs('pa.user_id')} and ${staffNow('pa.user_id')}`
+  // With somebody of the agency those go whom nobody else there works for.
+  const among = whose
+    ? sql`cp.conversation_id in (select x.conversation_id from chat_participants x where x.user_id = ${anyOf(whose)})`
+    : sql`true`
+  // Before anything else, as whoever writes does: in one order, so that nobody waits for each other.
+  await rows(
+    tx,
+    sql`select id from chat_conversations where id in (
+        select cp.conversation_id from chat_participants cp join chat_conversations cc on cc.id = cp.conversation_id
+          where cp.left_at is null and (${theirs('cp.user_id')} or (cp.outside and ${among}))
+            and (not ${takesPart('cp', 'cc')} or (cp.outside and ${staffNow('cp.user_id')}))
+        union all select cc.id from chat_conversations cc join (${team}) team on team.project_id = cc.project_id
+          where not exists (select from chat_participants cp where cp.conversation_id = cc.id and cp.user_id = team.user_id and cp.left_at is null))
+      order by id for no key update`,
+  )
   // Who came from outside and is staff now stays, as staff.
   await rows(
     tx,
     sql`update chat_participants cp set outside = false where cp.outside and ${theirs('cp.user_id')} and ${staffNow('cp.user_id')}`,
   )
   const left = await leave(tx, theirs('cp.user_id'))
-  // With somebody of the agency those go whom nobody else there works for.
-  const among = whose
-    ? sql`cp.conversation_id in (select x.conversation_id from chat_participants x where x.user_id = ${anyOf(whose)})`
-    : sql`true`
   left.push(...(await leave(tx, sql`cp.outside and ${among}`)))
-  for (const one of left) tx.record({ ...participantEvent(one, await readersOf(tx, one.conversationId)), kind: 'chat-participant.deleted' })
+  for (const one of left) {
+    tx.record({ ...participantEvent(one, await readersOf(tx, one.conversationId)), kind: 'chat-participant.deleted' })
+    await lineOf(tx, one, 'left')
+  }
   const come = await rows<Moved>(
     tx,
     sql`insert into chat_participants (id, conversation_id, user_id, outside, from_seq, read_seq)
       select gen_random_uuid(), cc.id, team.user_id, false, cc.last_seq, cc.last_seq from chat_conversations cc
-        join (select distinct pa.project_id, pa.user_id from project_allocations pa where ${theirs('pa.user_id')} and ${staffNow('pa.user_id')}) team
-          on team.project_id = cc.project_id
+        join (${team}) team on team.project_id = cc.project_id
       on conflict (conversation_id, user_id) do update set left_at = null, outside = false, from_seq = excluded.from_seq,
         read_seq = excluded.read_seq, joined_at = now() where chat_participants.left_at is not null
       returning id, user_id as "userId", conversation_id as "conversationId"`,
   )
-  for (const one of come) tx.record({ ...participantEvent(one, await readersOf(tx, one.conversationId)), kind: 'chat-participant.created' })
+  for (const one of come) {
+    tx.record({ ...participantEvent(one, await readersOf(tx, one.conversationId)), kind: 'chat-participant.created' })
+    await lineOf(tx, one, 'joined')
+  }
 }
+
+/** That somebody came or went by their place in the agency, and by nobody's act. */
+const lineOf = (tx: Tx, { conversationId, userId }: Moved, line: ChatLine): Promise<void> =>
+  writeLine(tx, { conversationId, line, by: userId, subjectId: userId })
 
 /** Whoever cannot take part any more has left. A deactivated account keeps its place, should it come back. */
 function leave(tx: Tx, which: SQL): Promise<Moved[]> {
@@ -89,6 +111,8 @@ export async function removeParticipant(ctx: Ctx, id: string): Promise<{ ok: tru
     await tx.drizzle.update(chatParticipants).set({ leftAt: new Date() }).where(eq(chatParticipants.id, id))
     const readers = await readersOf(tx, place.id)
     tx.record({ ...participantEvent(found, readers), kind: 'chat-participant.deleted' })
+    const by = ctx.actor.userId
+    await writeLine(tx, { conversationId: place.id, line: by === found.userId ? 'left' : 'removed', by, subjectId: found.userId })
     return { ok: true as const }
   })
 }

@@ -1,5 +1,5 @@
 import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
-import { messageCreate, messageList, messageUpdate, messageView, reactionSet } from './schema.ts'
+import { messageCreate, messageList, messageTask, messageTaskView, messageUpdate, messageView, reactionSet } from './schema.ts'
 
 export const chatMessagesApi = defineApi({
   'GET /api/chat-messages': op({
@@ -32,6 +32,12 @@ export const chatMessagesApi = defineApi({
     rights: ['chat.take-part'],
     input: restoreInput,
     output: messageView,
+  }),
+  'POST /api/chat-messages/:id/task': op({
+    summary: 'Make a task of a message, with a link back',
+    rights: ['tasks.create'],
+    input: messageTask,
+    output: messageTaskView,
   }),
   'POST /api/chat-messages/:id/reactions': op({
     summary: 'Answer a message by an emoji, or take that back',

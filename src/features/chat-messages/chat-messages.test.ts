@@ -99,6 +99,30 @@ test('blank text is refused, files come with a message, and who is not there ope
   expect(await open(other)).toBe(404)
 })
 
+test('a task is made of a message, once, with a link back, all or nothing, and shown to who sees it', async () => {
+  const manager = await app.as('project_manager')
+  const project = await app.project({ manager: manager.user })
+  const { id } = await manager.call<ConversationView>('POST /api/chat-conversations', { userIds: [other.user.id] })
+  const message = await send(manager, id, 'Draw it [again]')
+  const make = (name: string) => manager.raw('POST', `/api/chat-messages/${message.id}/task`, { projectId: project.id, name })
+  expect((await make('')).status).toBe(400)
+  const known = message.rev
+  const answers = await Promise.all([make('Once'), make('Twice')])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+  const made = await app.sql<{ id: string; name: string; description: string }>(
+    'select id, name, description from tasks where project_id = $1',
+    [project.id],
+  )
+  expect(made.length).toBe(1)
+  expect(made[0]?.description).toContain(message.id)
+  // By the change that it is, whoever has the conversation open learns it.
+  const [seen] = (await list(other, { conversationId: id, afterRev: known })).items
+  expect([seen?.id, seen?.task]).toEqual([message.id, { id: made[0]?.id, name: made[0]?.name }])
+  await manager.call('DELETE /api/tasks/:id', { id: made[0]?.id })
+  expect((await manager.call<MessageView>('GET /api/chat-messages/:id', { id: message.id })).task).toBe(null)
+  expect((await make('Anew')).status).toBe(201)
+})
+
 test('a reply shows what it answers to who reads that, and mentions reach those who are there alone', async () => {
   const id = await begin(other, admin)
   const first = await send(one, id, 'A **long** question')

@@ -6,14 +6,16 @@ import type { FileNews } from '#platform/file-places.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { nameOf } from '#shared/actor.ts'
+import { addressOfMessage } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { type Place, placeOf, readersOf } from '../chats/queries.ts'
-import { aboutConversation, lockConversation } from '../chats/refs.ts'
+import { aboutConversation, lockConversation, messageEvent, nextNumber } from '../chats/refs.ts'
 import { chatFiles, chatMessages } from '../chats/table.ts'
 import { takeUpload } from '../files/commands.ts'
 import { notify } from '../notifications/commands.ts'
+import { createTask } from '../tasks/commands.ts'
 import { someoneElse } from '../users/refs.ts'
 import type { chatMessagesApi } from './api.ts'
 import { reactionsMax } from './labels.ts'
@@ -40,7 +42,7 @@ export async function sendMessage(ctx: Ctx, input: Input<'POST /api/chat-message
     if (!place.canWrite) throw new AppError('conflict', 'The other person is not here any more. Start a new conversation.')
     await checkReply(tx, ctx, place, input.replyToId)
     await checkMentions(tx, conversationId, input.mentions)
-    const { seq, rev } = await nextOf(tx, conversationId, true)
+    const { seq, rev } = await nextNumber(tx, conversationId, true)
     const id = randomUUID()
     const mentions = [...new Set(input.mentions)]
     const senderId = ctx.actor.userId
@@ -80,21 +82,10 @@ async function sentBefore(
   return found?.id
 }
 
-/** The next numbers of a conversation, by its row: nobody else gets any before this transaction has ended. */
-async function nextOf(tx: Tx, conversationId: string, message: boolean): Promise<{ seq: number; rev: number }> {
-  const more = message ? sql`last_seq = last_seq + 1, active_at = clock_timestamp(), updated_at = now(),` : sql``
-  const next = await row<{ seq: number; rev: number }>(
-    tx,
-    sql`update chat_conversations set ${more} last_rev = last_rev + 1 where id = ${conversationId} returning last_seq as seq, last_rev as rev`,
-  )
-  if (!next) throw notFound('conversation')
-  return next
-}
-
 async function checkReply(tx: Tx, ctx: Ctx, { id }: Place, replyToId: string | null): Promise<void> {
   if (replyToId === null) return
   const replied = await findMessage(tx, ctx, replyToId)
-  if (replied.conversationId !== id || replied.deleted) throw notFound('message')
+  if (replied.conversationId !== id || replied.deleted || replied.line) throw notFound('message')
 }
 
 async function checkMentions(tx: Tx, conversationId: string, mentions: readonly string[]): Promise<void> {
@@ -122,7 +113,11 @@ type Told = { id: string; conversationId: string; senderId: string; mentions: re
 /** Everybody who takes part learns that there is something, never what: the event has no text, and neither has a notice. */
 async function tell(tx: Tx, ctx: Ctx, place: Place, message: Told): Promise<void> {
   const others = await whomToTell(tx, message)
-  tx.record({ ...eventOf(message.id, [message.senderId, ...others.map(({ userId }) => userId)]), kind: 'chat-message.created', version: 1 })
+  tx.record({
+    ...messageEvent(message.id, [message.senderId, ...others.map(({ userId }) => userId)]),
+    kind: 'chat-message.created',
+    version: 1,
+  })
   const about = aboutConversation(message.conversationId)
   for (const outside of [false, true]) {
     const these = others.filter((one) => one.outside === outside)
@@ -136,10 +131,6 @@ async function tell(tx: Tx, ctx: Ctx, place: Place, message: Told): Promise<void
   }
 }
 
-function eventOf(id: string, concerns: readonly string[]) {
-  return { recordType: 'chat-message', recordId: id, audience: 'private' as const, concerns: [...concerns] }
-}
-
 /** The message, locked with its conversation, which numbers the change. */
 async function lockMessage(tx: Tx, ctx: Ctx, id: string): Promise<{ message: MessageRow; found: MessagePlace }> {
   const named = await findMessage(tx, ctx, id)
@@ -149,12 +140,13 @@ async function lockMessage(tx: Tx, ctx: Ctx, id: string): Promise<{ message: Mes
   const living = and(eq(chatMessages.id, id), isNull(chatMessages.deletedAt))
   const [message] = await tx.drizzle.select().from(chatMessages).where(living).for('no key update')
   if (!message) throw notFound('message')
+  if (found.line) throw new AppError('conflict', 'This line says what happened. Nobody wrote it.')
   return { message, found }
 }
 
 /** Gives a change of a message its number, so that whoever was away asks for it. */
 async function number(tx: Tx, { id, conversationId }: { id: string; conversationId: string }): Promise<string[]> {
-  const { rev } = await nextOf(tx, conversationId, false)
+  const { rev } = await nextNumber(tx, conversationId, false)
   await tx.drizzle.update(chatMessages).set({ rev }).where(eq(chatMessages.id, id))
   return (await readersOf(tx, conversationId)).map(({ userId }) => userId)
 }
@@ -202,7 +194,7 @@ async function editInPlace(tx: Tx, ctx: Ctx, { own, patch, version, readers }: E
       updatedAt: new Date(),
     })
     .where(eq(chatMessages.id, own.id))
-  tx.record({ ...eventOf(own.id, readers), kind: 'chat-message.updated', version: own.version + 1 })
+  tx.record({ ...messageEvent(own.id, readers), kind: 'chat-message.updated', version: own.version + 1 })
 }
 
 /** Marks an own message as deleted; it keeps its place. */
@@ -211,7 +203,7 @@ export async function deleteMessage(ctx: Ctx, id: string): Promise<OutputOf<(typ
     const { message, found } = await lockMessage(tx, ctx, id)
     const own = authorize(canChangeMessage(ctx.actor, found), message, 'message')
     const readers = await number(tx, own)
-    return markDeleted(tx, messageKind, own, () => eventOf(id, readers))
+    return markDeleted(tx, messageKind, own, () => messageEvent(id, readers))
   })
 }
 
@@ -223,8 +215,25 @@ export async function restoreMessage(ctx: Ctx, id: string, deletionId: string): 
     const message = await lockDeleted(tx, messageKind, id, deletionId)
     const own = authorize(canChangeMessage(ctx.actor, await findMessage(tx, ctx, id)), message, 'message')
     const readers = await number(tx, own)
-    await takeBack(tx, await ctx.services.kinds(), messageKind, own, () => eventOf(id, readers))
+    await takeBack(tx, await ctx.services.kinds(), messageKind, own, () => messageEvent(id, readers))
     return readMessage(tx, ctx, id)
+  })
+}
+
+/** Makes a task of a message; its description ends with the way back. @throws AppError conflict where there is one already */
+export async function makeTask(
+  ctx: Ctx,
+  { id, ...given }: Input<'POST /api/chat-messages/:id/task'>,
+): Promise<OutputOf<(typeof chatMessagesApi)['POST /api/chat-messages/:id/task']>> {
+  return transact(ctx, async (tx) => {
+    const { message } = await lockMessage(tx, ctx, id)
+    const there = await row<{ name: string }>(tx, sql`select name from tasks where id = ${message.taskId}::uuid and deleted_at is null`)
+    if (there) throw new AppError('conflict', 'There is a task from this message already.')
+    const back = `From [a message](${ctx.services.publicUrl}${addressOfMessage(id)})`
+    const task = await createTask(ctx, { ...given, description: given.description ? `${given.description}\n\n${back}` : back })
+    await tx.drizzle.update(chatMessages).set({ taskId: task.id }).where(eq(chatMessages.id, id))
+    tx.record({ ...messageEvent(id, await number(tx, message)), kind: 'chat-message.task' })
+    return { message: await readMessage(tx, ctx, id), task }
   })
 }
 
@@ -245,7 +254,7 @@ export async function setReaction(ctx: Ctx, { id, emoji, on }: Input<'POST /api/
     if (changed.length > 0) {
       if (on) await refuseTooMany(tx, id)
       const readers = await number(tx, message)
-      tx.record({ ...eventOf(id, readers), kind: 'chat-message.reacted' })
+      tx.record({ ...messageEvent(id, readers), kind: 'chat-message.reacted' })
     }
     return readMessage(tx, ctx, id)
   })
@@ -265,6 +274,6 @@ export async function tellMessages(tx: Tx, _ctx: Ctx, fileId: string, _news: Fil
   )
   for (const message of found) {
     await lockConversation(tx, message.conversationId)
-    tx.record({ ...eventOf(message.id, await number(tx, message)), kind: 'chat-message.read' })
+    tx.record({ ...messageEvent(message.id, await number(tx, message)), kind: 'chat-message.read' })
   }
 }

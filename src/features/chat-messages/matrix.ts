@@ -29,6 +29,13 @@ const scenarios: Scenarios = {
   'PATCH /api/chat-messages/:id': [onMessage(({ id }) => ({ id, body: 'Changed' }))],
   'DELETE /api/chat-messages/:id': [onMessage(({ id }) => ({ id }))],
   'POST /api/chat-messages/:id/restore': [onMessage(({ id, deletionId }) => ({ id, deletionId }), true)],
+  'POST /api/chat-messages/:id/task': [
+    {
+      ...onMessage(() => ({})),
+      rows: ['tasks.create'],
+      input: async (given) => ({ id: (await messageIn(given)).id, projectId: given.project.id, name: 'Draw it again' }),
+    },
+  ],
   'POST /api/chat-messages/:id/reactions': [onMessage(({ id }) => ({ id, emoji: '👍', on: true }))],
 }
 

@@ -14,6 +14,7 @@ import { canTakePart } from '../chat-access/rules.ts'
 import type { NotifyLevel } from '../chats/labels.ts'
 import { placeOf } from '../chats/queries.ts'
 import { fileRefOf } from '../files/queries.ts'
+import { visibleTasks } from '../tasks/queries.ts'
 import { personIdFor, personRefFor, someoneElse, standsByName } from '../users/refs.ts'
 import type { chatMessagesApi } from './api.ts'
 import type { MessageView } from './schema.ts'
@@ -45,18 +46,20 @@ const columnsFor = ({ actor, services }: Reader, fromSeq: SQL): SQL => sql`
     'body', case when r.deleted_at is null then left(r.body, 600) else '' end, 'deleted', r.deleted_at is not null) end as "replyTo",
   coalesce((select json_agg(json_build_object('id', cf.id, 'file', ${fileRefOf({ services, actor }, sql`f`, sql`cf.file_name`)}) order by cf.position)
     from chat_files cf join files f on f.id = cf.file_id where cf.message_id = cm.id), '[]') as files,
+  case when cm.line is not null then json_build_object('what', cm.line, 'person', ${personRefFor(actor, 'su')}) end as line,
+  (select json_build_object('id', t.id, 'name', t.name) from tasks t where t.id = cm.task_id and t.deleted_at is null and ${visibleTasks(actor)}) as task,
   coalesce((select json_agg(json_build_object('emoji', e.emoji, 'count', e.count, 'mine', e.mine, 'names', e.names) order by e.first, e.emoji)
     from (select cr.emoji, count(*) as count, bool_or(cr.user_id = ${actor.userId}) as mine, min(cr.at) as first,
       json_agg(case when ${standsByName(actor, sql`cr.user_id`)} then ru.full_name else ${someoneElse}::text end order by cr.at, ru.full_name) as names
       from chat_reactions cr join users ru on ru.id = cr.user_id where cr.message_id = cm.id group by cr.emoji) e), '[]') as reactions`
 
-const from = sql`chat_messages cm join users a on a.id = cm.sender_id
+const from = sql`chat_messages cm join users a on a.id = cm.sender_id left join users su on su.id = cm.subject_id
   left join chat_messages r on r.id = cm.reply_to_id left join users ra on ra.id = r.sender_id`
 
 /** Names of people whom the reader is not told of leave the text; of what was deleted nothing is left but its place. */
 function present({ unnamed, replyTo, ...message }: Found): MessageView {
   if (message.deleted)
-    return { ...message, body: '', mentions: [], files: [], reactions: [], replyTo: null, replyToId: null, editedAt: null }
+    return { ...message, body: '', mentions: [], files: [], reactions: [], replyTo: null, replyToId: null, task: null, editedAt: null }
   const quoted = replyTo && quote(replyTo, unnamed)
   return { ...message, body: renamed(message.body, unnamed, someoneElse), replyTo: quoted }
 }
@@ -118,13 +121,21 @@ export async function readMessage(db: Queryable, ctx: Reader, id: string): Promi
 }
 
 /** What a rule needs to know of a message, with its place. */
-export type MessagePlace = { id: string; conversationId: string; seq: number; senderId: string; deleted: boolean; participant: boolean }
+export type MessagePlace = {
+  id: string
+  conversationId: string
+  seq: number
+  senderId: string
+  deleted: boolean
+  line: boolean
+  participant: boolean
+}
 
 /** A message as the actor stands to it. @throws AppError not_found */
 export async function findMessage(db: Queryable, { actor }: Pick<Ctx, 'actor'>, id: string): Promise<MessagePlace> {
   const found = await row<MessagePlace>(
     db,
-    sql`select cm.id, cm.conversation_id as "conversationId", cm.seq, cm.sender_id as "senderId", cm.deleted_at is not null as deleted,
+    sql`select cm.id, cm.conversation_id as "conversationId", cm.seq, cm.sender_id as "senderId", cm.deleted_at is not null as deleted, cm.line is not null as line,
         ${visibleMessages(actor)} as participant from chat_messages cm where cm.id = ${id}`,
   )
   if (!found) throw notFound('message')

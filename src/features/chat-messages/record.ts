@@ -21,7 +21,8 @@ export const messageKind: RecordKind<typeof chatMessages> = {
       mayDelete: (actor) => sql`(cm.sender_id = ${actor.userId} and ${visibleMessages(actor)})`,
     },
   },
-  seen: visibleMessages,
+  // What only happened has no words to be found by.
+  seen: (actor) => sql`(cm.line is null and ${visibleMessages(actor)})`,
   alias: 'cm',
   search: {
     body: chatMessages.body,

@@ -1,6 +1,6 @@
 import { implement } from '#platform/http/routes.ts'
 import { chatMessagesApi } from './api.ts'
-import { deleteMessage, restoreMessage, sendMessage, setReaction, tellMessages, updateMessage } from './commands.ts'
+import { deleteMessage, makeTask, restoreMessage, sendMessage, setReaction, tellMessages, updateMessage } from './commands.ts'
 import { listMessages, readMessage } from './queries.ts'
 import { chatFileHolder, chatFileKind, messageKind, messageUploads } from './record.ts'
 
@@ -11,6 +11,7 @@ export const routes = implement(chatMessagesApi, {
   'PATCH /api/chat-messages/:id': updateMessage,
   'DELETE /api/chat-messages/:id': (ctx, { id }) => deleteMessage(ctx, id),
   'POST /api/chat-messages/:id/restore': (ctx, { id, deletionId }) => restoreMessage(ctx, id, deletionId),
+  'POST /api/chat-messages/:id/task': makeTask,
   'POST /api/chat-messages/:id/reactions': setReaction,
 })
 

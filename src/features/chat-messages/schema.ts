@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
-import { personName, shownPerson } from '#shared/refs.ts'
+import { personName, shownPerson, wordOf } from '#shared/refs.ts'
+import { chatLines } from '../chats/labels.ts'
 import { fileRef } from '../files/schema.ts'
+import { taskCreate, taskView } from '../tasks/schema.ts'
 import { messageFilesMax, messageMax } from './labels.ts'
 
 const body = z
@@ -81,6 +83,10 @@ export const messageView = z.object({
   /** none where the reader does not read what it answers */
   replyTo: repliedTo.nullable(),
   files: z.array(z.object({ id, file: fileRef })),
+  /** not written but happened: who came or went by whose act; there is nothing else to it */
+  line: z.object({ what: z.enum(chatLines), person: shownPerson }).nullable(),
+  /** the task that was made of it, for those who see that */
+  task: z.object({ id, name: wordOf('task', z.string()) }).nullable(),
   reactions: z.array(z.object({ emoji: z.string(), count: z.number(), mine: z.boolean(), names: z.array(z.string()) })),
   createdAt: instant,
   editedAt: instant.nullable(),
@@ -88,4 +94,7 @@ export const messageView = z.object({
   deleted: z.boolean(),
   version: z.number(),
 })
+/** A task from a message; a line that leads back is added to its description. */
+export const messageTask = taskCreate.extend({ id })
+export const messageTaskView = z.object({ message: messageView, task: taskView })
 export type MessageView = z.infer<typeof messageView>

@@ -1,11 +1,10 @@
-import { CornerUpLeft, Ellipsis, Link2, ListPlus, Pencil, SmilePlus, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CornerUpLeft, Ellipsis, Link2, ListPlus, ListTodo, Pencil, SmilePlus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { addressOfMessage } from '#shared/addresses.ts'
-import { mentionedIn } from '#shared/text/mentions.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
 import { cn } from '#ui/cn.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { formatInstant } from '#ui/display/format.ts'
@@ -17,14 +16,14 @@ import { copyLink } from '#ui/records/copy-link.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
-import { TextEditor } from '#ui/text/text-editor.tsx'
 import { AttachmentTiles } from '../attachments/attachment-tiles.tsx'
 import { callMessages } from '../chat-messages/client.ts'
-import { messageMax, moreReactions, quickReactions } from '../chat-messages/labels.ts'
+import { moreReactions, quickReactions } from '../chat-messages/labels.ts'
 import type { MessageView } from '../chat-messages/schema.ts'
 import type { ConversationView } from '../chats/schema.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import { useActor } from '../users/use-session.ts'
+import { MessageEditor } from './message-editor.tsx'
 
 const CreateTask = lazyPart(
   async () => (await import('../tasks/task-form.tsx')).CreateTask,
@@ -84,7 +83,7 @@ export function MessageItem(props: MessageItemProps) {
         )}
         {message.deleted && <p className="text-body text-ink-3 italic">Message deleted</p>}
         {editing ? (
-          <Editor
+          <MessageEditor
             message={message}
             onDone={(changed) => {
               setEditing(false)
@@ -99,6 +98,19 @@ export function MessageItem(props: MessageItemProps) {
           <div className="mt-1.5">
             <AttachmentTiles size="sm" items={message.files} label="Files of the message" />
           </div>
+        )}
+        {message.task && (
+          <Link
+            to="."
+            search={(before: object) => ({ ...before, task: message.task?.id })}
+            className="mt-1 flex w-fit max-w-full items-center gap-1.5 rounded-chip border border-line bg-surface px-2 py-0.5 text-secondary text-ink-2 hover:border-line-strong hover:text-ink pointer-coarse:py-2"
+          >
+            <ListTodo aria-hidden size={14} className="shrink-0" />
+            <span className="sr-only">Task: </span>
+            <span dir="auto" className="truncate">
+              {message.task.name}
+            </span>
+          </Link>
         )}
         <Reactions message={message} onChanged={onChanged} />
       </div>
@@ -193,7 +205,7 @@ function Actions({ message, conversation, onAnswer, onChanged, onEdit }: Message
         <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void copyLink(link)}>
           Copy link
         </MenuItem>
-        {canCreateTask(actor).allowed && (
+        {canCreateTask(actor).allowed && !message.task && (
           <MenuItem icon={<ListPlus aria-hidden />} onSelect={() => setMaking(true)}>
             Make a task
           </MenuItem>
@@ -216,7 +228,12 @@ function Actions({ message, conversation, onAnswer, onChanged, onEdit }: Message
             projectId={conversation.project?.id ?? null}
             begin={{
               name: plainLine(parseText(message.body), 100),
-              description: `${message.body}\n\n[From a message of ${message.sender.fullName}](${link})`,
+              description: message.body,
+            }}
+            create={async (input, idempotencyKey) => {
+              const made = await callMessages('POST /api/chat-messages/:id/task', { id: message.id, ...input }, { idempotencyKey })
+              onChanged(made.message)
+              return made.task
             }}
             onMade={() => toast.success('Task created', { description: 'It leads back to this message.' })}
             onClose={() => setMaking(false)}
@@ -241,51 +258,6 @@ function Choices({ onChoose }: { readonly onChoose: (emoji: string) => void }) {
           {emoji}
         </button>
       ))}
-    </div>
-  )
-}
-
-function Editor({ message, onDone }: { readonly message: MessageView; readonly onDone: (changed?: MessageView) => void }) {
-  const [body, setBody] = useState(message.body)
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    if (body.trim() === '' || saving) return
-    setSaving(true)
-    try {
-      const mentions = mentionedIn(body, message.mentions).map(({ id }) => id)
-      onDone(await callMessages('PATCH /api/chat-messages/:id', { id: message.id, body, mentions, version: message.version }))
-    } catch (error) {
-      setSaving(false)
-      toast.error('Failed to change the message', { description: sentenceOf(error) })
-    }
-  }
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'Enter' && !event.shiftKey) void save()
-    else if (event.key === 'Escape') onDone()
-    else return false
-    return true
-  }
-  return (
-    <div className="flex flex-col gap-2 py-1">
-      <TextEditor
-        label="Change the message"
-        rows={1}
-        maxRows={10}
-        limit={messageMax}
-        value={body}
-        mentions={message.mentions}
-        focusAtOnce
-        onChange={setBody}
-        onKey={onKey}
-      />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={() => onDone()}>
-          Cancel
-        </Button>
-        <Button size="sm" variant="primary" loading={saving} disabled={body.trim() === ''} onClick={() => void save()}>
-          Save message
-        </Button>
-      </div>
     </div>
   )
 }

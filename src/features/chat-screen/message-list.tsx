@@ -14,6 +14,7 @@ import { useOutgoing } from '../chat-messages/use-outbox.ts'
 import { callChats } from '../chats/client.ts'
 import type { ConversationView } from '../chats/schema.ts'
 import { useActor } from '../users/use-session.ts'
+import { LineItem } from './line-item.tsx'
 import { MessageItem } from './message-item.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
 import { SeenBy } from './seen-by.tsx'
@@ -144,21 +145,25 @@ export function MessageList({ conversation, loaded, target, onReached, onAnswer,
                 <li key={message.id} data-seq={message.seq} data-message={message.id}>
                   {day !== dayBefore && <Line>{formatDate(day, 'weekday')}</Line>}
                   {message.seq === newFrom && <Line accent>New messages</Line>}
-                  <MessageItem
-                    message={message}
-                    conversation={conversation}
-                    follows={day === dayBefore && message.seq !== newFrom && follows(message, before)}
-                    marked={message.id === target}
-                    onAnswer={onAnswer}
-                    onGo={onGo}
-                    onChanged={(changed) => store.put(changed)}
-                  />
+                  {message.line ? (
+                    <LineItem message={message} line={message.line} />
+                  ) : (
+                    <MessageItem
+                      message={message}
+                      conversation={conversation}
+                      follows={day === dayBefore && message.seq !== newFrom && follows(message, before)}
+                      marked={message.id === target}
+                      onAnswer={onAnswer}
+                      onGo={onGo}
+                      onChanged={(changed) => store.put(changed)}
+                    />
+                  )}
                 </li>
               )
             })}
             {newest && outgoing.map((item) => <OutgoingItem key={item.clientMsgId} item={item} />)}
           </ol>
-          {newest && loaded.loaded && <SeenBy conversation={conversation} last={messages.at(-1)} />}
+          {newest && loaded.loaded && <SeenBy conversation={conversation} last={messages.findLast(({ line }) => !line)} />}
         </div>
       </div>
       {loaded.loaded && !(newest && atEnd) && (
@@ -174,7 +179,14 @@ export function MessageList({ conversation, loaded, target, onReached, onAnswer,
 
 /** Of one person, a few minutes after the one before: name and picture stand once. */
 function follows(message: MessageView, before: MessageView | undefined): boolean {
-  if (!before || message.replyTo || before.sender.fullName !== message.sender.fullName || before.senderId !== message.senderId) return false
+  if (
+    !before ||
+    before.line ||
+    message.replyTo ||
+    before.sender.fullName !== message.sender.fullName ||
+    before.senderId !== message.senderId
+  )
+    return false
   return Date.parse(message.createdAt) - Date.parse(before.createdAt) < 5 * 60_000
 }
 
@@ -183,7 +195,10 @@ function useNewFrom({ readSeq, id }: ConversationView, loaded: boolean, messages
   const { userId } = useActor()
   const [begun, setBegun] = useState<{ id: string; seq: number | undefined } | null>(null)
   if (loaded && begun?.id !== id)
-    setBegun({ id, seq: messages.find(({ seq, senderId, deleted }) => seq > readSeq && senderId !== userId && !deleted)?.seq })
+    setBegun({
+      id,
+      seq: messages.find(({ seq, senderId, deleted, line }) => seq > readSeq && senderId !== userId && !deleted && !line)?.seq,
+    })
   return begun?.seq
 }
 

@@ -32,7 +32,7 @@ export function SearchInside({ conversation, onOpen, onClose }: SearchInsideProp
     ...filteredPagesOf(
       ['chat-messages', 'found', conversation.id, q],
       (page, options) => callMessages('GET /api/chat-messages', { ...input, ...page }, options),
-      ['profile', 'chat-message'],
+      ['profile', 'chat-message', 'task'],
     ),
     enabled: q !== '',
   })

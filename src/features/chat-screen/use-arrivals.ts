@@ -14,7 +14,7 @@ export function useArrivals(userId: string, { id }: ConversationView, messages: 
     const before = known.current?.id === id ? known.current.seq : null
     known.current = { id, seq: last.seq }
     if (before === null) return
-    const fresh = messages.filter(({ seq, senderId, deleted }) => seq > before && senderId !== userId && !deleted)
+    const fresh = messages.filter(({ seq, senderId, deleted, line }) => seq > before && senderId !== userId && !deleted && !line)
     if (fresh.length === 1 && fresh[0]) setSaid(`${fresh[0].sender.fullName}: ${plainLine(parseText(fresh[0].body), 200) || 'a file'}`)
     else if (fresh.length > 1) setSaid(`${fresh.length} new messages`)
   }, [id, last, messages, userId])

@@ -14,7 +14,7 @@ import { notify } from '../notifications/commands.ts'
 import { projects } from '../projects/table.ts'
 import type { chatsApi } from './api.ts'
 import { type Place, placeOf, reachableOf, readConversation, readersOf } from './queries.ts'
-import { aboutConversation, conversationEvent, lockConversation, participantEvent } from './refs.ts'
+import { aboutConversation, conversationEvent, lockConversation, participantEvent, writeLine } from './refs.ts'
 import { type ChatPerson, type ConversationView, conversationView, peopleMax } from './schema.ts'
 import { chatConversations, chatParticipants } from './table.ts'
 
@@ -195,7 +195,10 @@ export async function addPeople(
       .select({ id: chatParticipants.id, userId: chatParticipants.userId })
       .from(chatParticipants)
       .where(sql`${chatParticipants.conversationId} = ${id} and ${chatParticipants.userId} = ${anyOf(fresh.map((one) => one.id))}`)
-    for (const one of added) tx.record({ ...participantEvent(one, readers), kind: 'chat-participant.created' })
+    for (const one of added) {
+      tx.record({ ...participantEvent(one, readers), kind: 'chat-participant.created' })
+      await writeLine(tx, { conversationId: id, line: 'added', by: ctx.actor.userId, subjectId: one.userId })
+    }
     tellAdded(
       tx,
       ctx,

@@ -8,5 +8,9 @@ export const notifyLabels: Readonly<Record<NotifyLevel, string>> = {
   none: 'Muted',
 }
 
+/** What stands between messages as a line: who came, and who went. */
+export const chatLines = ['joined', 'added', 'left', 'removed'] as const
+export type ChatLine = (typeof chatLines)[number]
+
 /** More unread than this are not counted. */
 export const countedMost = 100

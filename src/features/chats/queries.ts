@@ -40,7 +40,8 @@ type Line = Omit<ConversationView, 'lastMessage' | 'canAdd' | 'canLeave' | 'canR
 const taking = (p: string): SQL => sql`${sql.raw(p)}.conversation_id = cc.id and ${takesPart(p, 'cc')}`
 
 /** What waits to be read by `me` in `cc`, as conditions on `um`. */
-export const unreadOf = sql`um.conversation_id = cc.id and um.seq > greatest(me.read_seq, me.from_seq) and um.sender_id <> me.user_id and um.deleted_at is null`
+export const unreadOf = sql`um.conversation_id = cc.id and um.seq > greatest(me.read_seq, me.from_seq) and um.sender_id <> me.user_id and um.deleted_at is null
+  and um.line is null`
 
 const lastMessageFor = (actor: Actor): SQL => sql`(select json_build_object('seq', lm.seq, 'mine', lm.sender_id = me.user_id,
     'sender', ${personRefFor(actor, 'lu')}, 'body', case when lm.deleted_at is null then left(lm.body, 600) else '' end,
@@ -53,7 +54,7 @@ const lastMessageFor = (actor: Actor): SQL => sql`(select json_build_object('seq
         : sql`'{}'::text[]`
     })
   from chat_messages lm join users lu on lu.id = lm.sender_id
-  where lm.conversation_id = cc.id and lm.seq > me.from_seq order by lm.seq desc limit 1)`
+  where lm.conversation_id = cc.id and lm.seq > me.from_seq and lm.line is null order by lm.seq desc limit 1)`
 
 const columnsFor = (actor: Actor): SQL => sql`cc.id, coalesce(p.name, cc.name) as name, cc.is_group as "isGroup",
   case when p.id is not null then ${projectRefOf('p', 'b')} end as project,

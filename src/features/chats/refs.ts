@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { row } from '#platform/db.ts'
 import type { Tx } from '#platform/transact.ts'
 import { addressOfChat } from '#shared/addresses.ts'
 import { notFound } from '#shared/errors.ts'
 import type { NoticeAbout } from '../notifications/commands.ts'
-import { chatConversations } from './table.ts'
+import type { ChatLine } from './labels.ts'
+import { readersOf } from './queries.ts'
+import { chatConversations, chatMessages } from './table.ts'
 
 /** A conversation as notices point to it. */
 export function aboutConversation(id: string): NoticeAbout {
@@ -37,4 +41,33 @@ export async function lockConversation(tx: Tx, id: string): Promise<typeof chatC
   const [found] = await tx.drizzle.select().from(chatConversations).where(eq(chatConversations.id, id)).for('no key update')
   if (!found) throw notFound('conversation')
   return found
+}
+
+/** The next numbers of a conversation, by its row: nobody else gets any before this transaction has ended. */
+export async function nextNumber(tx: Tx, conversationId: string, message: boolean): Promise<{ seq: number; rev: number }> {
+  const more = message ? sql`last_seq = last_seq + 1, active_at = clock_timestamp(), updated_at = now(),` : sql``
+  const next = await row<{ seq: number; rev: number }>(
+    tx,
+    sql`update chat_conversations set ${more} last_rev = last_rev + 1 where id = ${conversationId} returning last_seq as seq, last_rev as rev`,
+  )
+  if (!next) throw notFound('conversation')
+  return next
+}
+
+/** What every event of a message says: it goes to those who read it, and never says what. */
+export function messageEvent(id: string, readers: readonly string[]) {
+  return { recordType: 'chat-message', recordId: id, audience: 'private' as const, concerns: [...readers] }
+}
+
+type Happened = { conversationId: string; line: ChatLine; by: string; subjectId: string }
+
+/** Writes down between the messages who came or went, numbered as they are, so that everybody reads it at the same place. */
+export async function writeLine(tx: Tx, { conversationId, line, by, subjectId }: Happened): Promise<void> {
+  const { seq, rev } = await nextNumber(tx, conversationId, true)
+  const id = randomUUID()
+  const moment = sql`clock_timestamp()`
+  const given = { id, conversationId, seq, rev, line, subjectId, senderId: by, clientMsgId: randomUUID(), body: '' }
+  await tx.drizzle.insert(chatMessages).values({ ...given, createdAt: moment, updatedAt: moment })
+  const readers = (await readersOf(tx, conversationId)).map(({ userId }) => userId)
+  tx.record({ ...messageEvent(id, readers), kind: 'chat-message.created', version: 1 })
 }

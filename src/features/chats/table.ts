@@ -3,8 +3,9 @@ import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, 
 import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
 import { files } from '../files/table.ts'
 import { projects } from '../projects/table.ts'
+import { tasks } from '../tasks/table.ts'
 import { users } from '../users/table.ts'
-import type { NotifyLevel } from './labels.ts'
+import type { ChatLine, NotifyLevel } from './labels.ts'
 
 export const chatConversations = pgTable(
   'chat_conversations',
@@ -79,11 +80,18 @@ export const chatMessages = pgTable(
     /** the message that it answers; when that is removed for good, it stands by itself */
     replyToId: uuid('reply_to_id').references((): AnyPgColumn => chatMessages.id, { onDelete: 'set null' }),
     editedAt: moment('edited_at'),
+    /** not written but happened: whoever sends it did that to `subjectId`; numbered like all that is written */
+    line: text('line').$type<ChatLine>(),
+    subjectId: uuid('subject_id').references(() => users.id),
+    /** the task that was made of it */
+    taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
   },
   (t) => [
     uniqueIndex('chat_messages_seq').on(t.conversationId, t.seq),
     uniqueIndex('chat_messages_rev').on(t.conversationId, t.rev),
     uniqueIndex('chat_messages_once').on(t.conversationId, t.senderId, t.clientMsgId),
+    check('chat_messages_line', sql`(${t.line} is null) = (${t.subjectId} is null)`),
+    index('chat_messages_task').on(t.taskId).where(sql`task_id is not null`),
     index('chat_messages_replies').on(t.replyToId).where(sql`reply_to_id is not null`),
     index('chat_messages_deletion').on(t.deletionId).where(sql`deleted_at is not null`),
   ],

@@ -21,6 +21,8 @@ type CreateTaskProps = {
   readonly begin?: Partial<TaskForm>
   /** where it is called by another name than a task */
   readonly words?: FormWords
+  /** makes it where that is more than a task: then it is one, and not another one behind it */
+  readonly create?: (input: TaskInput, idempotencyKey: string) => Promise<TaskView>
   readonly onMade?: (task: TaskView) => void
   readonly onClose: () => void
 }
@@ -29,7 +31,7 @@ type FormWords = { readonly title: string; readonly submit: string; readonly nou
 const ofTasks: FormWords = { title: 'Create New Task', submit: 'Create task', noun: 'task' }
 
 /** A new task. An existing one is edited where it is shown; see task-record.tsx. */
-export function CreateTask({ status, projectId, begin, words = ofTasks, onMade, onClose }: CreateTaskProps) {
+export function CreateTask({ status, projectId, begin, words = ofTasks, create = makeTask, onMade, onClose }: CreateTaskProps) {
   // It stays mounted until it has faded out.
   const [open, setOpen] = useState(true)
   const close = () => {
@@ -42,10 +44,16 @@ export function CreateTask({ status, projectId, begin, words = ofTasks, onMade, 
     takeOnBoards(queryClient, task)
     onMade?.(task)
   }
-  const { form, record } = useTaskForm({ ...emptyTask(status, projectId), ...begin }, words.noun, show, (saved, next) => {
-    if (!another) close()
-    // The next one most likely belongs to the same project and column.
-    else next(emptyTask(saved.status, saved.projectId))
+  const { form, record } = useTaskForm({
+    start: { ...emptyTask(status, projectId), ...begin },
+    noun: words.noun,
+    create,
+    onMade: show,
+    onSaved: (saved, next) => {
+      if (!another) close()
+      // The next one most likely belongs to the same project and column.
+      else next(emptyTask(saved.status, saved.projectId))
+    },
   })
   const ready = useDeferredValue(true, false)
   return (
@@ -57,9 +65,11 @@ export function CreateTask({ status, projectId, begin, words = ofTasks, onMade, 
         confirmClose={record.isDirty}
         onSubmit={record.submit}
         footerStart={
-          <Checkbox checked={another} onChange={setAnother}>
-            Create another
-          </Checkbox>
+          create === makeTask && (
+            <Checkbox checked={another} onChange={setAnother}>
+              Create another
+            </Checkbox>
+          )
         }
         footer={
           <>
@@ -76,13 +86,18 @@ export function CreateTask({ status, projectId, begin, words = ofTasks, onMade, 
   )
 }
 
+const makeTask: NonNullable<CreateTaskProps['create']> = (input, idempotencyKey) => callTasks('POST /api/tasks', input, { idempotencyKey })
+
+interface NewTask {
+  readonly start: TaskForm
+  readonly noun: string
+  readonly create: NonNullable<CreateTaskProps['create']>
+  readonly onMade: (task: TaskView) => void
+  readonly onSaved: (saved: TaskForm, next: (values: TaskForm) => void) => void
+}
+
 /** The form of a new task, and what saves it. */
-function useTaskForm(
-  start: TaskForm,
-  noun: string,
-  onMade: (task: TaskView) => void,
-  onSaved: (saved: TaskForm, next: (values: TaskForm) => void) => void,
-) {
+function useTaskForm({ start, noun, create, onMade, onSaved }: NewTask) {
   const queryClient = useQueryClient()
   const keyFor = useCreateKey()
   const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
@@ -103,7 +118,7 @@ function useTaskForm(
         record.beginAnew(values)
         requestAnimationFrame(() => form.setFocus('name'))
       }),
-    create: async (values) => show(await callTasks('POST /api/tasks', values, { idempotencyKey: keyFor(values) })),
+    create: async (values) => show(await create(values, keyFor(values))),
     update: async (changes, { id, version }) => show(await callTasks('PATCH /api/tasks/:id', { id, version, ...changes })),
   })
   return { form, record }

@@ -1,0 +1,31 @@
+import { UserMinus, UserPlus } from 'lucide-react'
+import { formatInstant } from '#ui/display/format.ts'
+import type { MessageView } from '../chat-messages/schema.ts'
+import { useActor } from '../users/use-session.ts'
+
+type Line = NonNullable<MessageView['line']>
+
+/** Who came or went, where it happened between the messages. */
+export function LineItem({ message, line: { what, person } }: { readonly message: MessageView; readonly line: Line }) {
+  const { timezone } = useActor()
+  const Icon = what === 'joined' || what === 'added' ? UserPlus : UserMinus
+  return (
+    <p className="flex items-center justify-center gap-1.5 py-1.5 text-center text-meta text-ink-2">
+      <Icon aria-hidden size={13} className="shrink-0 text-ink-3" />
+      <span className="min-w-0">
+        <bdi className="font-medium">{person.fullName}</bdi> {words[what]}
+        {what === 'added' || what === 'removed' ? <bdi className="font-medium">{message.sender.fullName}</bdi> : null}
+      </span>
+      <time dateTime={message.createdAt} title={formatInstant(message.createdAt, timezone, 'long')} className="text-ink-3 tabular">
+        {formatInstant(message.createdAt, timezone, 'time')}
+      </time>
+    </p>
+  )
+}
+
+const words: Readonly<Record<Line['what'], string>> = {
+  joined: 'joined',
+  left: 'left',
+  added: 'was added by ',
+  removed: 'was taken out by ',
+}
