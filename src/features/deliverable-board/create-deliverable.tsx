@@ -1,18 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { Button } from '#ui/controls/button.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useCreateKey } from '#ui/records/form-changes.ts'
-import { showFailure } from '#ui/records/form-failure.ts'
+import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { callDeliverables } from '../deliverables/client.ts'
@@ -36,95 +32,75 @@ type Entered = z.output<typeof created>
 /** A new deliverable. An existing one is edited where it is shown. */
 export function CreateDeliverable({ status, projectId, onClose }: CreateDeliverableProps) {
   const queryClient = useQueryClient()
-  const keyFor = useCreateKey()
-  const [saving, setSaving] = useState(false)
   const form = useForm<Entering, unknown, Entered>({
     defaultValues: emptyDeliverable(status, projectId) as Entering,
     resolver: zodResolver(created),
   })
   const { control, register, formState, setValue } = form
   const chosen = useWatch({ control, name: 'projectId' })
-  const save = async (values: Entered) => {
-    setSaving(true)
-    try {
-      const made = await callDeliverables('POST /api/deliverables', values, { idempotencyKey: keyFor(values) })
-      queryClient.setQueryData(['deliverable', made.id], made)
-      takeOnBoards(queryClient, made)
-      void queryClient.invalidateQueries({ queryKey: ['deliverables'] })
-      toast.success('Deliverable created successfully')
-      onClose()
-    } catch (error) {
-      showFailure(form, error, 'Failed to create deliverable')
-    } finally {
-      setSaving(false)
-    }
-  }
-  const submit = form.handleSubmit(save)
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Create Deliverable"
-        confirmClose={formState.isDirty}
-        onSubmit={(event) => void submit(event)}
-        footer={
-          <>
-            <DialogCancel />
-            <Button variant="primary" type="submit" loading={saving}>
-              Create deliverable
-            </Button>
-          </>
-        }
-      >
-        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-          <Field label={deliverableLabels.name} error={formState.errors.name?.message} required className="col-span-full">
-            <TextInput {...register('name')} limit={deliverableNameMax} autoComplete="off" placeholder="What the client gets" />
-          </Field>
-          <FormField control={control} name="description" label={deliverableLabels.description} className="col-span-full">
-            {(bound) => <TextEditor {...bound} limit={deliverableTextMax} rows={3} maxRows={10} />}
-          </FormField>
-          <FormField control={control} name="projectId" label={deliverableLabels.projectId} required>
-            {(bound) => (
-              <ProjectCombobox
-                {...bound}
-                value={bound.value || null}
-                onChange={(next) => {
-                  bound.onChange(next ?? '')
-                  // The people of another project are others.
-                  if (next !== bound.value) setValue('assignedTo', null, { shouldDirty: true })
-                }}
-              />
-            )}
-          </FormField>
-          <FormField control={control} name="deliverableType" label={deliverableLabels.deliverableType} required>
-            {(bound) => <Select {...bound} options={deliverableTypeOptions} />}
-          </FormField>
-          <FormField
-            control={control}
-            name="assignedTo"
-            label={deliverableLabels.assignedTo}
-            hint={chosen ? undefined : 'Select a project first'}
-          >
-            {(bound) => <MemberCombobox {...bound} projectId={chosen || null} />}
-          </FormField>
-          <Field label={deliverableLabels.category} error={formState.errors.category?.message}>
-            <TextInput {...register('category')} limit={deliverableCategoryMax} autoComplete="off" />
-          </Field>
-          <FormField control={control} name="status" label={deliverableLabels.status}>
-            {(bound) => <Select {...bound} options={deliverableStatusOptions} />}
-          </FormField>
-          <FormField control={control} name="priority" label={deliverableLabels.priority}>
-            {(bound) => <Select {...bound} options={deliverablePriorityOptions} />}
-          </FormField>
-          <FormField control={control} name="dueDate" label={deliverableLabels.dueDate}>
-            {(bound) => <DateInput {...bound} />}
-          </FormField>
-          <FormField control={control} name="estimatedHours" label={deliverableLabels.estimatedHours}>
-            {(bound) => <NumberInput {...bound} min={0} max={99_999} step={0.5} unit="h" />}
-          </FormField>
-        </div>
-      </Dialog>
-    </FormProvider>
+    <CreateDialog
+      form={form}
+      title="Create Deliverable"
+      submit="Create deliverable"
+      failed="Failed to create deliverable"
+      onClose={onClose}
+      make={async (values, keyFor) => {
+        const made = await callDeliverables('POST /api/deliverables', values, { idempotencyKey: keyFor(values) })
+        queryClient.setQueryData(['deliverable', made.id], made)
+        takeOnBoards(queryClient, made)
+        void queryClient.invalidateQueries({ queryKey: ['deliverables'] })
+        toast.success('Deliverable created successfully')
+        onClose()
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <Field label={deliverableLabels.name} error={formState.errors.name?.message} required className="col-span-full">
+          <TextInput {...register('name')} limit={deliverableNameMax} autoComplete="off" placeholder="What the client gets" />
+        </Field>
+        <FormField control={control} name="description" label={deliverableLabels.description} className="col-span-full">
+          {(bound) => <TextEditor {...bound} limit={deliverableTextMax} rows={3} maxRows={10} />}
+        </FormField>
+        <FormField control={control} name="projectId" label={deliverableLabels.projectId} required>
+          {(bound) => (
+            <ProjectCombobox
+              {...bound}
+              value={bound.value || null}
+              onChange={(next) => {
+                bound.onChange(next ?? '')
+                // The people of another project are others.
+                if (next !== bound.value) setValue('assignedTo', null, { shouldDirty: true })
+              }}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="deliverableType" label={deliverableLabels.deliverableType} required>
+          {(bound) => <Select {...bound} options={deliverableTypeOptions} />}
+        </FormField>
+        <FormField
+          control={control}
+          name="assignedTo"
+          label={deliverableLabels.assignedTo}
+          hint={chosen ? undefined : 'Select a project first'}
+        >
+          {(bound) => <MemberCombobox {...bound} projectId={chosen || null} />}
+        </FormField>
+        <Field label={deliverableLabels.category} error={formState.errors.category?.message}>
+          <TextInput {...register('category')} limit={deliverableCategoryMax} autoComplete="off" />
+        </Field>
+        <FormField control={control} name="status" label={deliverableLabels.status}>
+          {(bound) => <Select {...bound} options={deliverableStatusOptions} />}
+        </FormField>
+        <FormField control={control} name="priority" label={deliverableLabels.priority}>
+          {(bound) => <Select {...bound} options={deliverablePriorityOptions} />}
+        </FormField>
+        <FormField control={control} name="dueDate" label={deliverableLabels.dueDate}>
+          {(bound) => <DateInput {...bound} />}
+        </FormField>
+        <FormField control={control} name="estimatedHours" label={deliverableLabels.estimatedHours}>
+          {(bound) => <NumberInput {...bound} min={0} max={99_999} step={0.5} unit="h" />}
+        </FormField>
+      </div>
+    </CreateDialog>
   )
 }

@@ -3,14 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useCreateKey } from '#ui/records/form-changes.ts'
-import { showFailure } from '#ui/records/form-failure.ts'
+import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { callFeedback, refreshFeedback, useSimilar } from './client.ts'
@@ -27,34 +24,21 @@ const noCategory = 'none'
 /** Says something to those who make this, and shows meanwhile who said it before. */
 export function SubmitDialog({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient()
-  const keyFor = useCreateKey()
   const form = useForm<Values, unknown, z.output<typeof formSchema>>({ resolver: zodResolver(formSchema), defaultValues: empty })
-  const { errors, isDirty, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await callFeedback('POST /api/feedback-submissions', values, { idempotencyKey: keyFor(values) })
-      toast.success('Feedback submitted', { description: 'Thank you for your feedback!' })
-      onClose()
-      await refreshFeedback(queryClient)
-    } catch (error) {
-      showFailure(form, error, 'Failed to submit feedback')
-    }
-  })
+  const { errors } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <CreateDialog
+      form={form}
       title="Submit Feedback"
-      confirmClose={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" loading={isSubmitting}>
-            Submit Feedback
-          </Button>
-        </>
-      }
+      submit="Submit Feedback"
+      failed="Failed to submit feedback"
+      onClose={onClose}
+      make={async (values, keyFor) => {
+        await callFeedback('POST /api/feedback-submissions', values, { idempotencyKey: keyFor(values) })
+        toast.success('Feedback submitted', { description: 'Thank you for your feedback!' })
+        onClose()
+        await refreshFeedback(queryClient)
+      }}
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">
@@ -84,7 +68,7 @@ export function SubmitDialog({ onClose }: { readonly onClose: () => void }) {
           </FormField>
         </div>
       </div>
-    </Dialog>
+    </CreateDialog>
   )
 }
 

@@ -1,16 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useCreateKey } from '#ui/records/form-changes.ts'
-import { showFailure } from '#ui/records/form-failure.ts'
+import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { useRefresh } from '#ui/records/record-queries.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
@@ -27,65 +24,46 @@ type Entering = z.input<typeof entered>
 export function FeedbackFromTicket({ ticket, onClose }: { readonly ticket: TicketView; readonly onClose: () => void }) {
   const refresh = useRefreshTickets()
   const refreshFeedback = useRefresh(['feedback', 'feedback-submissions'])
-  const keyFor = useCreateKey()
-  const [saving, setSaving] = useState(false)
   const [confirmed, setConfirmed] = useState(false)
   const form = useForm<Entering, unknown, z.output<typeof entered>>({
     defaultValues: { title: ticket.subject, description: ticket.description, type: 'feature_request' },
     resolver: zodResolver(entered),
   })
   const { control, register, formState } = form
-  const save = async (values: z.output<typeof entered>) => {
-    setSaving(true)
-    try {
-      const input = { ...values, id: ticket.id, confirmed: true as const }
-      await callSupport('POST /api/support-tickets/:id/feedback', input, { idempotencyKey: keyFor(input) })
-      void refresh()
-      void refreshFeedback()
-      toast.success('Feedback submitted')
-      onClose()
-    } catch (error) {
-      showFailure(form, error, 'Failed to submit feedback')
-    } finally {
-      setSaving(false)
-    }
-  }
-  const submit = form.handleSubmit(save)
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={`Turn ${ticket.ticketNumber} into feedback`}
-        confirmClose={formState.isDirty}
-        onSubmit={(event) => void submit(event)}
-        footer={
-          <>
-            <DialogCancel />
-            <Button variant="primary" type="submit" loading={saving} disabled={!confirmed}>
-              Submit for everybody
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <p className="rounded-card border border-warning/50 bg-warning-soft px-3 py-2 text-secondary text-ink">
-            Everybody in the portal reads feedback, other clients too. Take out names and whatever is only {ticket.asker.fullName}’s.
-          </p>
-          <Field label="Title" error={formState.errors.title?.message} required>
-            <TextInput {...register('title')} limit={feedbackTitleMax} autoComplete="off" />
-          </Field>
-          <FormField control={control} name="description" label="Description" required>
-            {(bound) => <TextEditor {...bound} limit={feedbackTextMax} rows={5} maxRows={12} />}
-          </FormField>
-          <FormField control={control} name="type" label="Type" required>
-            {(bound) => <Select {...bound} options={feedbackTypeOptions} />}
-          </FormField>
-          <Checkbox checked={confirmed} onChange={setConfirmed}>
-            I have read this text, and everybody may read it
-          </Checkbox>
-        </div>
-      </Dialog>
-    </FormProvider>
+    <CreateDialog
+      form={form}
+      title={`Turn ${ticket.ticketNumber} into feedback`}
+      submit="Submit for everybody"
+      failed="Failed to submit feedback"
+      waits={!confirmed}
+      onClose={onClose}
+      make={async (values, keyFor) => {
+        const input = { ...values, id: ticket.id, confirmed: true as const }
+        await callSupport('POST /api/support-tickets/:id/feedback', input, { idempotencyKey: keyFor(input) })
+        void refresh()
+        void refreshFeedback()
+        toast.success('Feedback submitted')
+        onClose()
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="rounded-card border border-warning/50 bg-warning-soft px-3 py-2 text-secondary text-ink">
+          Everybody in the portal reads feedback, other clients too. Take out names and whatever is only {ticket.asker.fullName}’s.
+        </p>
+        <Field label="Title" error={formState.errors.title?.message} required>
+          <TextInput {...register('title')} limit={feedbackTitleMax} autoComplete="off" />
+        </Field>
+        <FormField control={control} name="description" label="Description" required>
+          {(bound) => <TextEditor {...bound} limit={feedbackTextMax} rows={5} maxRows={12} />}
+        </FormField>
+        <FormField control={control} name="type" label="Type" required>
+          {(bound) => <Select {...bound} options={feedbackTypeOptions} />}
+        </FormField>
+        <Checkbox checked={confirmed} onChange={setConfirmed}>
+          I have read this text, and everybody may read it
+        </Checkbox>
+      </div>
+    </CreateDialog>
   )
 }

@@ -1,16 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { Button } from '#ui/controls/button.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useCreateKey } from '#ui/records/form-changes.ts'
-import { showFailure } from '#ui/records/form-failure.ts'
+import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { useRefresh } from '#ui/records/record-queries.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
@@ -28,8 +24,6 @@ type Entered = z.output<typeof entered>
 export function TaskFromTicket({ ticket, onClose }: { readonly ticket: TicketView; readonly onClose: () => void }) {
   const refresh = useRefreshTickets()
   const refreshTasks = useRefresh(['tasks', 'task-board'])
-  const keyFor = useCreateKey()
-  const [saving, setSaving] = useState(false)
   const form = useForm<Entering, unknown, Entered>({
     defaultValues: {
       name: ticket.subject,
@@ -43,76 +37,58 @@ export function TaskFromTicket({ ticket, onClose }: { readonly ticket: TicketVie
   })
   const { control, register, formState, setValue } = form
   const projectId = useWatch({ control, name: 'projectId' })
-  const save = async (values: Entered) => {
-    setSaving(true)
-    try {
-      const input = { ...values, id: ticket.id }
-      await callSupport('POST /api/support-tickets/:id/task', input, { idempotencyKey: keyFor(input) })
-      void refresh()
-      void refreshTasks()
-      toast.success('Task created successfully')
-      onClose()
-    } catch (error) {
-      showFailure(form, error, 'Failed to create task')
-    } finally {
-      setSaving(false)
-    }
-  }
-  const submit = form.handleSubmit(save)
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={`Make a task of ${ticket.ticketNumber}`}
-        confirmClose={formState.isDirty}
-        onSubmit={(event) => void submit(event)}
-        footer={
-          <>
-            <DialogCancel />
-            <Button variant="primary" type="submit" loading={saving}>
-              Create task
-            </Button>
-          </>
-        }
-      >
-        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-          <Field label="Name" error={formState.errors.name?.message} required className="col-span-full">
-            <TextInput {...register('name')} limit={200} autoComplete="off" />
-          </Field>
-          <FormField
-            control={control}
-            name="description"
-            label="Description"
-            hint="Whoever sees the task reads this. A link back to the ticket is added."
-            className="col-span-full"
-          >
-            {(bound) => <TextEditor {...bound} value={bound.value ?? ''} rows={4} maxRows={10} />}
-          </FormField>
-          <FormField control={control} name="projectId" label="Project" required>
-            {(bound) => (
-              <ProjectCombobox
-                {...bound}
-                value={bound.value || null}
-                onChange={(next) => {
-                  bound.onChange(next ?? '')
-                  // The people of another project are others.
-                  setValue('assigneeId', null, { shouldDirty: true })
-                }}
-              />
-            )}
-          </FormField>
-          <FormField control={control} name="assigneeId" label="Assignee" hint={projectId ? undefined : 'Select a project first'}>
-            {(bound) => <MemberCombobox {...bound} value={bound.value ?? null} projectId={projectId || null} />}
-          </FormField>
-          <FormField control={control} name="dueDate" label="Due date">
-            {(bound) => <DateInput {...bound} value={bound.value ?? null} />}
-          </FormField>
-          <FormField control={control} name="priority" label="Priority">
-            {(bound) => <Select {...bound} value={bound.value ?? 'medium'} options={priorityOptions} />}
-          </FormField>
-        </div>
-      </Dialog>
-    </FormProvider>
+    <CreateDialog
+      form={form}
+      title={`Make a task of ${ticket.ticketNumber}`}
+      submit="Create task"
+      failed="Failed to create task"
+      onClose={onClose}
+      make={async (values, keyFor) => {
+        const input = { ...values, id: ticket.id }
+        await callSupport('POST /api/support-tickets/:id/task', input, { idempotencyKey: keyFor(input) })
+        void refresh()
+        void refreshTasks()
+        toast.success('Task created successfully')
+        onClose()
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <Field label="Name" error={formState.errors.name?.message} required className="col-span-full">
+          <TextInput {...register('name')} limit={200} autoComplete="off" />
+        </Field>
+        <FormField
+          control={control}
+          name="description"
+          label="Description"
+          hint="Whoever sees the task reads this. A link back to the ticket is added."
+          className="col-span-full"
+        >
+          {(bound) => <TextEditor {...bound} value={bound.value ?? ''} rows={4} maxRows={10} />}
+        </FormField>
+        <FormField control={control} name="projectId" label="Project" required>
+          {(bound) => (
+            <ProjectCombobox
+              {...bound}
+              value={bound.value || null}
+              onChange={(next) => {
+                bound.onChange(next ?? '')
+                // The people of another project are others.
+                setValue('assigneeId', null, { shouldDirty: true })
+              }}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="assigneeId" label="Assignee" hint={projectId ? undefined : 'Select a project first'}>
+          {(bound) => <MemberCombobox {...bound} value={bound.value ?? null} projectId={projectId || null} />}
+        </FormField>
+        <FormField control={control} name="dueDate" label="Due date">
+          {(bound) => <DateInput {...bound} value={bound.value ?? null} />}
+        </FormField>
+        <FormField control={control} name="priority" label="Priority">
+          {(bound) => <Select {...bound} value={bound.value ?? 'medium'} options={priorityOptions} />}
+        </FormField>
+      </div>
+    </CreateDialog>
   )
 }

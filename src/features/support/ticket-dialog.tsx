@@ -1,16 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useCreateKey } from '#ui/records/form-changes.ts'
-import { showFailure } from '#ui/records/form-failure.ts'
+import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { FileDrop } from '../files/file-picker.tsx'
@@ -35,74 +31,55 @@ type Entered = z.output<typeof entered>
 export function TicketDialog({ subject = '', onClose, onCreated }: TicketDialogProps) {
   const queryClient = useQueryClient()
   const refresh = useRefreshTickets()
-  const keyFor = useCreateKey()
-  const [saving, setSaving] = useState(false)
   const upload = useUpload({ owner: 'new ticket', at: { place: 'support-ticket' }, where: 'New ticket' })
   const form = useForm<Entering, unknown, Entered>({
     defaultValues: { subject, description: '', priority: 'medium' } as Entering,
     resolver: zodResolver(entered),
   })
   const { control, register, formState } = form
-  const save = async (values: Entered) => {
-    setSaving(true)
-    try {
-      const uploadIds = [...upload.ids]
-      const input = { ...values, uploadIds }
-      const made = await callSupport('POST /api/support-tickets', input, { idempotencyKey: keyFor(input) })
-      queryClient.setQueryData(['support-ticket', made.id], made)
-      upload.taken(uploadIds)
-      void refresh()
-      toast.success('Ticket created', { description: 'Your support ticket has been submitted successfully' })
-      onCreated(made)
-    } catch (error) {
-      showFailure(form, error, 'Failed to create ticket')
-    } finally {
-      setSaving(false)
-    }
-  }
-  const close = () => {
-    upload.clear()
-    onClose()
-  }
-  const submit = form.handleSubmit(save)
   return (
-    <FormProvider {...form}>
-      <Dialog
-        open
-        onOpenChange={close}
-        title="New Ticket"
-        confirmClose={formState.isDirty || upload.items.length > 0}
-        onSubmit={(event) => void submit(event)}
-        footer={
-          <>
-            <DialogCancel />
-            <Button variant="primary" type="submit" loading={saving} disabled={upload.pending}>
-              Create ticket
-            </Button>
-          </>
-        }
-      >
-        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-          <Field label="Subject" error={formState.errors.subject?.message} required className="col-span-full">
-            <TextInput {...register('subject')} limit={ticketSubjectMax} autoComplete="off" placeholder="What is it about?" />
-          </Field>
-          <FormField control={control} name="category" label="Category" required>
-            {(bound) => <Select {...bound} value={bound.value ?? null} options={categoryOptions} placeholder="Select a category" />}
-          </FormField>
-          <FormField control={control} name="priority" label="Priority" required>
-            {(bound) => <Select {...bound} value={bound.value ?? null} options={priorityOptions} placeholder="Select a priority" />}
-          </FormField>
-          <FormField control={control} name="description" label="Description" required className="col-span-full">
-            {(bound) => <TextEditor {...bound} limit={ticketTextMax} rows={5} maxRows={12} />}
-          </FormField>
-          <Field label="Files" group className="col-span-full">
-            <div className="flex flex-col gap-3">
-              <FileDrop label="Files of the ticket" dropLabel="Add to the ticket" onFiles={upload.add} />
-              {upload.items.length > 0 && <UploadList items={upload.items} label="Files of the ticket" />}
-            </div>
-          </Field>
-        </div>
-      </Dialog>
-    </FormProvider>
+    <CreateDialog
+      form={form}
+      title="New Ticket"
+      submit="Create ticket"
+      failed="Failed to create ticket"
+      alsoDirty={upload.items.length > 0}
+      waits={upload.pending}
+      onClose={() => {
+        upload.clear()
+        onClose()
+      }}
+      make={async (values, keyFor) => {
+        const uploadIds = [...upload.ids]
+        const input = { ...values, uploadIds }
+        const made = await callSupport('POST /api/support-tickets', input, { idempotencyKey: keyFor(input) })
+        queryClient.setQueryData(['support-ticket', made.id], made)
+        upload.taken(uploadIds)
+        void refresh()
+        toast.success('Ticket created', { description: 'Your support ticket has been submitted successfully' })
+        onCreated(made)
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <Field label="Subject" error={formState.errors.subject?.message} required className="col-span-full">
+          <TextInput {...register('subject')} limit={ticketSubjectMax} autoComplete="off" placeholder="What is it about?" />
+        </Field>
+        <FormField control={control} name="category" label="Category" required>
+          {(bound) => <Select {...bound} value={bound.value ?? null} options={categoryOptions} placeholder="Select a category" />}
+        </FormField>
+        <FormField control={control} name="priority" label="Priority" required>
+          {(bound) => <Select {...bound} value={bound.value ?? null} options={priorityOptions} placeholder="Select a priority" />}
+        </FormField>
+        <FormField control={control} name="description" label="Description" required className="col-span-full">
+          {(bound) => <TextEditor {...bound} limit={ticketTextMax} rows={5} maxRows={12} />}
+        </FormField>
+        <Field label="Files" group className="col-span-full">
+          <div className="flex flex-col gap-3">
+            <FileDrop label="Files of the ticket" dropLabel="Add to the ticket" onFiles={upload.add} />
+            {upload.items.length > 0 && <UploadList items={upload.items} label="Files of the ticket" />}
+          </div>
+        </Field>
+      </div>
+    </CreateDialog>
   )
 }
