@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 
-let { atelier, admin, designer, client, open } = {} as Studio
+let { atelier, admin, designer, client, open, makeProject } = {} as Studio
 
 test.beforeAll(async () => {
-  ;({ atelier, admin, designer, client, open } = await startStudio())
+  ;({ atelier, admin, designer, client, open, makeProject } = await startStudio())
 })
 test.afterAll(() => atelier.close())
 
@@ -94,4 +94,66 @@ test('a ticket opens by its link over any page, for whom it is assigned to', asy
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(record).toHaveCount(0)
+})
+
+test('what is made of a ticket: a saved answer with its fields, a task, feedback for everybody, and one with the other', async ({
+  page,
+}) => {
+  await makeProject('Autumn film')
+  await admin.send('POST', '/api/saved-replies', { name: 'Looking into it', body: 'Hello {first_name}, we look into {ticket}. {me}' })
+  const asked = (subject: string) =>
+    client.send<{ id: string; ticketNumber: string }>('POST', '/api/support-tickets', {
+      subject,
+      description: 'We would like to download all pictures at once.',
+      category: 'feature_request',
+    })
+  const [first, second] = [await asked('Download all at once'), await asked('Download all, again')]
+  await open(page, admin, `/support?support-ticket=${second.id}`)
+  const record = page.getByRole('dialog', { name: 'Download all, again' })
+  const act = async (name: RegExp) => {
+    await record.getByRole('button', { name: 'More', exact: false }).last().click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await record.getByRole('button', { name: 'Follow this ticket' }).click()
+  await expect(record.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')
+  await record.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('menuitem', { name: 'Looking into it' }).click()
+  await record.getByRole('button', { name: 'Send to Cleo' }).click()
+  await expect(said(record)).toContainText(`Hello Cleo, we look into ${second.ticketNumber}.`)
+
+  await act(/^Make a task/)
+  const task = page.getByRole('dialog', { name: `Make a task of ${second.ticketNumber}` })
+  await task.getByRole('button', { name: 'Create task' }).click()
+  await expect(task.getByText('Select a project')).not.toHaveCount(0)
+  await task.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'Autumn film' }).click()
+  await expectAccessible(page)
+  await task.getByRole('button', { name: 'Create task' }).click()
+  await expect(page.getByText('Task created successfully')).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Download all, again' })).toBeVisible()
+
+  await act(/^Turn into feedback/)
+  const feedback = page.getByRole('dialog', { name: `Turn ${second.ticketNumber} into feedback` })
+  await expect(feedback.getByRole('button', { name: 'Submit for everybody' })).toBeDisabled()
+  await feedback.getByRole('textbox', { name: 'Title' }).fill('Download all pictures of a gallery')
+  await feedback.getByRole('checkbox').click()
+  await expectAccessible(page)
+  await feedback.getByRole('button', { name: 'Submit for everybody' }).click()
+  await expect(page.getByText('Feedback submitted')).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Download all pictures of a gallery' })).toBeVisible()
+
+  await act(/^Merge into/)
+  const merge = page.getByRole('dialog', { name: `Merge ${second.ticketNumber}` })
+  await merge.getByRole('button', { name: 'Merge ticket' }).click()
+  await expect(merge.getByText('Choose a ticket', { exact: true })).not.toHaveCount(0)
+  await merge.getByRole('combobox', { name: 'Into' }).click()
+  await page.getByRole('option', { name: /Download all at once/ }).click()
+  await expectAccessible(page)
+  await merge.getByRole('button', { name: 'Merge ticket' }).click()
+  await expect(page.getByText(`${second.ticketNumber} was merged`)).toBeVisible()
+  await record.getByText('Merged into').getByRole('link').click()
+  const other = page.getByRole('dialog', { name: 'Download all at once' })
+  await expect(other).toContainText(first.ticketNumber)
+  await expect(other).toContainText('was merged into this one')
+  await expect(said(other)).toContainText('Hello Cleo')
 })

@@ -5,7 +5,7 @@ const file = path.resolve(import.meta.dirname, '../docs/quality.md')
 
 const frame = `# What was proved
 
-Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
+Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
 rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 ## Races
@@ -67,11 +67,29 @@ rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 <!-- chat -->
 <!-- /chat -->
+
+## Answers by mail
+
+<!-- mail-in -->
+<!-- /mail-in -->
 `
 
 /** Replaces one part of docs/quality.md. */
 export function writePart(
-  name: 'races' | 'faults' | 'load' | 'malformed' | 'exports' | 'files' | 'largest' | 'previews' | 'clips' | 'approvals' | 'leaks' | 'chat',
+  name:
+    | 'races'
+    | 'faults'
+    | 'load'
+    | 'malformed'
+    | 'exports'
+    | 'files'
+    | 'largest'
+    | 'previews'
+    | 'clips'
+    | 'approvals'
+    | 'leaks'
+    | 'chat'
+    | 'mail-in',
   text: string,
 ): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : frame

@@ -15,6 +15,7 @@ import { killRounds, type Server } from './prove-faults.ts'
 import { filesRun } from './prove-files.ts'
 import { proveLeaks } from './prove-leaks.ts'
 import { loadRun } from './prove-load.ts'
+import { proveMailIn } from './prove-mail-in.ts'
 import { malformedRun } from './prove-malformed.ts'
 import { previewsRun } from './prove-previews.ts'
 import { type RaceResult, races, runRace } from './prove-races.ts'
@@ -23,7 +24,7 @@ import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -73,6 +74,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'approvals') return proveApprovals()
   if (what === 'leaks') return proveLeaks(numberOf('rounds', values.rounds ?? '10'), today())
   if (what === 'chat') return proveChat(numberOf('rounds', values.rounds ?? '3'), seed, today())
+  if (what === 'mail-in') return proveMailIn(numberOf('rounds', values.rounds ?? '5'), today())
   console.error(usage)
   return 2
 }

@@ -76,6 +76,26 @@ const variables = z.object({
       doc: 'The sender of e-mails. Without it: Atelier <atelier@ the host of PUBLIC_URL>.',
       example: 'Atelier <portal@example.com>',
     }),
+  IMAP_URL: z
+    .string()
+    .refine((value) => isMailbox(value), 'must be an address with user and password, such as imaps://user:password@mail.example.com')
+    .optional()
+    .meta({
+      doc: 'The mailbox that answers to mails about tickets come to, so that they land in their tickets. A path names a folder other than INBOX. imap:// in place of imaps:// begins with STARTTLS. Needs SUPPORT_ADDRESS beside it.',
+      example: 'imaps://support%40example.com:password@mail.example.com',
+      secret: true,
+    }),
+  SUPPORT_ADDRESS: z
+    .string()
+    .refine(
+      isSupportAddress,
+      'must be an e-mail address of at most 30 characters before the @, such as support@example.com or reply-{token}@help.example.com',
+    )
+    .optional()
+    .meta({
+      doc: 'The address of that mailbox. Each mail about a ticket names it with a secret of its own for answers, as support+secret@example.com; where the mail server knows no plus addresses, {token} says where the secret goes, as in reply-{token}@help.example.com.',
+      example: 'support@example.com',
+    }),
   MAX_UPLOAD: z
     .string()
     .default('5 GB')
@@ -163,6 +183,9 @@ function checkTogether(env: Variables): string[] {
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither')
   }
+  if ((env.IMAP_URL === undefined) !== (env.SUPPORT_ADDRESS === undefined)) {
+    problems.push('IMAP_URL and SUPPORT_ADDRESS must be set together, or neither')
+  }
   if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) problems.push('S3_ENDPOINT needs S3_BUCKET beside it')
   return problems
 }
@@ -234,4 +257,15 @@ function databaseUrlMessage(): string {
 
 function hasProtocol(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isMailbox(value: string): boolean {
+  if (!hasProtocol(value, ['imap:', 'imaps:'])) return false
+  const { username, password, hostname } = new URL(value)
+  return username !== '' && password !== '' && hostname !== ''
+}
+
+/** With the secret it must still be an address: 64 characters at most stand before the @. */
+function isSupportAddress(value: string): boolean {
+  return z.email().safeParse(value.replace('{token}', 'token')).success && (value.split('@')[0] ?? '').replace('{token}', '').length <= 30
 }

@@ -8,6 +8,7 @@ import type { LinkKind } from './link-kinds.ts'
 import type { MailFileMaker } from './mail/files.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { Services } from './services.ts'
+import type { Watch } from './watches.ts'
 
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {
@@ -28,6 +29,8 @@ export type FeatureParts = {
   queued?: (services: Services) => QueuedJob[]
   /** what it does at dates and times of people's zones */
   dated?: readonly DatedJob[]
+  /** what it watches outside for as long as a process runs */
+  watches?: (services: Services) => Watch[]
   /** what it keeps that follows from the log of changes */
   readers?: (services: Services) => EventReader[]
 }

@@ -12,11 +12,16 @@ export type Mail = MailContent & {
   kind?: MailKind
   /** whom an answer goes to */
   replyTo?: { name: string; address: string }
+  /** what it answers, by which mail programs put it beside what came before */
+  thread?: MailThread
   /** what it carries; a file whose bytes are gone when it is sent fails it, and an admin reads why */
   files?: readonly MailFile[]
   /** where one POST ends mails like this one (RFC 8058) */
   unsubscribe?: string
 }
+
+/** Message-IDs: of what a mail answers, and of all that came before it. */
+export type MailThread = { inReplyTo: string; references: readonly string[] }
 
 export const sendMailsJob = 'mail-send'
 
@@ -32,7 +37,7 @@ export function mailConfigured(services: Services): boolean {
 export async function queueMail(
   tx: Tx,
   { services }: Ctx,
-  { to, subject, kind = 'account', unsubscribe, replyTo, files = [], ...content }: Mail,
+  { to, subject, kind = 'account', unsubscribe, replyTo, thread, files = [], ...content }: Mail,
 ): Promise<string> {
   const id = randomUUID()
   const { text, html } = mailBodies(content)
@@ -40,12 +45,33 @@ export async function queueMail(
   await prepared(
     tx,
     'insert_mail',
-    'insert into mails (id, "to", subject, text, html, status, kind, unsubscribe, reply_to) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [id, to, oneLine(subject), text, html, status, kind, unsubscribe ?? null, replyTo ? JSON.stringify(replyTo) : null],
+    'insert into mails (id, "to", subject, text, html, status, kind, unsubscribe, reply_to, thread) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      id,
+      to,
+      oneLine(subject),
+      text,
+      html,
+      status,
+      kind,
+      unsubscribe ?? null,
+      ...[replyTo, thread].map((one) => (one ? JSON.stringify(one) : null)),
+    ],
   )
   await noteMailFiles(tx, id, files, status === 'queued')
   if (status === 'queued') tx.afterCommit(() => wakeSender(services))
   return id
+}
+
+/** The Message-ID of a mail: the same however often it is sent. */
+export function messageIdOf(services: Pick<Services, 'publicUrl'>, id: string): string {
+  return `<${id}@${new URL(services.publicUrl).hostname}>`
+}
+
+/** Finds the Message-IDs that `messageIdOf` makes. */
+export function mailsOfOurs(publicUrl: string): RegExp {
+  const host = new URL(publicUrl).hostname.replaceAll('.', '\\.')
+  return new RegExp(`^<[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}@${host}>$`)
 }
 
 /** Asks for a run of the sender; when asking fails the minute's run finds the mail. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind } from '#shared/mail-kinds.ts'
 import { moment } from './columns.ts'
+import type { MailThread } from './mail.ts'
 
 /** Answers of creates, kept a day, so that a repeated request gives the same answer instead of a second row. */
 export const idempotencyKeys = pgTable(
@@ -43,6 +44,8 @@ export const mails = pgTable(
     unsubscribe: text('unsubscribe'),
     /** where an answer goes, when not to the sender */
     replyTo: jsonb('reply_to').$type<{ name: string; address: string }>(),
+    /** what it answers, by which mail programs put it beside what came before */
+    thread: jsonb('thread').$type<MailThread>(),
     /** queued, sent, failed; `kept` where no mail server is set up */
     status: text('status').notNull(),
     attempts: integer('attempts').notNull().default(0),

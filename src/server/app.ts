@@ -57,6 +57,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
   const secret = await secretNamed(pool, 'sessions')
   let jobs: Jobs | undefined
   let readers: { stop: () => Promise<void> } | undefined
+  let watches: { stop: () => Promise<void> } | undefined
   const services: Services = {
     env,
     log,
@@ -115,13 +116,15 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
         services,
         all.flatMap((feature) => feature.readers?.(services) ?? []),
       )
+      const watched = all.flatMap((feature) => feature.watches?.(services) ?? [])
+      if (watched.length > 0) watches = (await import('#platform/watches.ts')).startWatches(database.direct, log, watched)
     },
     setupLink: async () => (await setup()).ensureSetupLink(services),
     close: async () => {
       closing = true
       await services.live.close()
       await server.close()
-      await Promise.all([jobs?.stop(), readers?.stop()])
+      await Promise.all([jobs?.stop(), readers?.stop(), watches?.stop()])
       await pool.end()
     },
   }

@@ -62,6 +62,7 @@ export const features: readonly Feature[] = [
     at: ['support-tickets', 'support-ticket-counts', 'support-replies'],
     load: () => import('../features/support/routes.ts'),
   },
+  { at: ['support-mailbox'], load: () => import('../features/support-mails/routes.ts') },
   { at: ['saved-replies'], load: () => import('../features/saved-replies/routes.ts') },
   { at: ['load'], load: () => import('../features/load/routes.ts') },
   { at: ['timer'], load: () => import('../features/timers/routes.ts') },

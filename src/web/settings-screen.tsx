@@ -24,6 +24,7 @@ const TemplatesTab = lazyPart(async () => (await import('#features/project-templ
 const DeletionsTab = lazyPart(async () => (await import('#features/deletions/deletions-tab.tsx')).DeletionsTab)
 const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
 const WorkingDaysPanel = lazyPart(async () => (await import('#features/working-days/working-days-panel.tsx')).WorkingDaysPanel)
+const MailboxPanel = lazyPart(async () => (await import('#features/support-mails/mailbox-panel.tsx')).MailboxPanel)
 const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
 const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
 const ApprovalsTab = lazyPart(async () => (await import('#features/decisions/approvals-tab.tsx')).ApprovalsTab)
@@ -76,7 +77,12 @@ const contents: Record<Tab, ReactNode> = {
       <WorkingDaysPanel />
     </div>
   ),
-  mail: <MailTab />,
+  mail: (
+    <div className="grid gap-4">
+      <MailboxPanel />
+      <MailTab />
+    </div>
+  ),
   pages: <PagesTab />,
   approvals: <ApprovalsTab />,
   leaks: <LeaksTab />,

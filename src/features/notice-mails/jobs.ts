@@ -6,11 +6,13 @@ import { quotesOf } from '#platform/quotes.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { actorOfAccount } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import type { Actor } from '#shared/actor.ts'
 import { latestDaily } from '#shared/dates.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { settingsOf, stillOpenable, wantsMail } from '../inbox/queries.ts'
 import { kindNamed } from '../notifications/labels.ts'
 import { workspaceNow } from '../settings/queries.ts'
+import { answerable, takesAnswers } from '../support-mails/refs.ts'
 import { takeUnmailed, unsubscribeUrl } from './commands.ts'
 import { digestReaders, peopleToMail, type Unmailed } from './queries.ts'
 
@@ -64,16 +66,16 @@ export const digests: DatedJob = {
 }
 
 /**
- * Makes one mail of what a person has not read, wants by mail, and may still open. All of it counts as mailed then, so that two
- * processes make one mail. @returns whether there was anything to say
+ * Makes mails of what a person has not read, wants by mail, and may still open: one of all of it, and where answers come back by mail one of
+ * each ticket beside it. All of it counts as mailed then, so that two processes make them once.
  */
-async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promise<boolean> {
+async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promise<void> {
   const taken = await takeUnmailed(tx, userId)
   const reader = await actorOfAccount(tx, userId)
-  if (!reader) return false
+  if (!reader) return
   const settings = await settingsOf(tx, userId)
   const wanted = taken.filter(({ read, kind }) => !read && wantsMail(settings, kind))
-  if (wanted.length === 0) return false
+  if (wanted.length === 0) return
   const records = await ctx.services.kinds()
   const openable = await stillOpenable(
     tx,
@@ -82,8 +84,27 @@ async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promi
     wanted.map(({ id }) => id),
   )
   const told = wanted.filter(({ id }) => openable.has(id))
+  const around = { ...reader, userId, digest, openable }
+  for (const part of digest || !takesAnswers(ctx.services) ? [told] : byTicket(told)) await writeMail(tx, ctx, part, around)
+}
+
+/** What is told of each ticket, and all that is left. */
+function byTicket(told: readonly Unmailed[]): Unmailed[][] {
+  const parts = Map.groupBy(told, (notice) => ticketOf([notice]))
+  return [...parts.values()]
+}
+
+/** The one ticket that all of it tells of. */
+function ticketOf(told: readonly Unmailed[]): string | null {
   const [first] = told
-  if (!first) return false
+  if (first?.recordType !== 'support-ticket') return null
+  return told.every(({ recordId, recordType }) => recordType === 'support-ticket' && recordId === first.recordId) ? first.recordId : null
+}
+
+type Reading = { actor: Actor; email: string; userId: string; digest: boolean; openable: ReadonlyMap<string, string | null> }
+
+async function writeMail(tx: Tx, ctx: Ctx, told: Unmailed[], { actor, email, userId, digest, openable }: Reading): Promise<void> {
+  if (told.length === 0) return
   const kinds = [...new Set(told.map(({ kind }) => kind))]
   const { name: workspace } = await workspaceNow(tx)
   const unsubscribe = await unsubscribeUrl(ctx.services, { userId, kinds })
@@ -93,28 +114,32 @@ async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promi
       url: await unsubscribeUrl(ctx.services, { userId, kinds: [kind] }),
     })),
   )
-  const quotes = await quotesOf(records, tx, { actor: reader.actor, services: ctx.services }, told)
+  const quotes = await quotesOf(await ctx.services.kinds(), tx, { actor, services: ctx.services }, told)
   const { publicUrl } = ctx.services
+  const ticketId = ticketOf(told)
+  // What answers a note must not reach whoever asked.
+  const audience = kinds.includes('ticket.noted') ? 'internal' : 'client'
+  const { line, footer, ...head } = (ticketId && (await answerable(tx, ctx, { ticketId, userId, audience }))) || { line: null, footer: '' }
   await queueMail(tx, ctx, {
     kind: 'notices',
-    to: reader.email,
+    to: email,
     subject: subjectOf(told, digest, workspace),
-    lines:
-      told.length === 1
-        ? []
-        : [
-            digest
-              ? `Your day in ${workspace}: ${told.length} unread notifications.`
-              : `${told.length} unread notifications in ${workspace}.`,
-          ],
+    ...head,
+    lines: [...(line === null ? [] : [line]), ...introduction(told, digest, workspace)],
     sections: sectionsOf(told.slice(0, shownAtMost), { publicUrl, quotes, places: openable }),
     ...(told.length > shownAtMost ? { more: `and ${told.length - shownAtMost} more` } : {}),
     action: { label: 'Open notifications', url: `${publicUrl}/notifications` },
-    footer: 'You get this mail because you have not read these in the portal.',
+    footer: [footer, 'You get this mail because you have not read these in the portal.'].filter((one) => one !== '').join(' '),
     links: [...links, { label: 'All notification settings', url: `${publicUrl}/settings?tab=notifications` }],
     unsubscribe,
   })
-  return true
+}
+
+function introduction(told: readonly Unmailed[], digest: boolean, workspace: string): string[] {
+  if (told.length === 1) return []
+  return [
+    digest ? `Your day in ${workspace}: ${told.length} unread notifications.` : `${told.length} unread notifications in ${workspace}.`,
+  ]
 }
 
 function subjectOf(told: readonly Unmailed[], digest: boolean, workspace: string): string {

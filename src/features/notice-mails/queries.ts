@@ -9,6 +9,7 @@ export type Unmailed = {
   title: string
   message: string
   actionUrl: string | null
+  recordType: string | null
   recordId: string | null
   partType: string | null
   partId: string | null

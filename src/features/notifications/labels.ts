@@ -131,6 +131,13 @@ export const noticeKinds = {
     mail: true,
     words: ({ by, title }: Titled) => said('New reply', `${by} replied on ${quoted(title)}.`),
   }),
+  'ticket.followed': kind({
+    type: 'comment',
+    label: 'Somebody writes on a ticket that you follow',
+    hears: 'followers',
+    mail: true,
+    words: ({ by, title }: Titled) => said('New on a ticket you follow', `${by} wrote on ${quoted(title)}.`),
+  }),
   'ticket.noted': kind({
     type: 'comment',
     label: 'An internal note is written on a ticket that you work on',

@@ -75,7 +75,7 @@ export async function writeTicket(
   return readTicket(ctx, id, tx)
 }
 
-export type Reply = Omit<ReplyCreate, 'uploadIds'> & { uploadIds?: readonly string[]; origin?: 'portal' | 'mail' }
+export type Reply = Omit<ReplyCreate, 'uploadIds'> & { uploadIds?: readonly string[]; origin?: 'portal' | 'mail'; sentFrom?: string | null }
 
 /** Answers a ticket, or writes a note on it. An answer says whose turn it is: by the agency waiting_user, by whoever asked in_progress. */
 export async function createReply(ctx: Ctx, input: Reply): Promise<ReplyView> {
@@ -90,7 +90,7 @@ export async function writeReply(
   tx: Tx,
   ctx: Ctx,
   ticket: Ticket,
-  { message, audience = 'client', uploadIds = [], origin = 'portal' }: Reply,
+  { message, audience = 'client', uploadIds = [], origin = 'portal', sentFrom = null }: Reply,
 ): Promise<ReplyView> {
   if (audience === 'internal') assertAllowed(canReadNotes(ctx.actor, ticket), 'ticket')
   await refuseMerged(tx, ticket)
@@ -100,9 +100,8 @@ export async function writeReply(
   const text = message.trim()
   if (text === '' && uploadIds.length === 0) throw invalid('message', 'Write something first')
   const id = randomUUID()
-  await tx.drizzle
-    .insert(supportReplies)
-    .values({ id, ticketId: ticket.id, userId: ctx.actor.userId, message: text, audience, origin, createdAt: sql`clock_timestamp()` })
+  const said = { id, ticketId: ticket.id, userId: ctx.actor.userId, message: text, audience, origin, sentFrom }
+  await tx.drizzle.insert(supportReplies).values({ ...said, createdAt: sql`clock_timestamp()` })
   await takeFiles(tx, ctx, uploadIds, { ticketId: ticket.id, replyId: id })
   if (audience === 'client') await followReply(tx, ctx, ticket, byAsker)
   // The event carries no text: who may read it asks for it.

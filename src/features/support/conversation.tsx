@@ -93,6 +93,11 @@ function Reply({ reply, ticket, linked }: ReplyProps) {
                 By e-mail
               </Badge>
             )}
+            {reply.sentFrom && (
+              <Badge tone="warning">
+                <span title={reply.sentFrom}>Sent from another address</span>
+              </Badge>
+            )}
             {reply.ticketNumber !== ticket.ticketNumber && <Badge>{reply.ticketNumber}</Badge>}
           </>
         }

@@ -10,6 +10,7 @@ import type { Audience } from '#shared/audience.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { isStaff, type Role } from '#shared/roles.ts'
 import { takeUpload } from '../files/commands.ts'
+import { tellFollowers } from '../follows/commands.ts'
 import { type NoticeAbout, notify } from '../notifications/commands.ts'
 import type { DataOf, NoticeKind } from '../notifications/labels.ts'
 import { isEnded, ticketStatusLabels, ticketTitle } from './labels.ts'
@@ -53,11 +54,13 @@ export function replyEvent(ticket: Named, audience: Audience) {
 
 type Told<Name extends NoticeKind> = { to: readonly (string | null)[]; data: DataOf<Name>; replyId?: string }
 
+const urlOf = ({ id }: Named, replyId?: string): string => `${addressOf['support-ticket'](id)}${replyId ? `&comment=${replyId}` : ''}`
+
 /** Tells people of a ticket. */
 export function tellOf<Name extends NoticeKind>(tx: Tx, ticket: Named, name: Name, { to, data, replyId }: Told<Name>): void {
   const about: NoticeAbout = {
     record: { type: 'support-ticket', id: ticket.id },
-    url: `${addressOf['support-ticket'](ticket.id)}${replyId ? `&comment=${replyId}` : ''}`,
+    url: urlOf(ticket, replyId),
     projectId: null,
     ...(replyId ? { part: { type: 'support-reply', id: replyId } } : {}),
   }
@@ -109,18 +112,37 @@ export async function refuseMerged(tx: Tx, ticket: TicketRow): Promise<void> {
   throw new AppError('conflict', `${ticket.ticketNumber} was merged into ${into?.number}. Go on there.`)
 }
 
-/** Whoever asked is told of answers; who has the ticket, or else the queue, of what they say; who wrote notes, of further ones. */
+/**
+ * Whoever asked is told of answers, who has the ticket, or else the queue, of what they say and of notes; and whoever follows it of what is no
+ * note. Who has chosen not to follow it is told of none.
+ */
 export async function tellOfReply(
   tx: Tx,
   ctx: Ctx,
   ticket: TicketRow,
-  { id, audience, byAsker }: { id: string; audience: 'internal' | 'client'; byAsker: boolean },
+  { id, audience, byAsker }: { id: string; audience: Audience; byAsker: boolean },
 ): Promise<void> {
   const data = { by: nameOf(ctx.actor), title: ticketTitle(ticket) }
-  if (audience === 'internal') return tellOf(tx, ticket, 'ticket.noted', { to: [ticket.assigneeId], data, replyId: id })
-  if (!byAsker) return tellOf(tx, ticket, 'ticket.answered', { to: [ticket.userId], data, replyId: id })
-  const to = ticket.assigneeId === null ? await queueOf(tx, ticket.userId) : [ticket.assigneeId]
-  return tellOf(tx, ticket, 'ticket.replied', { to, data, replyId: id })
+  const tell = async (name: 'ticket.noted' | 'ticket.answered' | 'ticket.replied', to: readonly (string | null)[]) =>
+    tellOf(tx, ticket, name, { to: await withoutQuiet(tx, ticket.id, to), data, replyId: id })
+  if (audience === 'internal') return tell('ticket.noted', [ticket.assigneeId])
+  const about = { type: 'support-ticket', ref: refOf(ticket), audience, data: { title: data.title }, part: { type: 'support-reply', id } }
+  const own = byAsker && ticket.assigneeId === null ? await queueOf(tx, ticket.userId) : [ticket.assigneeId]
+  const except = [ticket.userId, ...(byAsker ? own : [])].filter((person) => person !== null)
+  await tellFollowers(tx, ctx, 'ticket.followed', { ...about, url: urlOf(ticket, id), except })
+  return byAsker ? tell('ticket.replied', own) : tell('ticket.answered', [ticket.userId])
+}
+
+/** Those of them who have not chosen to hear no more of a ticket. */
+async function withoutQuiet(tx: Tx, ticketId: string, people: readonly (string | null)[]): Promise<string[]> {
+  const asked = people.filter((person) => person !== null)
+  if (asked.length === 0) return []
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select u.id from users u where u.id = ${anyOf(asked)} and not exists (select from follows f
+      where f.record_type = 'support-ticket' and f.record_id = ${ticketId} and f.user_id = u.id and not f.following)`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** Whoever works on a ticket is active and of the agency. @throws AppError invalid_input */

@@ -177,6 +177,8 @@ export const replyView = z.object({
   audience: z.enum(audiences),
   /** it came by e-mail */
   byMail: z.boolean(),
+  /** the address that mail says it comes from, where that is not the one of the account */
+  sentFrom: internal(z.string().nullable()),
   files: z.array(commentAttachment),
   createdAt: instant,
 })

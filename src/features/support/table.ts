@@ -52,6 +52,8 @@ export const supportTickets = pgTable(
     check('support_tickets_ended', sql`(${t.status} in ('resolved', 'closed')) = (${t.closedAt} is not null)`),
     check('support_tickets_turn', sql`(${t.closedAt} is null) = (${t.turnSince} is not null)`),
     check('support_tickets_merged', sql`${t.mergedIntoId} is null or (${t.mergedIntoId} <> ${t.id} and ${t.status} = 'closed')`),
+    // A word of the number, the subject or the description, wherever it stands in it.
+    index('support_tickets_word').using('gin', sql`(ticket_number || ' ' || subject || ' ' || description) gin_trgm_ops`),
     index('support_tickets_newest').on(t.createdAt, t.id),
     index('support_tickets_asker').on(t.userId, t.createdAt, t.id),
     index('support_tickets_assignee').on(t.assigneeId, t.createdAt, t.id),
@@ -75,6 +77,8 @@ export const supportReplies = pgTable(
     message: text('message').notNull(),
     audience: text('audience').$type<Audience>().notNull(),
     origin: text('origin').$type<'portal' | 'mail'>().notNull().default('portal'),
+    /** by mail: the address it says it comes from, where that is not the one of the account */
+    sentFrom: text('sent_from'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [index('support_replies_ticket').on(t.ticketId, t.createdAt, t.id)],

@@ -11,6 +11,7 @@ import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { RecordFrame } from '#ui/records/record-frame.tsx'
 import { useNeighbours } from '#ui/records/record-list.ts'
 import { RecordSkeleton } from '#ui/records/record-skeleton.tsx'
+import { FollowIcon } from '../follows/follow-button.tsx'
 import { HistoryList } from '../history/history-list.tsx'
 import { ticketQuery } from './client.ts'
 import { Conversation, Question } from './conversation.tsx'
@@ -61,7 +62,14 @@ export function TicketRecord({ id, open, onClose, onClosed, onGo }: OpenedRecord
         neighbours={neighbours}
         finalFocus={() => document.querySelector<HTMLElement>(`[data-record="${id}"]`)}
         context={<span className="shrink-0 tabular">{ticket?.ticketNumber ?? 'Ticket'}</span>}
-        acts={ticket && <OwnActs ticket={ticket} />}
+        acts={
+          ticket && (
+            <>
+              <FollowIcon key={id} noun="ticket" recordType="support-ticket" recordId={id} />
+              <OwnActs ticket={ticket} />
+            </>
+          )
+        }
         menu={items}
         over={dialogs}
         instead={

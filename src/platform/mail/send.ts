@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { QueuedJob, ScheduledJob } from '../jobs.ts'
-import { sendMailsJob } from '../mail.ts'
+import { type MailThread, messageIdOf, sendMailsJob } from '../mail.ts'
 import type { Services } from '../services.ts'
 import { type Carried, carriedFiles, MailFileFailed, releaseMailFiles } from './files.ts'
 
@@ -19,6 +19,7 @@ type Due = {
   attempts: number
   unsubscribe: string | null
   replyTo: { name: string; address: string } | null
+  thread: MailThread | null
 }
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void }
 
@@ -61,7 +62,7 @@ async function sendNext(services: Services, transport: Transport): Promise<boole
   try {
     await client.query('begin')
     const found = await client.query<Due>(
-      `select id, "to", subject, text, html, attempts, unsubscribe, reply_to as "replyTo" from mails where status = 'queued' and next_attempt_at <= now()
+      `select id, "to", subject, text, html, attempts, unsubscribe, reply_to as "replyTo", thread from mails where status = 'queued' and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
     )
     const mail = found.rows[0]
@@ -91,7 +92,8 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
       html: mail.html,
       attachments,
       ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-      messageId: `<${mail.id}@${new URL(services.publicUrl).hostname}>`,
+      ...mail.thread,
+      messageId: messageIdOf(services, mail.id),
       headers: { 'auto-submitted': 'auto-generated', ...(mail.unsubscribe ? oneClick(mail.unsubscribe) : {}) },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -113,7 +115,7 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
 }
 
 /** Of a mail that is no account's nothing stays once it is sent or given up: what it tells of may be deleted, and its link opens. */
-const emptied = `subject = case kind when 'account' then subject else '' end, unsubscribe = null,
+const emptied = `subject = case kind when 'account' then subject else '' end, unsubscribe = null, thread = null,
   reply_to = case kind when 'account' then reply_to end`
 
 function oneClick(url: string): Record<string, string> {

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '#ui/display/badge.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { formatInstant } from '#ui/display/format.ts'
+import { Panel } from '#ui/display/panel.tsx'
+import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
+import { useSession } from '../users/use-session.ts'
+import { mailboxQuery } from './client.ts'
+import type { MailboxView } from './schema.ts'
+
+/** Whether answers to mails about tickets come in, and what the operator has to look after. */
+export function MailboxPanel() {
+  const mailbox = useQuery(mailboxQuery)
+  const stands = mailbox.data
+  return (
+    <Panel title="Answers to tickets by e-mail" description={stands && descriptionOf(stands)} aside={stands && <State mailbox={stands} />}>
+      {mailbox.isPending && (
+        <Loading>
+          <SkeletonText lines={2} />
+        </Loading>
+      )}
+      {mailbox.isError && (
+        <ErrorState compact message={mailbox.error.message} onRetry={() => void mailbox.refetch()} retrying={mailbox.isFetching} />
+      )}
+      {stands?.configured && <Details mailbox={stands} />}
+    </Panel>
+  )
+}
+
+function descriptionOf({ configured, address }: MailboxView): string {
+  return configured
+    ? `Answers to mails about tickets go to ${address} and land in their tickets.`
+    : 'No mailbox is set up: mails about tickets cannot be answered. Whoever runs the server names one by IMAP_URL and SUPPORT_ADDRESS.'
+}
+
+function State({ mailbox: { configured, error, lookedAt } }: { readonly mailbox: MailboxView }) {
+  if (!configured) return <Badge dot>Off</Badge>
+  if (error !== null)
+    return (
+      <Badge tone="danger" dot>
+        Not connected
+      </Badge>
+    )
+  return (
+    <Badge tone={lookedAt ? 'success' : 'neutral'} dot>
+      {lookedAt ? 'Connected' : 'Connecting'}
+    </Badge>
+  )
+}
+
+function Details({ mailbox: { lookedAt, error, errorAt, taken, left, leftAt } }: { readonly mailbox: MailboxView }) {
+  const { timezone } = useSession().user
+  return (
+    <div className="flex flex-col gap-1.5 px-4 pt-1 pb-3.5 text-secondary text-ink-2">
+      {error !== null && (
+        <p className="text-danger">
+          {error} {errorAt && `(${formatInstant(errorAt, timezone, 'short')})`}
+        </p>
+      )}
+      <p>
+        {lookedAt ? `Last looked at ${formatInstant(lookedAt, timezone, 'short')}` : 'Not looked at yet'} · {taken}{' '}
+        {taken === 1 ? 'answer' : 'answers'} taken
+      </p>
+      {left > 0 && (
+        <p>
+          {left} {left === 1 ? 'mail' : 'mails'} could not be assigned to a ticket, the last one on{' '}
+          {leftAt && formatInstant(leftAt, timezone, 'short')}. Nobody was answered: they wait in the mailbox, unread and flagged.
+        </p>
+      )}
+    </div>
+  )
+}
