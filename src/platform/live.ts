@@ -265,6 +265,8 @@ function isAfter(row: EventRow, mark: Mark): boolean {
 /** @param mark to also tell a change by: its event may have to wait for an older transaction, the second within which a right ends does not */
 function renew(subscriber: Subscriber, actor: Actor, mark: string | null): void {
   const changed = rightsOf(actor) !== rightsOf(subscriber.actor)
+  // The event tells the account that it concerns: whoever begins or ends to see as another one is another account to it.
+  const another = actor.userId !== subscriber.actor.userId
   subscriber.actor = actor
-  if (changed && mark) subscriber.send(rightsMessage(subscriber.sessionId), mark)
+  if (changed && (mark || another)) subscriber.send(rightsMessage(subscriber.sessionId), mark)
 }

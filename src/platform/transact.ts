@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryResult } from 'pg'
 import type { Actor } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { onlyLooking } from '#shared/view-as.ts'
 import { type AuditInput, insertAuditRows } from './audit/record.ts'
 import { prepared, type Queryable, type Statement, sentTogether } from './db.ts'
 import { type EventInput, insertEventRows, insertWithEvents, type LastStatement, type NoticeInput } from './events/record.ts'
@@ -79,6 +80,8 @@ const retriedCodes = new Set(['40001', '40P01'])
  * from here, unchanged. A request opens one transaction; a second one is refused.
  */
 export async function transact<T>(ctx: Ctx, work: Work<T>): Promise<T> {
+  // The wall behind the door (src/platform/http/viewing.ts): who sees as a client writes nothing, by whatever way they came.
+  if (ctx.actor.viewedBy) throw onlyLooking(ctx.actor)
   const around = opened.getStore()
   if (around && !around.ended && around.ctx.services.pool === ctx.services.pool) return join(around, ctx, work)
   const first = isFirst(ctx)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#shared/actor.ts'
-import type { RightsRow } from '#shared/decision.ts'
+import { isClosedToViewer, type RightsRow } from '#shared/decision.ts'
 import type { Role } from '#shared/roles.ts'
 
 /**
@@ -17,7 +17,7 @@ const never = sql`false`
  * single read cannot come apart.
  */
 export function visibleBy(actor: Actor, row: RightsRow, parts: VisibleParts): SQL {
-  if (actor.kind === 'guest') return never
+  if (actor.kind === 'guest' || isClosedToViewer(actor, row)) return never
   if (seesAll(actor, row)) return always
   const conditions = [...lettersOf(actor, row)]
     .map((letter) => conditionFor(letter, actor, parts))
@@ -29,7 +29,7 @@ export function visibleBy(actor: Actor, row: RightsRow, parts: VisibleParts): SQ
 export function seesAll(actor: Actor, row: RightsRow): boolean {
   if (actor.kind === 'system') return true
   const letters = lettersOf(actor, row)
-  return actor.kind !== 'guest' && (letters.has('Y') || (letters.has('v') && actor.staff))
+  return actor.kind !== 'guest' && !isClosedToViewer(actor, row) && (letters.has('Y') || (letters.has('v') && actor.staff))
 }
 
 function lettersOf(actor: Actor, row: RightsRow): Set<string> {

@@ -74,6 +74,7 @@ export const features: readonly Feature[] = [
   { at: ['notifications', 'notification-settings'], load: () => import('../features/inbox/routes.ts') },
   { at: ['calendar-feed', 'calendar-feeds'], load: () => import('../features/calendar-feed/routes.ts') },
   { at: ['unsubscribe'], load: () => import('../features/notice-mails/routes.ts') },
+  { at: ['client-views'], load: () => import('../features/client-views/routes.ts') },
   { at: ['search', 'search-kinds', 'recent-records'], load: () => import('../features/search/routes.ts') },
   { at: ['deletions'], load: () => import('../features/deletions/routes.ts') },
   { at: ['history'], load: () => import('../features/history/routes.ts') },

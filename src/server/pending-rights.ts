@@ -92,12 +92,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
     'Y Y Y Y Y Y Y Y Y - - -',
     'Accepting runs the command under the person’s own rights.',
   ),
-  'clients.view-as': rightsRow(
-    'Communication',
-    'View as this client',
-    'Y m - - - - - - - - - -',
-    'Read-only, of a client who reaches a project they manage; opening and closing stand in the audit log.',
-  ),
   'tokens.own': rightsRow(
     'Communication',
     'Create, list and revoke one’s own API tokens',

@@ -5,11 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '#platform/http/errors.ts'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
 import type { Inside } from '#platform/http/routes.ts'
+import { refuseOtherPage } from '#platform/http/viewing.ts'
 import { RowLease } from '#platform/row-lease.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { actorsBySession } from '#platform/session.ts'
 import { id as uuid } from '#shared/endpoint.ts'
 import { AppError, type ErrorCode, invalid, notFound } from '#shared/errors.ts'
+import { onlyLooking } from '#shared/view-as.ts'
 import { addBytes, announceUpload, assertMayGoOn, dropUpload, finishUpload } from '../features/files/commands.ts'
 import { ownUpload } from '../features/files/queries.ts'
 
@@ -23,6 +25,8 @@ export async function serveUpload(services: Services, inside: Inside, request: F
   refuseForeignOrigin(request, services.publicUrl)
   const actor = await inside.visitor(request, reply)
   if (actor.kind === 'person' && actor.sessionId === null) throw new AppError('not_authenticated', 'Not authenticated')
+  refuseOtherPage(request, { rights: 'self' }, actor)
+  if (actor.viewedBy) throw onlyLooking(actor)
   const ctx: Ctx = { services, actor, requestId: request.id, caller: request, request: { opened: false } }
   const answer = await tusFor(ctx, request.method).handleWeb(asWeb(request))
   const text = await answer.text()

@@ -26,6 +26,9 @@ export type LinkPower = (typeof linkPowers)[number]
 /** The secret link that a guest came by, what it allows, and the visit that is theirs. */
 export type GuestLink = { id: string; kind: string; brandId: string; guestId: string; allows: LinkPower | null }
 
+/** Who looks at the portal as somebody else, by their own right, and until when. */
+export type Viewer = { userId: string; fullName: string; until: string }
+
 /** Whoever acts, as read from the database for this one request or live event. */
 export type Actor = {
   kind: ActorKind
@@ -39,6 +42,8 @@ export type Actor = {
   agentName?: string
   /** of a guest: what they may do is what it allows, and nothing else */
   link?: GuestLink
+  /** set while somebody of the agency sees the portal as this account does: then nothing is done, and what is the account's own stays closed */
+  viewedBy?: Viewer
   roles: readonly Role[]
   staff: boolean
   external: boolean

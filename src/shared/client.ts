@@ -65,9 +65,24 @@ function queryString(input: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
+/** In which a page says for which account it was loaded. */
+export const pageOwnerHeader = 'atelier-page-of'
+
+let pageOwner: string | null = null
+
+/** Has every request from here on say for whom this page was loaded, so that none is answered as somebody else. @param userId null for nobody */
+export function ownPage(userId: string | null): void {
+  pageOwner = userId
+}
+
+/** The header that says so. */
+export function pageOwnerHeaders(): Record<string, string> {
+  return pageOwner === null ? {} : { [pageOwnerHeader]: pageOwner }
+}
+
 async function reach(transport: Transport, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await transport(path, init)
+    return await transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...pageOwnerHeaders() } })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new AppError('unavailable', 'The server cannot be reached. Check your connection and try again.')

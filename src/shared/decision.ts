@@ -21,7 +21,7 @@ export const hidden: Decision = { allowed: false, hidden: true, reason: 'This is
 export type Cell = string
 
 /** One row of the permission table: what it is called, and a cell per role; `none` is the account without any role. */
-export type RightsRow = { label: string; area: string; cells: Readonly<Record<Role | 'none', Cell>>; note?: string }
+export type RightsRow = { label: string; area: string; cells: Readonly<Record<Role | 'none', Cell>>; note?: string; personal?: true }
 
 /** How the actor stands to the row at hand; only what the row's letters ask for must be given. */
 export type Relation = {
@@ -51,6 +51,16 @@ export function rightsRow(area: string, label: string, cells: string, note?: str
   return { area, label, cells: byRole as Record<Role | 'none', Cell>, ...(note ? { note } : {}) }
 }
 
+/** A row of what is an account's own, such as its conversations: it never holds for whoever only sees the portal as that account does. */
+export function personalRow(row: RightsRow): RightsRow {
+  return { ...row, personal: true }
+}
+
+/** Whether the row stays closed because this actor is looked through by somebody else. */
+export function isClosedToViewer(actor: Actor, row: RightsRow): boolean {
+  return row.personal === true && actor.viewedBy !== undefined
+}
+
 function letterHolds(letter: string, actor: Actor, relation: Relation): boolean {
   const reachable = actor.staff || inScope(actor, relation)
   if (letter === 'Y') return true
@@ -68,7 +78,7 @@ function letterHolds(letter: string, actor: Actor, relation: Relation): boolean 
 /** Rights of several roles add up: one role whose cell holds is enough. */
 export function holds(actor: Actor, row: RightsRow, relation: Relation = {}): boolean {
   if (actor.kind === 'system') return true
-  if (actor.kind === 'guest') return false
+  if (actor.kind === 'guest' || isClosedToViewer(actor, row)) return false
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   return roles.some((role) => row.cells[role].split('+').some((letter) => letterHolds(letter.replace('i', ''), actor, relation)))
 }
@@ -85,7 +95,7 @@ export function decideWithin(view: Decision, next: () => Decision): Decision {
 
 /** True when no relation to any row could give this right: the list or the button can be left out altogether. */
 export function neverHolds(actor: Actor, row: RightsRow): boolean {
-  if (actor.kind === 'guest') return true
+  if (actor.kind === 'guest' || isClosedToViewer(actor, row)) return true
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   return actor.kind !== 'system' && roles.every((role) => row.cells[role] === '-')
 }

@@ -17,6 +17,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
   /** asked by the guest of the secret link that `:id` names, known by that link's cookie; a session counts for nothing there */
   guest?: boolean
+  /** asked by whoever is signed in, also while they see the portal as a client does: leaving that view */
+  asViewer?: boolean
   /** the raw body is a file, streamed to the handler, instead of JSON */
   upload?: { maxBytes: number }
   /** a form may be sent as well, of which nothing is read: a mail program's one-click */

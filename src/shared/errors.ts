@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'too_many_requests'
   | 'unsupported_media_type'
   | 'foreign_origin'
+  | 'other_person'
   | 'idempotency_mismatch'
   | 'unavailable'
   | 'internal'
@@ -22,6 +23,7 @@ const statusOf: Record<ErrorCode, number> = {
   foreign_origin: 403,
   not_found: 404,
   conflict: 409,
+  other_person: 409,
   stale: 409,
   idempotency_mismatch: 422,
   gone: 410,

@@ -86,6 +86,9 @@ const groups = [
   },
 ] as const satisfies readonly Group[]
 
+/** What an account has for itself alone: closed to whoever sees the portal as it does. Conversations are by their row. */
+const personal: ReadonlySet<string> = new Set(['/settings', '/profile', '/notifications'])
+
 /** Pages that other pages lead to, each with its rows. */
 const apart: readonly Entry[] = [page('/paid-ads', 'Paid ads', Megaphone, pageRights['content.spending'])]
 
@@ -94,17 +97,20 @@ type NavigationPath = (typeof groups)[number]['entries'][number]['to']
 /** The entries this person can open, in their groups; empty groups are left out. */
 export function navigationFor(actor: Actor): Group<NavigationPath>[] {
   return groups.flatMap(({ label, entries }: Group<NavigationPath>) => {
-    const open = entries.filter(({ rights }) => anyHolds(actor, rights))
+    const open = entries.filter(({ to, rights }) => !isKept(actor, to) && anyHolds(actor, rights))
     return open.length > 0 ? [{ label, entries: open }] : []
   })
 }
 
 /** Whether a page's address is open to this person. Addresses without rows (profile, help …) are open to all. */
 export function mayOpen(actor: Actor, path: string): boolean {
+  if (isKept(actor, path)) return false
   const all: readonly Group[] = groups
   const entry = [...all.flatMap((group) => group.entries), ...apart].find(({ to }) => to === path)
   return anyHolds(actor, entry?.rights ?? Object.values(pageToCome(path)?.rights ?? {}))
 }
+
+const isKept = (actor: Actor, path: string): boolean => actor.viewedBy !== undefined && personal.has(path)
 
 function anyHolds(actor: Actor, rights: readonly RightsRow[]): boolean {
   return rights.length === 0 || rights.some((row) => !neverHolds(actor, row))

@@ -39,7 +39,8 @@ const here: typeof pendingRights = {
 }
 
 test('a page asks for a row with the cells that the rules of its feature decide by', () => {
-  for (const [id, row] of Object.entries(pageRights)) expect([id, row.cells]).toEqual([id, here[id]?.cells])
+  for (const [id, row] of Object.entries(pageRights))
+    expect([id, row.cells, row.personal]).toEqual([id, here[id]?.cells, here[id]?.personal])
 })
 
 test('what is to come asks for pending rows with their cells, or for a row of a feature that is here', () => {

@@ -1,4 +1,4 @@
-import { rightsRow } from '#shared/decision.ts'
+import { personalRow, rightsRow } from '#shared/decision.ts'
 
 const row = (cells: string) => rightsRow('Pages', '', cells)
 
@@ -8,7 +8,7 @@ const row = (cells: string) => rightsRow('Pages', '', cells)
  */
 export const pageRights = {
   'brands.view': row('Y Y Y Y Y Y Y Y Y v v -'),
-  'chat.start': row('Y Y Y Y Y Y Y Y Y v v -'),
+  'chat.start': personalRow(row('Y Y Y Y Y Y Y Y Y v v -')),
   'content.view': row('Y Y Y Y Y Y Y Y Y a v -'),
   'content.spending': row('Y Y Y Y Y Y Y Y Y - - -'),
   'deliverables.view': row('Y Y Y Y Y Y Y Y Y a v -'),

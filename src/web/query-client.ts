@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { loadAnew } from '#features/users/use-page-owner.ts'
 import { isLeaving } from '#features/users/use-session.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RefreshedBy } from '#shared/live.ts'
@@ -14,7 +15,9 @@ function isFinal(error: unknown): boolean {
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_authenticated') onSignedOut()
+    if (!(error instanceof AppError)) return
+    if (error.code === 'not_authenticated') onSignedOut()
+    if (error.code === 'other_person') loadAnew(() => location.reload())
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess: (_data, query) => isLeaving(query.queryKey, query.state.data) && onSignedOut() }),

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { InvitationList } from '#features/auth/invitation-list.tsx'
+import { useViewAs } from '#features/client-views/client.ts'
 import type { usersApi } from '#features/users/api.ts'
 import { profilesOptions } from '#features/users/client.ts'
 import { type PeopleSearch, peopleFilters, peopleSort, readPeopleSearch } from '#features/users/people-search.ts'
@@ -66,7 +67,12 @@ function UserManagement() {
   const [text, find] = useSearchText(q, (next) => go({ ...search, q: next || undefined }))
   const openInvite = () => setInviting(true)
   useKey('C', 'Invite people', openInvite)
-  const choice = useUserColumns({ onEdit: setEditing, onDeactivate: (person) => setLeaving([person]) })
+  const { viewAs } = useViewAs()
+  const choice = useUserColumns({
+    onEdit: setEditing,
+    onDeactivate: (person) => setLeaving([person]),
+    onViewAs: (person) => viewAs(person.id),
+  })
   const sort = peopleSort(search)
   const order = (next: Sort) => go({ ...search, sort: readPeopleSearch({ sort: sortText(next) }).sort })
   const view = (

@@ -21,6 +21,7 @@ import {
   extendSession,
   keepIfStillValid,
   recordStart,
+  refuseSignInWhileViewing,
   setSessionCookie,
   signedInAs,
 } from './sessions.ts'
@@ -47,6 +48,7 @@ export function createAuth(services: Services, secret: string): Auth {
   return {
     async signIn(request, reply) {
       refuseForeignOrigin(request, publicOrigin)
+      await refuseSignInWhileViewing(services, request)
       const { email, password } = signIn.parse(request.body)
       const { api } = await auth()
       const attempt = async (): Promise<string> => {

@@ -25,7 +25,11 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
   }
   // Before the rest is read, so that no change falls between the two.
   const { mark } = services.live
-  const [user, workspace, unread] = await Promise.all([readOwnProfile(services.pool, actor), workspaceNow(services.pool), countUnread(ctx)])
+  const [user, workspace, unread] = await Promise.all([
+    readOwnProfile(services.pool, actor),
+    workspaceNow(services.pool),
+    actor.viewedBy ? 0 : countUnread(ctx),
+  ])
   const [first] = actor.roles
   const { scope } = actor
   return {
@@ -39,6 +43,7 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
         openDirectory: scope.openDirectory,
       },
       sessionId: actor.sessionId,
+      viewedBy: actor.viewedBy ?? null,
       workspace,
       unread,
       mark,

@@ -1,10 +1,10 @@
 import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
+import { type Decision, decide, hidden, personalRow, rightsRow } from '#shared/decision.ts'
 
 const area = 'Identity'
 //                                                                                   AD PM PO DM GD VE CR CW CY IN CL NO
 export const authRights = {
-  'account.own': rightsRow(area, 'Sign in/out, reset own password, own sessions', 'Y Y Y Y Y Y Y Y Y Y Y Y'),
+  'account.own': personalRow(rightsRow(area, 'Sign in/out, reset own password, own sessions', 'Y Y Y Y Y Y Y Y Y Y Y Y')),
   'people.invite': rightsRow(area, 'Invite', 'Y - - - - - - - - - - -'),
 }
 

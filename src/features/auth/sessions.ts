@@ -3,11 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepared, type Queryable } from '#platform/db.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
-import { actorByToken, endSessions, readSessionToken, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from '#platform/session.ts'
+import {
+  actorByToken,
+  endSessions,
+  type LiveSession,
+  readSessionToken,
+  sessionCookieName,
+  sessionRefreshSeconds,
+  sessionSeconds,
+} from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
+import { onlyLooking } from '#shared/view-as.ts'
 import { canEndSession } from './rules.ts'
 
 /** Makes a session in the transaction that makes or proves the account. @returns its token for `setSessionCookie` after the commit */
@@ -77,11 +86,21 @@ export async function extendSession(db: Queryable, token: string): Promise<boole
   return moved.length > 0
 }
 
-/** Who the browser is signed in as, if at all. */
+/** Whose session the browser has, if any, whoever they see the portal as. */
 export async function signedInAs(services: Services, request: FastifyRequest): Promise<Actor | null> {
+  return (await sessionOf(services, request))?.own ?? null
+}
+
+/** Signing in is for whoever sees the portal with their own eyes. @throws AppError forbidden */
+export async function refuseSignInWhileViewing(services: Services, request: FastifyRequest): Promise<void> {
+  const session = await sessionOf(services, request)
+  if (session?.actor.viewedBy) throw onlyLooking(session.actor)
+}
+
+async function sessionOf(services: Services, request: FastifyRequest): Promise<LiveSession | null> {
   const secret = await secretNamed(services.pool, 'sessions')
   const token = readSessionToken(request.headers.cookie, sessionCookieName(services.publicUrl), secret)
-  return token ? ((await actorByToken(services.pool, token))?.actor ?? null) : null
+  return token ? actorByToken(services.pool, token) : null
 }
 
 /**

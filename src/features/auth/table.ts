@@ -16,8 +16,15 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** the client whom its owner sees the portal as, and until when; kept until it is written down that the view has ended */
+    viewedUserId: uuid('viewed_user_id').references(() => users.id, { onDelete: 'set null' }),
+    viewedUntil: moment('viewed_until'),
   },
-  (t) => [uniqueIndex('sessions_token').on(t.token), index('sessions_user_id').on(t.userId)],
+  (t) => [
+    uniqueIndex('sessions_token').on(t.token),
+    index('sessions_user_id').on(t.userId),
+    index('sessions_viewed').on(t.viewedUserId).where(sql`viewed_user_id is not null`),
+  ],
 )
 
 /** A way to sign in; `credential` holds the password hash, others come with OpenID Connect. */

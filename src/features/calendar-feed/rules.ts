@@ -1,13 +1,15 @@
 import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, rightsRow } from '#shared/decision.ts'
+import { type Decision, decide, personalRow, rightsRow } from '#shared/decision.ts'
 
 //                                                                                               AD PM PO DM GD VE CR CW CY IN CL NO
 export const calendarRights = {
-  'calendar.own': rightsRow(
-    'Communication',
-    'Calendar feed of one’s own due dates: make, renew, remove its address',
-    's s s s s s s s s s s -',
-    'It holds what its owner may see at that moment, never hours.',
+  'calendar.own': personalRow(
+    rightsRow(
+      'Communication',
+      'Calendar feed of one’s own due dates: make, renew, remove its address',
+      's s s s s s s s s s s -',
+      'It holds what its owner may see at that moment, never hours.',
+    ),
   ),
 }
 

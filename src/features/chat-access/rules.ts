@@ -1,23 +1,27 @@
 import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, denied, hidden, rightsRow } from '#shared/decision.ts'
+import { type Decision, decide, denied, hidden, personalRow, rightsRow } from '#shared/decision.ts'
 import { canViewProject, type ProjectFacts } from '../projects/rules.ts'
 
 const area = 'Communication'
 //                                                                                              AD PM PO DM GD VE CR CW CY IN CL NO
 export const chatRights = {
-  'chat.start': rightsRow(
-    area,
-    'Start a conversation; invite to a group',
-    'Y Y Y Y Y Y Y Y Y v v -',
-    'People outside the agency: with staff in scope, and they invite nobody.',
+  'chat.start': personalRow(
+    rightsRow(
+      area,
+      'Start a conversation; invite to a group',
+      'Y Y Y Y Y Y Y Y Y v v -',
+      'People outside the agency: with staff in scope, and they invite nobody.',
+    ),
   ),
-  'chat.take-part': rightsRow(area, 'Read and write in a conversation', 'p p p p p p p p p p p -'),
-  'chat.invite': rightsRow(area, 'Add people to a group, and name it', 'p p p p p p p p p - - -'),
-  'chat.project': rightsRow(
-    area,
-    'Open the conversation of a project, and bring its clients in',
-    'm m - - - - - - - - - -',
-    'It follows the staff of the project; influencers never take part.',
+  'chat.take-part': personalRow(rightsRow(area, 'Read and write in a conversation', 'p p p p p p p p p p p -')),
+  'chat.invite': personalRow(rightsRow(area, 'Add people to a group, and name it', 'p p p p p p p p p - - -')),
+  'chat.project': personalRow(
+    rightsRow(
+      area,
+      'Open the conversation of a project, and bring its clients in',
+      'm m - - - - - - - - - -',
+      'It follows the staff of the project; influencers never take part.',
+    ),
   ),
 }
 

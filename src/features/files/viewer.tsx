@@ -47,7 +47,7 @@ export function Viewer({ files, fileId, onChange, onClose, renderBeside }: Viewe
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Viewport className="fixed inset-0 z-40">
+        <Base.Viewport className="fixed inset-x-0 top-(--view-bar) bottom-0 z-40">
           <Base.Popup
             ref={popup}
             data-file-viewer

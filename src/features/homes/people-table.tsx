@@ -4,6 +4,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Column } from '#ui/display/table.tsx'
 import type { TeamPerson } from '../brands/schema.ts'
+import { ViewAsIcon } from '../client-views/view-as-button.tsx'
 
 /** One person of a team, whatever their team says of them besides. */
 type Member = { readonly user: TeamPerson }
@@ -68,5 +69,17 @@ export function emailColumn<Row extends Member>(): Column<Row> {
         {user.email}
       </a>
     ),
+  }
+}
+
+/** The portal as a client of the team sees it; for those who may look. */
+export function viewAsColumn<Row extends Member>(mayViewAs: (person: TeamPerson) => boolean): Column<Row> {
+  return {
+    key: 'view-as',
+    header: 'View as',
+    width: '1%',
+    phone: 'bare',
+    skeleton: <span className="block size-7" />,
+    cell: ({ user }) => mayViewAs(user) && <ViewAsIcon person={user} />,
   }
 }

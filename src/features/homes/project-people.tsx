@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { roleLabel } from '#shared/roles.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Column } from '#ui/display/table.tsx'
+import { useMayViewAs } from '../client-views/client.ts'
 import { useProjectTeam } from '../projects/client.ts'
 import { canEditProject } from '../projects/rules.ts'
 import type { ProjectMemberView, ProjectView } from '../projects/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { PeoplePanel } from './people-panel.tsx'
-import { emailColumn, personColumn, wordsColumn } from './people-table.tsx'
+import { emailColumn, personColumn, viewAsColumn, wordsColumn } from './people-table.tsx'
 
 const columns: readonly Column<ProjectMemberView>[] = [
   personColumn(),
@@ -32,11 +33,12 @@ const columns: readonly Column<ProjectMemberView>[] = [
 /** Who is on a project, with duties and open tasks; for those who may see its team. */
 export function ProjectPeople({ row: project }: { readonly row: ProjectView }) {
   const actor = useActor()
+  const mayViewAs = useMayViewAs()
   const mayChange = canEditProject(actor, project).allowed
   return (
     <PeoplePanel
       caption={`People on ${project.name}`}
-      columns={columns}
+      columns={[...columns, viewAsColumn(mayViewAs)]}
       team={useProjectTeam(project.id)}
       rowKey={({ userId }) => userId}
       expected={project.memberCount ?? 3}

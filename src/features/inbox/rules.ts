@@ -1,7 +1,7 @@
-import { rightsRow } from '#shared/decision.ts'
+import { personalRow, rightsRow } from '#shared/decision.ts'
 
 const area = 'Communication'
 //                                                                                    AD PM PO DM GD VE CR CW CY IN CL NO
 export const notificationRights = {
-  'notifications.own': rightsRow(area, 'Own notifications: read, mark, delete', 's s s s s s s s s s s s'),
+  'notifications.own': personalRow(rightsRow(area, 'Own notifications: read, mark, delete', 's s s s s s s s s s s s')),
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { giveAway } from '#platform/open-work.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -63,10 +64,8 @@ async function dutyOf(db: Tx['drizzle'], actor: Actor, id: string, lock: boolean
 
 /** What whoever has this duty has in hand in its project. @throws AppError not_found, forbidden */
 export async function readProjectOpenWork(ctx: Ctx, id: string): Promise<{ groups: OpenWorkGroup[] }> {
-  return transact(ctx, async (tx) => {
-    const { allocation } = await dutyOf(tx.drizzle, ctx.actor, id, false)
-    return { groups: await openWorkGroups(ctx, allocation.userId, allocation.projectId) }
-  })
+  const { allocation } = await dutyOf(drizzle(ctx.services.pool), ctx.actor, id, false)
+  return { groups: await openWorkGroups(ctx, allocation.userId, allocation.projectId) }
 }
 
 /**

@@ -33,7 +33,7 @@ export function ReviewScreen({ id, noteId, onClose, onGo }: ReviewScreenProps) {
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Viewport className="fixed inset-0 z-40">
+        <Base.Viewport className="fixed inset-x-0 top-(--view-bar) bottom-0 z-40">
           <Base.Popup {...floating} data-review initialFocus={floating.ref} className="size-full bg-paper text-ink outline-none">
             {possible ? (
               <Loaded key={id} id={id} noteId={noteId} onClose={onClose} onGo={onGo} />

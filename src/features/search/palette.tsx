@@ -69,7 +69,7 @@ export function Palette({ open, onOpenChange, commands, onOpenRecord, onSeeAll }
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={cn(scrimClass, 'z-50')} />
-        <Dialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[100%] items-start justify-items-center px-6 pt-[min(12dvh,112px)] max-sm:p-0">
+        <Dialog.Viewport className="fixed inset-x-0 top-(--view-bar) bottom-0 z-50 grid grid-cols-[100%] items-start justify-items-center px-6 pt-[min(12dvh,112px)] max-sm:p-0">
           <Dialog.Popup
             {...floating}
             initialFocus={input}

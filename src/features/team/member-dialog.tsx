@@ -9,6 +9,8 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
+import { useMayViewAs } from '../client-views/client.ts'
+import { ViewAsButton } from '../client-views/view-as-button.tsx'
 import { ProjectPlace } from '../projects/project-place.tsx'
 import { TaskLines } from '../tasks/task-lines.tsx'
 import { RoleBadge } from '../users/role-badge.tsx'
@@ -22,13 +24,19 @@ const placeOf = ({ project }: LatestTask) => <ProjectPlace project={project} />
 /** One person: how to reach them and, for people of the agency, what they work on. */
 export function MemberDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data: member, error, isFetching, refetch } = useTeamMember(id)
+  const mayViewAs = useMayViewAs()
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={member ? <Heading member={member} /> : 'Team member'}
       width={640}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={
+        <>
+          {member && mayViewAs(member) && <ViewAsButton person={member} />}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
     >
       {member ? (
         <Member member={member} />

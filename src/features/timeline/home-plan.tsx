@@ -18,7 +18,7 @@ export function ProjectPlan({ row: { id } }: { readonly row: ProjectView }) {
   const [adding, setAdding] = useState(false)
   return (
     // What scrolls in it wants a height; the head of the home stays in reach.
-    <div className="flex h-[calc(100dvh-180px)] min-h-[440px] flex-col gap-4 max-sm:gap-3">
+    <div className="flex h-[calc(100dvh-180px-var(--view-bar))] min-h-[440px] flex-col gap-4 max-sm:gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <PlanViewSwitch size="sm" view={search.view} onChange={(view) => setSearch({ ...search, view })} />
         <span className="ml-auto flex items-center gap-2 print:hidden">

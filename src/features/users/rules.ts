@@ -1,12 +1,12 @@
 import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, decideWithin, denied, hidden, neverHolds, rightsRow } from '#shared/decision.ts'
+import { allowed, type Decision, decide, decideWithin, denied, hidden, neverHolds, personalRow, rightsRow } from '#shared/decision.ts'
 import { isStaff, type Role } from '#shared/roles.ts'
 
 const area = 'Identity'
 //                                                                                              AD PM PO DM GD VE CR CW CY IN CL NO
 export const usersRights = {
   'sessions.end': rightsRow(area, 'End another’s sessions', 'Y - - - - - - - - - - -'),
-  'profiles.own': rightsRow(area, 'Own profile, avatar, timezone (not e-mail, not roles)', 's s s s s s s s s s s s'),
+  'profiles.own': personalRow(rightsRow(area, 'Own profile, avatar, timezone (not e-mail, not roles)', 's s s s s s s s s s s s')),
   'users.list': rightsRow(area, 'User-management list', 'Y - - - - - - - - - - -'),
   'roles.assign': rightsRow(area, 'Assign, remove a role (never the last admin)', 'Y - - - - - - - - - - -'),
   'profiles.edit': rightsRow(area, 'Edit another’s name, phone', 'Y - - - - - - - - - - -'),

@@ -101,6 +101,8 @@ export const signedInView = z.object({
     openDirectory: z.boolean(),
   }),
   sessionId: id,
+  /** who sees the portal as this person does, and until when */
+  viewedBy: z.object({ userId: id, fullName: z.string(), until: instant }).nullable(),
   workspace: workspaceView.omit({ version: true }),
   /** number of unread notifications */
   unread: z.number(),

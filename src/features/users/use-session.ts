@@ -4,6 +4,7 @@ import { createClient } from '#shared/client.ts'
 import { forgetFirstAnswers } from '#shared/first-answers.ts'
 import type { sessionApi } from './api.ts'
 import type { SessionView, SignedInView } from './schema.ts'
+import { beginPage } from './use-page-owner.ts'
 
 const call = createClient<typeof sessionApi>()
 
@@ -20,7 +21,11 @@ function holdLeaving(held: HeldSession | undefined, read: SessionView): HeldSess
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   meta: { refreshedBy: ['profile', 'workspace'] },
-  queryFn: ({ signal }): Promise<HeldSession> => call('GET /api/session', {}, { signal }),
+  queryFn: async ({ signal }): Promise<HeldSession> => {
+    const read = await call('GET /api/session', {}, { signal })
+    beginPage(read.session)
+    return read
+  },
   structuralSharing: (held, read) => holdLeaving(held as HeldSession | undefined, read as SessionView),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -55,6 +60,7 @@ export function actorOf(session: SignedInView): Actor {
     kind: 'person',
     userId: user.id,
     sessionId: session.sessionId,
+    ...(session.viewedBy && { viewedBy: session.viewedBy }),
     fullName: user.fullName,
     roles: user.roles,
     timezone: user.timezone,
@@ -71,6 +77,7 @@ export function actorOf(session: SignedInView): Actor {
 
 /** Marks the page as signed out without asking the server; the next navigation ends at the sign-in screen. */
 export function forgetSession(queryClient: QueryClient): void {
+  beginPage(null)
   queryClient.setQueryData(sessionQuery.queryKey, (held) => ({
     session: null,
     setupNeeded: false,

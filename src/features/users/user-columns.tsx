@@ -1,6 +1,7 @@
-import { Ellipsis, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, Eye, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { counted } from '#shared/counted.ts'
+import { canViewAs } from '#shared/view-as.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -30,7 +31,7 @@ const optional = {
 }
 
 /** The columns of user management, with those of one's choice. Only one person can be in the middle of getting a role. */
-export function useUserColumns(on: Pick<ColumnParts, 'onEdit' | 'onDeactivate'>): ColumnChoice<ProfileView> {
+export function useUserColumns(on: Pick<ColumnParts, 'onEdit' | 'onDeactivate' | 'onViewAs'>): ColumnChoice<ProfileView> {
   const { timezone } = useActor()
   const [adding, setAdding] = useState<string | null>(null)
   return useColumns('people', columnsFor({ adding, setAdding, zone: timezone, ...on }), optional)
@@ -74,10 +75,12 @@ type ColumnParts = {
   readonly onEdit: (person: ProfileView) => void
   /** Ends an account; what that person has in hand is known to higher features. */
   readonly onDeactivate: (person: ProfileView) => void
+  /** Sees the portal as a client, which a higher feature does. */
+  readonly onViewAs: (person: ProfileView) => void
   readonly zone: string
 }
 
-function columnsFor({ adding, setAdding, onEdit, onDeactivate, zone }: ColumnParts): Column<ProfileView>[] {
+function columnsFor({ adding, setAdding, onEdit, onDeactivate, onViewAs, zone }: ColumnParts): Column<ProfileView>[] {
   return [
     {
       key: 'name',
@@ -140,7 +143,9 @@ function columnsFor({ adding, setAdding, onEdit, onDeactivate, zone }: ColumnPar
       phone: 'bare',
       width: '1%',
       skeleton: <Skeleton className="h-control-sm w-[100px] pointer-coarse:h-11" />,
-      cell: (person) => <Manage person={person} onEdit={() => onEdit(person)} onDeactivate={() => onDeactivate(person)} />,
+      cell: (person) => (
+        <Manage person={person} onEdit={() => onEdit(person)} onDeactivate={() => onDeactivate(person)} onViewAs={() => onViewAs(person)} />
+      ),
     },
   ]
 }
@@ -173,9 +178,10 @@ interface ManageProps {
   readonly person: ProfileView
   readonly onEdit: () => void
   readonly onDeactivate: () => void
+  readonly onViewAs: () => void
 }
 
-function Manage({ person, onEdit, onDeactivate }: ManageProps) {
+function Manage({ person, onEdit, onDeactivate, onViewAs }: ManageProps) {
   const actor = useActor()
   const confirm = useConfirm()
   const once = useOnce()
@@ -200,6 +206,11 @@ function Manage({ person, onEdit, onDeactivate }: ManageProps) {
         Edit
       </Button>
       <Menu trigger={<IconButton size="sm" label={`More for ${person.fullName}`} icon={<Ellipsis aria-hidden />} />}>
+        {canViewAs(actor, { ...person, managed: false }).allowed && (
+          <MenuItem icon={<Eye aria-hidden />} onSelect={onViewAs}>
+            View as this client
+          </MenuItem>
+        )}
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void once('end', end)}>
           {self ? 'End other sessions' : 'End sessions'}
         </MenuItem>

@@ -1,3 +1,4 @@
+import { type Actor, makeActor } from '#shared/actor.ts'
 import type { Ctx } from '../services.ts'
 import { transact } from '../transact.ts'
 import type { AuditInput } from './record.ts'
@@ -8,5 +9,15 @@ import type { AuditInput } from './record.ts'
  */
 export function auditAlone({ services, actor, requestId, caller }: Ctx, line: AuditInput): Promise<void> {
   // Not the request's own context: its one transaction may have failed, and its answer is not this.
-  return transact({ services, actor, requestId, ...(caller && { caller }) }, async (tx) => tx.audit(line))
+  const { viewedBy } = actor
+  // What somebody takes while they see the portal as a client was not taken by that client.
+  const told = viewedBy ? { ...line, subjectId: line.subjectId ?? actor.userId } : line
+  return transact({ services, actor: viewedBy ? viewerOf(actor, viewedBy) : actor, requestId, ...(caller && { caller }) }, async (tx) =>
+    tx.audit(told),
+  )
+}
+
+/** Whoever looks, to sign a line: with no right. */
+function viewerOf({ kind, sessionId, timezone }: Actor, { userId, fullName }: NonNullable<Actor['viewedBy']>): Actor {
+  return makeActor({ kind, userId, sessionId, fullName, roles: [], timezone })
 }

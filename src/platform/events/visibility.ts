@@ -34,7 +34,8 @@ export function changesRights(row: EventRow): boolean {
 /** Whether this person may be told that the record changed. */
 function mayReceive(actor: Actor, row: EventRow, rights: RightsTable, place: Place = row): boolean {
   const concerned = row.concerns.includes(actor.userId)
-  if (row.audience === 'private') return concerned
+  // What is told to one person alone is about what is their own: seen marks, notices, sessions.
+  if (row.audience === 'private') return concerned && !actor.viewedBy
   if (row.audience === 'admin') return actor.roles.includes('admin')
   if (row.audience === 'internal' && !actor.staff) return false
   if (row.readers !== null) return readsAs(actor, rights[row.readers], concerned, place)
@@ -97,10 +98,16 @@ function placeBefore(row: EventRow): Place {
   return { brandId: before('brandId'), projectId: before('projectId') }
 }
 
-/** Roles and scope as one text, to see whether they changed. */
-export function rightsOf({ roles, scope }: Actor): string {
+/** Whose they are, roles and scope as one text, to see whether they changed. */
+export function rightsOf({ userId, viewedBy, roles, scope }: Actor): string {
   const { brandIds, projectIds, namedBrandIds, openDirectory } = scope
-  return JSON.stringify([roles, openDirectory, ...[brandIds, projectIds, namedBrandIds].map((ids) => [...ids].toSorted())])
+  return JSON.stringify([
+    userId,
+    viewedBy !== undefined,
+    roles,
+    openDirectory,
+    ...[brandIds, projectIds, namedBrandIds].map((ids) => [...ids].toSorted()),
+  ])
 }
 
 /** Tells a browser that what its person may see or do has changed. */

@@ -51,7 +51,10 @@ export async function sendCsv(
       for (let page = first; ; ) {
         if (page.items.length > 0) yield page.items.map((item) => csvRow(columns, item)).join('')
         if (page.nextCursor === null) return
-        page = await readPage(await again(), { ...input, cursor: page.nextCursor })
+        const now = await again()
+        // Whoever sees as a client by now, or no longer does, is another reader: half of it would be of the one and half of the other.
+        if (now.userId !== ctx.actor.userId) throw new AppError('other_person', 'The view was changed meanwhile. Export again.')
+        page = await readPage(now, { ...input, cursor: page.nextCursor })
       }
     })(),
   )

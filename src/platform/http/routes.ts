@@ -13,6 +13,7 @@ import { asksForCsv } from './accept.ts'
 import { FittedJson, type JsonAnswer, RawJson, sendJson, toJson } from './answer.ts'
 import { routeFinder } from './finder.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import { refuseOtherPage, refuseToViewers } from './viewing.ts'
 
 export type Http = { request: FastifyRequest; reply: FastifyReply }
 export type Handler<O extends Operation> = (ctx: Ctx, input: ParsedInputOf<O>, http: Http) => Promise<OutputOf<O> | RawJson>
@@ -83,11 +84,12 @@ export function mountRoutes(fastify: FastifyInstance, features: readonly Feature
     uploads.route({ method: 'PUT', url: '/api/*', handler })
   })
   return {
-    visitor: (request, reply) => identify(request, reply, 'public', options),
+    visitor: (request, reply) => identify(request, reply, { rights: 'public' }, options),
     answer: async (actor, { key, input }, http) => {
       const found = await find('GET', addressOf(key, input).path)
       if (found?.route.key !== key || found.route.operation.stream) throw new Error(`${key} is no operation that a page may read first.`)
       refuseNobody(actor, found.route.operation.rights)
+      await refuseToViewers(found.route, actor, options.services)
       const ctx: Ctx = ctxOf(http.request, actor, options.services)
       return (await carryOut(found.route, ctx, input, http)) ?? new FittedJson(null)
     },
@@ -106,6 +108,8 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply,
   const { key, operation } = route
   const isPost = key.startsWith('POST ')
   const actor = await callerOf(operation, request, reply, options)
+  refuseOtherPage(request, operation, actor)
+  await refuseToViewers(route, actor, options.services)
   if (operation.upload && request.body === undefined) {
     throw new AppError('unsupported_media_type', 'Send the file as the body, with content-type application/octet-stream.')
   }
@@ -151,17 +155,19 @@ function ctxOf(request: FastifyRequest, actor: Actor, services: Services): Ctx {
 
 type Rights = Operation['rights']
 
-function callerOf({ rights, guest }: Operation, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<Actor> {
-  if (guest) return options.guest(request, (request.params as { id?: string }).id ?? '')
-  return identify(request, reply, rights, options)
+function callerOf(operation: Operation, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<Actor> {
+  if (operation.guest) return options.guest(request, (request.params as { id?: string }).id ?? '')
+  return identify(request, reply, operation, options)
 }
 
-async function identify(request: FastifyRequest, reply: FastifyReply, rights: Rights, options: MountOptions): Promise<Actor> {
+type Asked = Pick<Operation, 'rights' | 'asViewer'>
+
+async function identify(request: FastifyRequest, reply: FastifyReply, asked: Asked, options: MountOptions): Promise<Actor> {
   const token = readSessionToken(request.headers.cookie, sessionCookieName(options.services.publicUrl), options.secret)
   const session = token ? await actorByToken(options.services.pool, token) : null
   if (session && token && session.refresh) await options.refresh(reply, token)
-  if (session) return session.actor
-  refuseNobody(nobody, rights)
+  if (session) return asked.asViewer ? session.own : session.actor
+  refuseNobody(nobody, asked.rights)
   return nobody
 }
 

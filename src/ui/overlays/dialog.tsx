@@ -83,7 +83,7 @@ export function Dialog(props: DialogProps) {
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[100%] grid-rows-[100%] items-start justify-items-center px-6 pt-[min(10dvh,96px)] pb-6 max-sm:p-0">
+        <Base.Viewport className="fixed inset-x-0 top-(--view-bar) bottom-0 z-40 grid grid-cols-[100%] grid-rows-[100%] items-start justify-items-center px-6 pt-[min(10dvh,96px)] pb-6 max-sm:p-0">
           <Base.Popup
             {...floating}
             onPointerDownCapture={holdStill}

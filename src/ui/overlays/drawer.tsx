@@ -54,7 +54,7 @@ export function Drawer({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
-        <Base.Viewport className="fixed inset-0 z-40 overflow-hidden">
+        <Base.Viewport className="fixed inset-x-0 top-(--view-bar) bottom-0 z-40 overflow-hidden">
           <Base.Popup
             {...floating}
             initialFocus={(openedBy) => firstFocus?.() ?? firstField(floating.ref.current, openedBy)}

@@ -55,9 +55,9 @@ const wideScreen = '(width >= 75rem)'
 const narrowScreen = '(width < 48rem)'
 
 const panelClass = cn(
-  'fixed inset-y-2 right-2 z-40 flex w-[min(1120px,calc(100vw-64px))] flex-col overflow-hidden rounded-panel border border-line-strong bg-surface text-ink shadow-float outline-none',
+  'fixed top-[calc(var(--view-bar)+8px)] right-2 bottom-2 z-40 flex w-[min(1120px,calc(100vw-64px))] flex-col overflow-hidden rounded-panel border border-line-strong bg-surface text-ink shadow-float outline-none',
   'transition-[opacity,translate] duration-160 data-closed:pointer-events-none data-ending-style:translate-x-4 data-ending-style:opacity-0 data-starting-style:translate-x-4 data-starting-style:opacity-0',
-  'max-md:inset-0 max-md:w-full max-md:rounded-none max-md:border-0',
+  'max-md:inset-x-0 max-md:top-(--view-bar) max-md:bottom-0 max-md:w-full max-md:rounded-none max-md:border-0',
 )
 
 /**

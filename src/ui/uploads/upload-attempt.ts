@@ -1,4 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client'
+import { pageOwnerHeaders } from '#shared/client.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import type { UploadAt } from './upload-item.ts'
 
@@ -55,6 +56,7 @@ export const beginAttempt: Begin = (file, { name, at, uploadId }, told) => {
         endpoint,
         uploadUrl: uploadId === null ? null : `${endpoint}/${uploadId}`,
         metadata: { filename: name, ...at },
+        headers: pageOwnerHeaders(),
         chunkSize,
         // The queue tries again, and remembers.
         retryDelays: null,
@@ -88,7 +90,7 @@ export function dropUpload(uploadId: string): void {
     method: 'DELETE',
     credentials: 'same-origin',
     keepalive: true,
-    headers: { 'tus-resumable': '1.0.0' },
+    headers: { 'tus-resumable': '1.0.0', ...pageOwnerHeaders() },
   }).catch(() => undefined)
 }
 

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useSignOut } from '#features/auth/client.ts'
+import { ViewBar } from '#features/client-views/view-bar.tsx'
+import { isOwner, loadAnew } from '#features/users/use-page-owner.ts'
 import { useActor, useSession } from '#features/users/use-session.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -53,9 +55,13 @@ export function AppShell() {
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
   const uploading = useTrayNeeded()
   useLive(session.mark)
-  useNoted()
+  useNoted(session.viewedBy === null)
+  useEffect(() => {
+    if (!isOwner(session)) loadAnew(() => location.reload())
+  }, [session])
   useEffect(() => ahead(loadTooltips, loadUserMenu), [])
-  useEffect(() => soon(loadDesktopNotices), [])
+  const { viewedBy } = session
+  useEffect(() => (viewedBy ? undefined : soon(loadDesktopNotices)), [viewedBy])
   // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
   // already, and is replaced at once as a whole.
   const framed = useDeferredValue(true, import.meta.env.SSR || isDrawn())
@@ -77,6 +83,7 @@ export function AppShell() {
         >
           Skip to content
         </a>
+        <ViewBar />
         <Header
           onOpenNavigation={() => setDrawer('open')}
           onLogout={logout}
@@ -86,7 +93,7 @@ export function AppShell() {
         />
         <div className="flex items-start">
           <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
-          <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
+          <div className="flex min-h-[calc(100dvh-64px-var(--view-bar))] min-w-0 flex-1 flex-col">
             <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4">
               {framed && <Screen />}
             </main>
@@ -120,11 +127,13 @@ function Screen() {
   return (
     <EmptyState
       page
-      title="This is not open to you"
+      title={actor.viewedBy ? 'This is not part of the view' : 'This is not open to you'}
       hint={
-        actor.roles.length === 0
-          ? 'Your account has no role yet. An admin has to give you one first.'
-          : 'Your role does not include this part of the portal. Ask an admin if you need it.'
+        actor.viewedBy
+          ? `What ${actor.fullName} has for themselves alone, and what they cannot open, stays closed.`
+          : actor.roles.length === 0
+            ? 'Your account has no role yet. An admin has to give you one first.'
+            : 'Your role does not include this part of the portal. Ask an admin if you need it.'
       }
     />
   )
@@ -145,15 +154,15 @@ function useLogout(): () => void {
 }
 
 /** What somebody stays with is offered to them first the next time they search. */
-function useNoted(): void {
+function useNoted(own: boolean): void {
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   useEffect(() => {
-    if (!address.includes('=')) return undefined
+    if (!own || !address.includes('=')) return undefined
     const stayed = setTimeout(() => {
       import('./note-opened.ts').then(({ noteOpened }) => noteOpened(address)).catch(() => undefined)
     }, 1500)
     return () => clearTimeout(stayed)
-  }, [address])
+  }, [own, address])
 }
 
 function useLive(mark: string | null): void {

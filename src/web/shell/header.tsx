@@ -23,9 +23,9 @@ interface HeaderProps {
 
 /** 64 px: where one is, what is new, who one is. */
 export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNearSearch }: HeaderProps) {
-  const { workspace, user, portalLabel } = useSession()
+  const { workspace, user, portalLabel, viewedBy } = useSession()
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:gap-2 max-sm:px-3 print:hidden">
+    <header className="sticky top-(--view-bar) z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:gap-2 max-sm:px-3 print:hidden">
       <div className="-ml-1.5 md:hidden">
         <IconButton label="Open navigation" icon={<MenuIcon aria-hidden />} onClick={onOpenNavigation} />
       </div>
@@ -62,7 +62,7 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
             <Kbd>K</Kbd>
           </span>
         </button>
-        <NotificationBell />
+        {!viewedBy && <NotificationBell />}
         <UserMenu onLogout={onLogout} onShowKeys={onShowKeys} />
       </div>
     </header>

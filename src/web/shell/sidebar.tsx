@@ -16,7 +16,7 @@ export function Sidebar({ collapsed, onToggle, onLogout }: SidebarProps) {
     <aside
       aria-label="Sidebar"
       className={cn(
-        'sticky top-16 flex h-[calc(100dvh-64px)] shrink-0 flex-col border-r border-line transition-[width] duration-160 max-md:hidden print:hidden',
+        'sticky top-[calc(var(--view-bar)+64px)] flex h-[calc(100dvh-64px-var(--view-bar))] shrink-0 flex-col border-r border-line transition-[width] duration-160 max-md:hidden print:hidden',
         collapsed ? 'w-[60px]' : 'w-60',
       )}
     >

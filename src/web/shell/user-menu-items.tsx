@@ -17,7 +17,7 @@ interface UserMenuItemsProps {
 
 /** Who one is, and what belongs to oneself. */
 export function UserMenuItems({ button, open, onOpenChange, onLogout, onShowKeys }: UserMenuItemsProps) {
-  const { user } = useSession()
+  const { user, viewedBy } = useSession()
   const [theme, setTheme] = useTheme()
   const first = user.roles[0]
   return (
@@ -33,12 +33,16 @@ export function UserMenuItems({ button, open, onOpenChange, onLogout, onShowKeys
         </div>
       </div>
       <MenuSeparator />
-      <MenuItem icon={<UserRound aria-hidden />} render={<Link to="/profile" />}>
-        Profile
-      </MenuItem>
-      <MenuItem icon={<Settings aria-hidden />} render={<Link to="/settings" />}>
-        Settings
-      </MenuItem>
+      {!viewedBy && (
+        <>
+          <MenuItem icon={<UserRound aria-hidden />} render={<Link to="/profile" />}>
+            Profile
+          </MenuItem>
+          <MenuItem icon={<Settings aria-hidden />} render={<Link to="/settings" />}>
+            Settings
+          </MenuItem>
+        </>
+      )}
       <MenuSub label="Theme" icon={<SunMoon aria-hidden />}>
         <MenuRadioGroup value={theme} onChange={setTheme} options={themeOptions} />
       </MenuSub>

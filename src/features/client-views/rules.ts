@@ -1,0 +1,4 @@
+import { viewAsRow } from '#shared/view-as.ts'
+
+// Who may is said by `canViewAs`, which the platform asks again with each request.
+export const clientViewRights = { 'clients.view-as': viewAsRow }
