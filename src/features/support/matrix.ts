@@ -93,16 +93,16 @@ export const matrix: FeatureMatrix = {
   }),
   kinds: { 'support-ticket': { shapes, seen: ['tickets.view'], make: (given) => ticketOf(given) } },
   lists: {
-    'GET /api/support-replies': () => ({ ticketId: grown }),
+    'GET /api/support-replies': ({ app }) => ({ ticketId: grown.get(app) ?? '' }),
   },
   grow: async ({ app, staff, person, outsider }) => {
     const ticketId = await app.insert(supportTickets, ticketRow({ userId: person.id, assigneeId: staff.user.id }))
     await app.insert(supportTickets, ticketRow({ userId: outsider.id }))
-    const repliesOn = grown || ticketId
+    const repliesOn = grown.get(app) ?? ticketId
     const replyId = await app.insert(supportReplies, replyRow({ ticketId: repliesOn, userId: person.id }))
     const fileId = await app.insert(files, fileRow({ id: randomUUID() }))
     await app.insert(supportFiles, supportFileRow({ ticketId: repliesOn, replyId, fileId, uploadedBy: person.id }))
-    grown = repliesOn
+    grown.set(app, repliesOn)
   },
   creates: {
     'POST /api/support-tickets': {
@@ -138,4 +138,4 @@ export const matrix: FeatureMatrix = {
 }
 
 /** The ticket whose replies are counted. */
-let grown = ''
+const grown = new WeakMap<TestApp, string>()
