@@ -97,7 +97,7 @@ async function asViewed(db: Queryable, found: readonly SessionRow[], own: readon
   const shown = [...own]
   for (const [at, { index, viewer, until }] of open.entries()) {
     const actor = actors[at]
-    if (actor) shown[index] = { ...actor, viewedBy: { userId: viewer.userId, fullName: viewer.fullName, until } }
+    if (actor) shown[index] = { ...actor, viewedBy: { id: viewer.userId, fullName: viewer.fullName, until } }
   }
   return shown
 }

@@ -27,7 +27,7 @@ export type LinkPower = (typeof linkPowers)[number]
 export type GuestLink = { id: string; kind: string; brandId: string; guestId: string; allows: LinkPower | null }
 
 /** Who looks at the portal as somebody else, by their own right, and until when. */
-export type Viewer = { userId: string; fullName: string; until: string }
+export type Viewer = { id: string; fullName: string; until: string }
 
 /** Whoever acts, as read from the database for this one request or live event. */
 export type Actor = {

@@ -99,7 +99,7 @@ describe('while it lasts', () => {
       sessionId: viewer.sessionId,
       mark: expect.any(String) as string,
       unread: 0,
-      viewedBy: { userId: viewer.user.id, fullName: viewer.user.fullName, until: expect.any(String) as string },
+      viewedBy: { id: viewer.user.id, fullName: viewer.user.fullName, until: expect.any(String) as string },
     })
     const minutes = (Date.parse(seen?.viewedBy?.until ?? '') - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(55)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag, queryIds, sortBy, timezone } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { personName, personRef } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 import { workspaceView } from '../settings/schema.ts'
 import { peopleOrders } from './people-search.ts'
@@ -102,7 +102,7 @@ export const signedInView = z.object({
   }),
   sessionId: id,
   /** who sees the portal as this person does, and until when */
-  viewedBy: z.object({ userId: id, fullName: z.string(), until: instant }).nullable(),
+  viewedBy: personName.extend({ until: instant }).nullable(),
   workspace: workspaceView.omit({ version: true }),
   /** number of unread notifications */
   unread: z.number(),

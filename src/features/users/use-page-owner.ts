@@ -21,7 +21,7 @@ export function isOwner(session: Person): boolean {
   return owner === null || owner === nameOf(session)
 }
 
-const nameOf = ({ user, viewedBy }: Person): string => `${user.id} ${viewedBy?.userId ?? ''}`
+const nameOf = ({ user, viewedBy }: Person): string => `${user.id} ${viewedBy?.id ?? ''}`
 
 /** Loads the page anew, once. @param reload how */
 export function loadAnew(reload: () => void): void {

@@ -18,6 +18,6 @@ export function auditAlone({ services, actor, requestId, caller }: Ctx, line: Au
 }
 
 /** Whoever looks, to sign a line: with no right. */
-function viewerOf({ kind, sessionId, timezone }: Actor, { userId, fullName }: NonNullable<Actor['viewedBy']>): Actor {
-  return makeActor({ kind, userId, sessionId, fullName, roles: [], timezone })
+function viewerOf({ kind, sessionId, timezone }: Actor, { id, fullName }: NonNullable<Actor['viewedBy']>): Actor {
+  return makeActor({ kind, userId: id, sessionId, fullName, roles: [], timezone })
 }
