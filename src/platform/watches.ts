@@ -20,10 +20,18 @@ const lookedEach = 15_000
 /** How long the end of a process waits for what is being done, in ms. */
 const patience = 5000
 
-/** Begins the watches. Nothing of it keeps a process from starting, answering or ending. */
-export function startWatches(direct: pg.PoolConfig, log: Logger, watches: readonly Watch[]): { stop(): Promise<void> } {
+/**
+ * Begins the watches. Nothing of it keeps a process from starting, answering or ending.
+ * @param pauses in ms, other ones for tests
+ */
+export function startWatches(
+  direct: pg.PoolConfig,
+  log: Logger,
+  watches: readonly Watch[],
+  pauses = { first: firstPause, looked: lookedEach },
+): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const running = Promise.all(watches.map((watch) => keep(watch, direct, log, ending.signal)))
+  const running = Promise.all(watches.map((watch) => keep(watch, { direct, log, pauses }, ending.signal)))
   return {
     stop: async () => {
       ending.abort()
@@ -32,20 +40,22 @@ export function startWatches(direct: pg.PoolConfig, log: Logger, watches: readon
   }
 }
 
-async function keep(watch: Watch, direct: pg.PoolConfig, log: Logger, ending: AbortSignal): Promise<void> {
+type Around = { direct: pg.PoolConfig; log: Logger; pauses: { first: number; looked: number } }
+
+async function keep(watch: Watch, { direct, log, pauses }: Around, ending: AbortSignal): Promise<void> {
   const wait = (ms: number) => delay(ms, undefined, { signal: ending, ref: false }).catch(() => undefined)
-  for (let pause = firstPause; !ending.aborted; ) {
+  for (let pause = pauses.first; !ending.aborted; ) {
     const began = performance.now()
     try {
       if (!(await alone(watch, direct, ending))) {
-        await wait(lookedEach)
+        await wait(pauses.looked)
         continue
       }
     } catch (error) {
       if (!ending.aborted) log.warn({ err: error, watch: watch.name }, 'a watch ended; it is begun again')
     }
     // What has held for long failed for a reason of its own.
-    if (performance.now() - began > longestPause) pause = firstPause
+    if (performance.now() - began > longestPause) pause = pauses.first
     await wait(pause)
     pause = Math.min(pause * 2, longestPause)
   }

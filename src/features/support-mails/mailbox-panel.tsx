@@ -13,7 +13,7 @@ export function MailboxPanel() {
   const mailbox = useQuery(mailboxQuery)
   const stands = mailbox.data
   return (
-    <Panel title="Answers to tickets by e-mail" description={stands && descriptionOf(stands)} aside={stands && <State mailbox={stands} />}>
+    <Panel title="Answers to tickets by e-mail" aside={stands && <State mailbox={stands} />}>
       {mailbox.isPending && (
         <Loading>
           <SkeletonText lines={2} />
@@ -22,7 +22,7 @@ export function MailboxPanel() {
       {mailbox.isError && (
         <ErrorState compact message={mailbox.error.message} onRetry={() => void mailbox.refetch()} retrying={mailbox.isFetching} />
       )}
-      {stands?.configured && <Details mailbox={stands} />}
+      {stands && <Details mailbox={stands} />}
     </Panel>
   )
 }
@@ -48,10 +48,13 @@ function State({ mailbox: { configured, error, lookedAt } }: { readonly mailbox:
   )
 }
 
-function Details({ mailbox: { lookedAt, error, errorAt, taken, left, leftAt } }: { readonly mailbox: MailboxView }) {
+function Details({ mailbox }: { readonly mailbox: MailboxView }) {
   const { timezone } = useSession().user
+  const { configured, lookedAt, error, errorAt, taken, left, leftAt } = mailbox
+  if (!configured) return <p className="text-secondary text-ink-2">{descriptionOf(mailbox)}</p>
   return (
-    <div className="flex flex-col gap-1.5 px-4 pt-1 pb-3.5 text-secondary text-ink-2">
+    <div className="flex flex-col gap-1.5 text-secondary text-ink-2">
+      <p>{descriptionOf(mailbox)}</p>
       {error !== null && (
         <p className="text-danger">
           {error} {errorAt && `(${formatInstant(errorAt, timezone, 'short')})`}

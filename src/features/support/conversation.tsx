@@ -94,9 +94,10 @@ function Reply({ reply, ticket, linked }: ReplyProps) {
               </Badge>
             )}
             {reply.sentFrom && (
-              <Badge tone="warning">
-                <span title={reply.sentFrom}>Sent from another address</span>
-              </Badge>
+              <>
+                <Badge tone="warning">Sent from another address</Badge>
+                <span className="max-w-full min-w-0 truncate text-meta text-ink-2">{reply.sentFrom}</span>
+              </>
             )}
             {reply.ticketNumber !== ticket.ticketNumber && <Badge>{reply.ticketNumber}</Badge>}
           </>

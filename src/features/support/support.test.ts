@@ -109,6 +109,28 @@ describe('the status follows what is said', () => {
     expect(await change(client, id, { status: 'in_progress' })).toMatchObject({ status: 'in_progress', closedAt: null })
   })
 
+  test('whoever follows it hears of it, and who has chosen not to does not', async () => {
+    const manager = await app.as('project_manager')
+    const { id } = await open()
+    await change(admin, id, { assigneeId: designer.user.id })
+    const follow = (who: TestClient, following: boolean) =>
+      who.call('PATCH /api/follows', { recordType: 'support-ticket', recordId: id, following })
+    const kinds = async (who: TestClient) => (await notices(who)).map(({ kind, quote }) => `${kind} ${quote ?? ''}`.trim())
+    await follow(manager, true)
+    await reply(client, id, 'One more thing')
+    expect((await kinds(manager))[0]).toBe('ticket.followed One more thing')
+    expect((await kinds(designer))[0]).toBe('ticket.replied One more thing')
+    await follow(designer, false)
+    await follow(client, false)
+    await reply(client, id, 'And another')
+    await reply(admin, id, 'We look')
+    expect((await kinds(designer))[0]).toBe('ticket.replied One more thing')
+    expect(await kinds(client)).toEqual([])
+    // Of notes only who works on it.
+    await reply(admin, id, 'Between us', { audience: 'internal' })
+    expect((await kinds(manager))[0]).toBe('ticket.followed We look')
+  })
+
   test('nothing is sent without a word or a file', async () => {
     const { id } = await open()
     expect(await refused(client, 'POST', '/api/support-replies', { ticketId: id, message: '  \n ' })).toEqual([
