@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { z } from 'zod'
-import { itemOf } from '#shared/endpoint.ts'
-import { loadFeatures } from '../../server/features.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { askEverything } from '../../testing/ask-everything.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { readMatrices } from '../../testing/matrix-files.ts'
 import type { TestStream } from '../../testing/stream.ts'
@@ -17,8 +15,6 @@ import type { ReplyView, TicketView } from './schema.ts'
 const words = { note: 'Innernotecanary', file: 'Innerfilecanary', ticket: 'Foreignticketcanary', said: 'Foreignreplycanary' }
 const openly = 'Openlyanswered'
 
-const routes = (await loadFeatures()).flatMap((feature) => feature.routes).filter(({ key }) => key.startsWith('GET '))
-const asked = routes.filter(({ key }) => key !== 'GET /api/events')
 const inputs = Object.assign({}, ...Object.values(await readMatrices()).map(({ lists }) => lists)) as NonNullable<
   Awaited<ReturnType<typeof readMatrices>>[string]['lists']
 >
@@ -64,36 +60,19 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** Every address by which an operation can be asked for something that hangs on a ticket. */
-function addressesOf({ key, operation }: (typeof routes)[number], who: TestClient, ids: readonly string[]): string[] {
-  const path = key.slice('GET '.length)
-  const shape = (operation.input as { shape?: Record<string, z.ZodType> }).shape ?? {}
-  const listed = inputs[key]?.({ app, staff: manager, client: who, project: { id: taskId } as never, taskId }) ?? {}
-  const on = ids.map((id) => ({ recordType: 'support-ticket', recordId: id, ticketId: id }))
-  const known = on.map((of) => Object.fromEntries(Object.entries(of).filter(([field]) => field in shape)))
-  const texts = 'q' in shape ? [...Object.values(words), openly].map((q) => ({ q })) : []
-  const paths = [...ids, ...notes].map((id) => path.replace(/:\w+/, id))
-  return [
-    ...new Set(paths.flatMap((one) => [{}, listed, ...known, ...texts].map((query) => `${one}?${new URLSearchParams(query).toString()}`))),
-  ]
-}
-
-/** Asks for everything. @returns all that was answered, and what of it holds one of the words */
-async function askAll(who: TestClient, ids: readonly string[], kept: readonly string[]): Promise<{ text: string; leaks: string[] }> {
-  const [texts, leaks]: string[][] = [[], []]
-  for (const route of asked) {
-    const forms = itemOf(route.operation.output) ? [undefined, { accept: 'text/csv' }] : [undefined]
-    for (const address of addressesOf(route, who, ids)) {
-      for (const headers of forms) {
-        const { text, status } = await who.raw('GET', address, undefined, headers)
-        texts?.push(text)
-        const found = kept.filter((one) => text.includes(one) && !(status >= 400 && address.includes(one)))
-        leaks?.push(...found.map((one) => `${address}${headers ? ' as CSV' : ''} (${status}): ${one}`))
-      }
-    }
-  }
-  return { text: texts?.join('\n') ?? '', leaks: leaks ?? [] }
-}
+/** Asks for everything that hangs on these tickets, or on a task. */
+const askAll = (who: TestClient, ids: readonly string[], kept: readonly string[]) =>
+  askEverything(
+    who,
+    {
+      ids: [...ids, ...notes],
+      on: ids.map((id) => ({ recordType: 'support-ticket', recordId: id, ticketId: id })),
+      words: [...Object.values(words), openly],
+      listed: (key) =>
+        inputs[key as keyof typeof inputs]?.({ app, staff: manager, client: who, project: { id: taskId } as never, taskId }) ?? {},
+    },
+    kept,
+  )
 
 test('who works the queue finds all of it, so that it is there to be kept from others', { timeout: 120_000 }, async () => {
   const { text } = await askAll(manager, [tickets.client, foreign], [])

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { itemOf } from '#shared/endpoint.ts'
+import { loadFeatures } from '../server/features.ts'
+import type { TestClient } from './client.ts'
+
+type Everything = {
+  /** what takes the place of an id in an address */
+  ids: readonly string[]
+  /** fields by which lists are asked for what hangs on something; those that a list has no use for are left out */
+  on: readonly Readonly<Record<string, string>>[]
+  /** what is looked for wherever one can look for words */
+  words: readonly string[]
+  /** what else a list cannot be asked without, by its key */
+  listed: (key: string) => Record<string, unknown>
+}
+
+const routes = (await loadFeatures()).flatMap((feature) => feature.routes).filter(({ key }) => key.startsWith('GET '))
+const asked = routes.filter(({ key }) => key !== 'GET /api/events')
+
+/** Every address by which an operation can be asked. */
+function addressesOf({ key, operation }: (typeof routes)[number], { ids, on, words, listed }: Everything): string[] {
+  const path = key.slice('GET '.length)
+  const shape = (operation.input as { shape?: Record<string, z.ZodType> }).shape ?? {}
+  const known = on.map((of) => Object.fromEntries(Object.entries(of).filter(([field]) => field in shape)))
+  const texts = 'q' in shape ? words.flatMap((q) => [{ q }, ...known.map((of) => ({ ...of, q }))]) : []
+  const queries = [{}, listed(key), ...known, ...texts] as Record<string, string>[]
+  const paths = path.includes('/:') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]
+  return [...new Set(paths.flatMap((one) => queries.map((query) => `${one}?${new URLSearchParams(query).toString()}`)))]
+}
+
+/**
+ * Asks for everything there is, also as a spreadsheet.
+ * @returns all that was answered, and where one of `kept` stands in it
+ */
+export async function askEverything(
+  who: TestClient,
+  everything: Everything,
+  kept: readonly string[],
+): Promise<{ text: string; leaks: string[] }> {
+  const [texts, leaks]: [string[], string[]] = [[], []]
+  for (const route of asked) {
+    const forms = itemOf(route.operation.output) ? [undefined, { accept: 'text/csv' }] : [undefined]
+    for (const address of addressesOf(route, everything)) {
+      for (const headers of forms) {
+        const { text, status } = await who.raw('GET', address, undefined, headers)
+        texts.push(text)
+        const found = kept.filter((one) => text.includes(one) && !(status >= 400 && address.includes(one)))
+        leaks.push(...found.map((one) => `${address}${headers ? ' as CSV' : ''} (${status}): ${one}`))
+      }
+    }
+  }
+  return { text: texts.join('\n'), leaks }
+}
