@@ -235,7 +235,6 @@ function Actions({ message, conversation, onAnswer, onChanged, onEdit }: Message
               onChanged(made.message)
               return made.task
             }}
-            onMade={() => toast.success('Task created', { description: 'It leads back to this message.' })}
             onClose={() => setMaking(false)}
           />
         )}
