@@ -4,10 +4,9 @@ import type { Column } from '#ui/display/table.tsx'
 import { useBrandTeam } from '../brands/client.ts'
 import { canEditBrand } from '../brands/rules.ts'
 import type { BrandAllocationView, BrandView } from '../brands/schema.ts'
-import { useMayViewAs } from '../client-views/client.ts'
 import { useActor } from '../users/use-session.ts'
 import { PeoplePanel } from './people-panel.tsx'
-import { emailColumn, personColumn, viewAsColumn, wordsColumn } from './people-table.tsx'
+import { emailColumn, personColumn, useViewAsColumns, wordsColumn } from './people-table.tsx'
 
 const columns: readonly Column<BrandAllocationView>[] = [
   personColumn(),
@@ -18,12 +17,12 @@ const columns: readonly Column<BrandAllocationView>[] = [
 /** Who is allocated to a brand; for those who may see its team. */
 export function BrandPeople({ row: brand }: { readonly row: BrandView }) {
   const actor = useActor()
-  const mayViewAs = useMayViewAs()
+  const viewAs = useViewAsColumns()
   const mayChange = canEditBrand(actor, brand).allowed
   return (
     <PeoplePanel
       caption={`People of ${brand.name}`}
-      columns={[...columns, viewAsColumn(mayViewAs)]}
+      columns={[...columns, ...viewAs]}
       team={useBrandTeam(brand.id)}
       rowKey={({ id }) => id}
       expected={brand.memberCount ?? 3}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { neverHolds } from '#shared/decision.ts'
+import { viewAsRow } from '#shared/view-as.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Column } from '#ui/display/table.tsx'
 import type { TeamPerson } from '../brands/schema.ts'
+import { useMayViewAs } from '../client-views/client.ts'
 import { ViewAsIcon } from '../client-views/view-as-button.tsx'
+import { useActor } from '../users/use-session.ts'
 
 /** One person of a team, whatever their team says of them besides. */
 type Member = { readonly user: TeamPerson }
@@ -72,14 +76,19 @@ export function emailColumn<Row extends Member>(): Column<Row> {
   }
 }
 
-/** The portal as a client of the team sees it; for those who may look. */
-export function viewAsColumn<Row extends Member>(mayViewAs: (person: TeamPerson) => boolean): Column<Row> {
-  return {
-    key: 'view-as',
-    header: 'View as',
-    width: '1%',
-    phone: 'bare',
-    skeleton: <span className="block size-7" />,
-    cell: ({ user }) => mayViewAs(user) && <ViewAsIcon person={user} />,
-  }
+/** The portal as a client of the team sees it; no column for those who may never look. */
+export function useViewAsColumns<Row extends Member>(): readonly Column<Row>[] {
+  const actor = useActor()
+  const mayViewAs = useMayViewAs()
+  if (neverHolds(actor, viewAsRow)) return []
+  return [
+    {
+      key: 'view-as',
+      header: 'View as',
+      width: '1%',
+      phone: 'bare',
+      skeleton: <span className="block size-7" />,
+      cell: ({ user }) => mayViewAs(user) && <ViewAsIcon person={user} />,
+    },
+  ]
 }

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { roleLabel } from '#shared/roles.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { Column } from '#ui/display/table.tsx'
-import { useMayViewAs } from '../client-views/client.ts'
 import { useProjectTeam } from '../projects/client.ts'
 import { canEditProject } from '../projects/rules.ts'
 import type { ProjectMemberView, ProjectView } from '../projects/schema.ts'
 import { useActor } from '../users/use-session.ts'
 import { PeoplePanel } from './people-panel.tsx'
-import { emailColumn, personColumn, viewAsColumn, wordsColumn } from './people-table.tsx'
+import { emailColumn, personColumn, useViewAsColumns, wordsColumn } from './people-table.tsx'
 
 const columns: readonly Column<ProjectMemberView>[] = [
   personColumn(),
@@ -33,12 +32,12 @@ const columns: readonly Column<ProjectMemberView>[] = [
 /** Who is on a project, with duties and open tasks; for those who may see its team. */
 export function ProjectPeople({ row: project }: { readonly row: ProjectView }) {
   const actor = useActor()
-  const mayViewAs = useMayViewAs()
+  const viewAs = useViewAsColumns()
   const mayChange = canEditProject(actor, project).allowed
   return (
     <PeoplePanel
       caption={`People on ${project.name}`}
-      columns={[...columns, viewAsColumn(mayViewAs)]}
+      columns={[...columns, ...viewAs]}
       team={useProjectTeam(project.id)}
       rowKey={({ userId }) => userId}
       expected={project.memberCount ?? 3}
