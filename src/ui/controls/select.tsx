@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { useFloating } from '../overlays/floating.tsx'
 import { controlClass, floatClass, optionClass } from '../overlays/surface.ts'
@@ -33,6 +33,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { disabled, ...link } = useControl(props)
   const button = useRef<HTMLButtonElement>(null)
   const floating = useFloating(undefined, button)
+  // From the first focus on Base UI keeps the list in the page, closed: with a name it would be a part of the page that holds nothing.
+  const [isOpen, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   return (
     // Our CSP refuses style elements; the one rule Base UI would write is `scrollbar-none` below.
@@ -46,6 +48,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           if (next !== null) onChange(next)
         }}
         onOpenChange={(open) => {
+          setOpen(open)
           if (!open) onBlur?.()
         }}
       >
@@ -63,7 +66,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <span className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>{chosen?.label ?? placeholder}</span>
           <ChevronDown aria-hidden size={15} className="shrink-0 text-ink-3" />
         </Base.Trigger>
-        <Base.Portal render={<section aria-label={placeholder} />}>
+        <Base.Portal render={<section aria-label={isOpen ? placeholder : undefined} />}>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-50 outline-none">
             <Base.Popup {...floating} className={cn(floatClass, 'max-w-(--available-width) min-w-(--anchor-width)')}>
               <Base.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto overscroll-contain p-1 scrollbar-thin">
