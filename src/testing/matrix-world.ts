@@ -192,9 +192,9 @@ export function announcing(metadata: Record<string, string>, bytes = 10): Record
   return { 'tus-resumable': '1.0.0', 'upload-length': String(bytes), 'upload-metadata': pairs.join(',') }
 }
 
-/** Writes down, in the transaction that does it, that a row of any table is made, changed or removed; see `changedTables`. */
+/** Writes down, in the transaction that does it, that a row of any table is made, changed or removed; see `changedSince`. */
 export async function watchChanges(app: TestApp): Promise<void> {
-  await app.sql('create table watched_changes (at bigint generated always as identity, table_name text)')
+  await app.sql('create table watched_changes (at bigint generated always as identity primary key, table_name text)')
   await app.sql(`create function watch_change() returns trigger language plpgsql as
     $$ begin insert into watched_changes (table_name) values (tg_table_name); return null; end $$`)
   // Counting an attempt is no change of a record.
@@ -207,11 +207,15 @@ export async function watchChanges(app: TestApp): Promise<void> {
   }
 }
 
-/** The tables in which committed rows changed since this was asked last. */
-export async function changedTables(app: TestApp): Promise<string[]> {
-  const found = await app.sql<{ name: string }>(
-    'with seen as (delete from watched_changes returning table_name) select distinct table_name as name from seen',
-  )
+/** Up to where changes are written down: to ask what changed since. Nothing is taken out again, so both look at the end of an index. */
+export async function changesUntil(app: TestApp): Promise<number> {
+  const [last] = await app.sql<{ at: number }>('select coalesce(max(at), 0) as at from watched_changes')
+  return last?.at ?? 0
+}
+
+/** The tables in which rows changed and were committed since. */
+export async function changedSince(app: TestApp, mark: number): Promise<string[]> {
+  const found = await app.sql<{ name: string }>('select distinct table_name as name from watched_changes where at > $1', [mark])
   return found.map(({ name }) => name)
 }
 

@@ -17,6 +17,14 @@ export type Given<Table extends PgTable, Needed extends keyof Table['$inferInser
 
 const chunk = 4000
 
+const names = new Map<string, string>()
+/** The same rows are made over and over: PostgreSQL plans each statement once for a connection. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `rows${names.size}`
+  names.set(text, name)
+  return name
+}
+
 /** Writes many rows with few statements. All rows have the columns of the first; those that are not named take the table's default. */
 export async function insertRows(db: Pick<pg.PoolClient, 'query'>, table: PgTable | string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
@@ -26,5 +34,6 @@ export async function insertRows(db: Pick<pg.PoolClient, 'query'>, table: PgTabl
     .map((column) => `"${column}"`)
     .join(', ')
   const text = `insert into "${name}" (${columns}) select ${columns} from json_populate_recordset(null::"${name}", $1::json)`
-  for (let at = 0; at < rows.length; at += chunk) await db.query(text, [JSON.stringify(rows.slice(at, at + chunk))])
+  for (let at = 0; at < rows.length; at += chunk)
+    await db.query({ name: nameOf(text), text, values: [JSON.stringify(rows.slice(at, at + chunk))] })
 }
