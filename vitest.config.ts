@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that need no database; they are part of `npm run check`. Everything else named *.test.ts runs against PostgreSQL. */
 const unit = [
@@ -11,10 +12,22 @@ const unit = [
   'scripts/**/*.test.ts',
 ]
 
+/** What takes longest: a fresh clone knows no times, and what begins last would keep one worker while the other has nothing left. */
+const longest = ['src/testing/matrix.test.ts', 'src/server/start.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/testing/messages.ts'] } },
       {

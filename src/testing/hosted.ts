@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { PoolConfig } from 'pg'
+import { compiled } from './compiled.ts'
 
 export type Ask = { id: number } & ({ what: 'start'; connection: PoolConfig; dataDir: string } | { what: 'stop'; url: string })
 export type Answer = { id: number; url?: string; setupLink?: string | null; error?: string }
@@ -49,7 +50,7 @@ function startHost(): ChildProcess {
     cwd: root,
     // As of `npm start`.
     execArgv: ['--max-semi-space-size=8'],
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/atelier') },
+    env: { ...process.env, ...compiled },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.on('message', (answer: Answer) => {

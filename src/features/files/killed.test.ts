@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { compiled } from '../../testing/compiled.ts'
 import { announcing } from '../../testing/matrix-world.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { comparedStorage } from '../../testing/uploads.ts'
@@ -89,7 +90,7 @@ describe.each([
   async function killedAt(step: string, upload?: { id: string; userId: string }): Promise<void> {
     const given = { connection: { ...inject('cluster').connection, database: app.database }, env, folder: folder(), step, upload }
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      env: { ...process.env, GIVEN: JSON.stringify(given) },
+      env: { ...process.env, ...compiled, GIVEN: JSON.stringify(given) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null]

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { compiled } from '../../testing/compiled.ts'
 import { startMailbox } from '../../testing/mailbox.ts'
 import { queueMail } from '../mail.ts'
 import { systemCtx } from '../services.ts'
@@ -29,7 +30,7 @@ function sendInProcess(): ChildProcess {
     const { connection, ...services } = JSON.parse(process.env.GIVEN)
     await sendDueMails({ ...services, pool: new pg.Pool(connection), log: console })`
   return spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { ...process.env, GIVEN: JSON.stringify(given) },
+    env: { ...process.env, ...compiled, GIVEN: JSON.stringify(given) },
     stdio: 'inherit',
   })
 }
