@@ -4,7 +4,17 @@ import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestClient } from './client.ts'
 import { readMatrices, scenariosOf } from './matrix-files.ts'
-import { carryOut, changedTables, type Given, givenFor, makeWorld, type Scenario, type World, watchChanges } from './matrix-world.ts'
+import {
+  carryOut,
+  changedSince,
+  changesUntil,
+  type Given,
+  givenFor,
+  makeWorld,
+  type Scenario,
+  type World,
+  watchChanges,
+} from './matrix-world.ts'
 
 // Seeing the portal as a client, asked of everything that there is: whatever comes anew stands here without a line.
 
@@ -36,12 +46,12 @@ describe('whatever is no GET is refused in words and changes nothing', () => {
   const changing = routes.map(({ key }) => key).filter((key) => !key.startsWith('GET ') && !byLink.includes(key) && !wayOut.includes(key))
 
   test.for(changing)('%s', async (key) => {
-    await changedTables(app)
+    const mark = await changesUntil(app)
     const [method = '', path = ''] = key.split(' ')
     const [body, headers] = method === 'PUT' ? ['x', { 'content-type': 'application/octet-stream' }] : [{}, {}]
     const { status, text } = await viewer.raw(method, filled(path), method === 'DELETE' ? undefined : body, headers)
     expect([status, text]).toEqual([403, expect.stringContaining('Leave the view to change something.') as string])
-    expect(await changedTables(app)).toEqual([])
+    expect(await changedSince(app, mark)).toEqual([])
   })
 
   test('so is every door beside the contract but signing out', async () => {
@@ -102,9 +112,9 @@ describe('whatever is read is answered as to the client, and leaves no mark', ()
       const given = await givenFor(app, world, 'client', shape)
       const input = await scenario.input(given)
       const own = await ask(given, key, scenario, input)
-      await changedTables(app)
+      const mark = await changesUntil(app)
       const seen = await ask({ ...given, who: viewer }, key, scenario, input)
-      const changed = await changedTables(app)
+      const changed = await changedSince(app, mark)
       if (closed.includes(key)) {
         expect([shape, seen.status, seen.text]).toEqual([shape, 403, expect.stringContaining('not part of this view') as string])
       } else {

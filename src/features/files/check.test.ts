@@ -72,13 +72,10 @@ test('what is stored is read again each month; what is not what came is told to 
 
 test('a server without the programs that previews need says so to admins, once, where they look after the storage', async () => {
   vi.stubEnv('PATH', '/nowhere')
-  // It is read once, with the part that starts programs.
-  vi.resetModules()
   try {
     expect((await storage()).missingPrograms).toEqual(['ffmpeg', 'heif-convert'])
   } finally {
     vi.unstubAllEnvs()
-    vi.resetModules()
   }
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readHeif } from './heif.ts'
 
 /** For a process per file on a busy machine, in ms. */
 const patience = 180_000
@@ -13,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllEnvs()
-  vi.resetModules()
   rmSync(folder, { recursive: true })
 })
 
@@ -30,9 +30,6 @@ async function readWith(lines: string | null, bytes = Buffer.from('a photograph'
     chmodSync(path.join(folder, 'heif-convert'), 0o755)
   }
   vi.stubEnv('PATH', lines === null ? '/nowhere' : `${folder}:${process.env.PATH}`)
-  // It is read once, with the part that starts programs.
-  vi.resetModules()
-  const { readHeif } = await import('./heif.ts')
   return readHeif(sourceOf(bytes))
 }
 

@@ -71,13 +71,9 @@ it('refuses what is no Photoshop file, and one of 20,000 pixels, before a progra
 
 it('says that ffmpeg is missing where it is not installed, so that the file is tried again once it is', async () => {
   vi.stubEnv('PATH', '/nowhere')
-  // It is read once, with the part that starts programs.
-  vi.resetModules()
   try {
-    const { readLayered: alone } = await import('./layered.ts')
-    await expect(alone(sourceOf(photoshop(20, 10, [1, 1, 1])))).rejects.toEqual(reason('missing'))
+    await expect(readLayered(sourceOf(photoshop(20, 10, [1, 1, 1])))).rejects.toEqual(reason('missing'))
   } finally {
     vi.unstubAllEnvs()
-    vi.resetModules()
   }
 })

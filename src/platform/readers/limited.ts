@@ -31,13 +31,13 @@ export class ReaderFailed extends Error {
 const shell = 'ulimit -c 0; ulimit -t "$1" 2>/dev/null; ulimit -d "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; shift 3; exec "$@"'
 
 /** Nothing of our own settings, which hold secrets. One thread, and memory given back. */
-const environment = {
+const environment = () => ({
   PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
   LANG: 'C.UTF-8',
   VIPS_CONCURRENCY: '1',
   UV_THREADPOOL_SIZE: '2',
   MALLOC_ARENA_MAX: '2',
-}
+})
 
 const alive = new Set<ChildProcess>()
 // A child outlives a parent that just ends.
@@ -69,7 +69,7 @@ export async function runLimited(
   const allowed = [Math.ceil(limits.time / 1000) + 1, limits.memory * 1024, Math.ceil((limits.file ?? 2 * 1024 ** 2) / 512)]
   const child = spawn('/bin/sh', ['-c', shell, 'limited', ...allowed.map(String), ...command], {
     detached: true,
-    env: environment,
+    env: environment(),
     cwd: os.tmpdir(),
     stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })

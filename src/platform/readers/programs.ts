@@ -4,14 +4,16 @@ import { runLimited } from './limited.ts'
 const asked = { ffmpeg: ['-version'], ffprobe: ['-version'], 'heif-convert': ['--help'] }
 export type Program = keyof typeof asked
 
-const found = new Map<Program, Promise<boolean>>()
+/** By the program and where it is looked for. */
+const found = new Map<string, Promise<boolean>>()
 
 /** Whether this machine has it. What is there stays there; what is missing may be installed, and is looked for again. */
 export async function hasProgram(program: Program): Promise<boolean> {
-  const asking = found.get(program) ?? answers(program)
-  found.set(program, asking)
+  const key = `${program} ${process.env.PATH}`
+  const asking = found.get(key) ?? answers(program)
+  found.set(key, asking)
   const there = await asking
-  if (!there) found.delete(program)
+  if (!there) found.delete(key)
   return there
 }
 
