@@ -38,7 +38,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['src/testing/setup.ts'],
           setupFiles: ['src/testing/messages.ts'],
-          // Each file has a database of its own; sharing the loaded modules saves about a second per file.
+          // Each file has a database of its own; sharing the loaded modules saves about a second per file, so no test resets them.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
