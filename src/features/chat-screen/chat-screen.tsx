@@ -50,30 +50,35 @@ export function ChatScreen() {
     (conversation) => void navigate({ to: '/chat', search: { conversation, message }, replace: true }),
   )
   return (
-    <div className="relative -mx-6 -mt-5 -mb-6 flex h-[calc(100dvh-64px)] min-h-0 max-sm:-mx-4 max-sm:-mt-4">
+    <div className="relative -mx-6 -mt-5 -mb-6 min-h-[360px] flex-1 max-sm:-mx-4 max-sm:-mt-4">
       <h1 className="sr-only">Chat</h1>
-      <div className={cn('flex w-[320px] shrink-0 flex-col border-r border-line max-md:w-full max-md:border-r-0', open && 'max-md:hidden')}>
-        <ConversationList open={open} onOpen={show} onStart={mayStart ? start : undefined} />
-      </div>
-      <div className={cn('flex min-w-0 flex-1 flex-col bg-surface', !open && 'max-md:hidden')}>
-        {open && <OpenConversation key={open} id={open} message={message} onBack={() => show(undefined)} />}
-        {!open && lost && <ErrorState message={lost} />}
-        {!open && !lost && (
-          <div className="grid flex-1 place-items-center">
-            <EmptyState
-              icon={<MessageCircle aria-hidden />}
-              title="Choose a conversation"
-              hint="What you write to each other stands here."
-              action={
-                mayStart && (
-                  <Button icon={<MessageCirclePlus aria-hidden />} onClick={start}>
-                    New Conversation
-                  </Button>
-                )
-              }
-            />
-          </div>
-        )}
+      {/* As high as the page leaves, whatever stands in it: list and messages scroll by themselves. */}
+      <div className="absolute inset-0 flex">
+        <div
+          className={cn('flex w-[320px] shrink-0 flex-col border-r border-line max-md:w-full max-md:border-r-0', open && 'max-md:hidden')}
+        >
+          <ConversationList open={open} onOpen={show} onStart={mayStart ? start : undefined} />
+        </div>
+        <div className={cn('flex min-w-0 flex-1 flex-col bg-surface', !open && 'max-md:hidden')}>
+          {open && <OpenConversation key={open} id={open} message={message} onBack={() => show(undefined)} />}
+          {!open && lost && <ErrorState message={lost} />}
+          {!open && !lost && (
+            <div className="grid flex-1 place-items-center">
+              <EmptyState
+                icon={<MessageCircle aria-hidden />}
+                title="Choose a conversation"
+                hint="What you write to each other stands here."
+                action={
+                  mayStart && (
+                    <Button icon={<MessageCirclePlus aria-hidden />} onClick={start}>
+                      New Conversation
+                    </Button>
+                  )
+                }
+              />
+            </div>
+          )}
+        </div>
       </div>
       <Suspense fallback={null}>
         {starting && <NewConversation onMade={({ id }) => show(id)} onClose={() => setStarting(false)} />}

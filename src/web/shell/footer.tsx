@@ -7,15 +7,15 @@ const linkClass = 'relative touch-target rounded-chip hover:text-ink hover:under
 
 export function Footer() {
   const { workspace } = useSession()
-  // On a phone the board and its button take the whole height.
-  const board = useLocation({ select: (location) => location.pathname === '/tasks' })
+  // On a phone these take the whole height.
+  const takesAll = useLocation({ select: ({ pathname }) => pathname === '/tasks' || pathname === '/chat' })
   return (
     <footer
       className={cn(
         'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-6 py-3 text-meta text-ink-3 max-sm:px-4 print:hidden',
         // Out of sight while what stands above it loads, or it would be seen to move.
         '[main:has(output[aria-busy],[aria-busy]>[role=status])+&]:invisible',
-        board && 'max-sm:hidden',
+        takesAll && 'max-sm:hidden',
       )}
     >
       <p>
