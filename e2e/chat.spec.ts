@@ -116,7 +116,7 @@ test('on a phone a conversation stands alone, keeps a draft, scrolls back and le
   await expectAccessible(page)
 })
 
-test('a client joins the conversation of a project, everybody sees who comes and goes, and a message becomes a task', async ({
+test('the manager opens the conversation of a project, a client joins, everybody sees who comes and goes, and a message becomes a task', async ({
   page,
   browser,
 }) => {
@@ -126,11 +126,14 @@ test('a client joins the conversation of a project, everybody sees who comes and
   const { id: projectId } = await admin.send<Made>('POST', '/api/projects', { name: 'Autumn cups', brandId, ...manages })
   await admin.send('POST', '/api/project-allocations', { projectId, userId: gwen.userId, role: 'graphic_designer' })
   await admin.send('POST', '/api/project-allocations', { projectId, userId: cleo.userId, role: 'client' })
-  const { id } = await admin.send<Made>('POST', '/api/chat-conversations/project', { projectId })
-  await send(gwen, id, 'The cups need a second colour')
 
   await actAs(page, admin)
-  await page.goto(`${atelier.url}/chat?conversation=${id}`)
+  await page.goto(`${atelier.url}/projects?project=${projectId}`)
+  await page.getByRole('button', { name: 'Open conversation' }).click()
+  await expect(page).toHaveURL(/\/chat\?conversation=/)
+  const id = new URL(page.url()).searchParams.get('conversation') ?? ''
+  await send(gwen, id, 'The cups need a second colour')
+  await expect(said(page)).toHaveText([/The cups need a second colour/])
   await page.getByRole('button', { name: /^People/ }).click()
   const dialog = page.getByRole('dialog', { name: 'People' })
   await dialog.getByRole('combobox', { name: 'Add clients of the project' }).click()
@@ -174,4 +177,46 @@ test('a client joins the conversation of a project, everybody sees who comes and
   await expect(list).toContainText('Cleo Client left')
   await expect(page.getByRole('note')).toBeHidden()
   expect(phone.faults).toEqual([])
+})
+
+test('of a conversation set to mentions one hears what names one, and finds any word of it again', async ({ page, browser }) => {
+  const { id } = await start([otto.userId, admin.userId], 'Window displays')
+  await actAs(page, gwen)
+  await page.goto(`${atelier.url}/chat?conversation=${id}`)
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('menuitemradio', { name: 'Mentions only' }).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+  const { items } = await gwen.get<{ items: Made[] }>('/api/notifications?limit=200')
+  await gwen.send('PATCH', '/api/notifications', { read: true, ids: items.map((one) => one.id) })
+  await page.goto(`${atelier.url}/dashboard`)
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+
+  const second = await openBrowser(browser)
+  await actAs(second, otto)
+  await second.goto(`${atelier.url}/chat?conversation=${id}`)
+  await field(second).fill('The lanterns hang too low')
+  await field(second).press('Enter')
+  await expect(said(second)).toHaveCount(1)
+  await field(second).pressSequentially('Can you raise them, @gw')
+  await expect(second.getByRole('listbox', { name: 'People to mention' }).getByRole('option', { name: 'Gwen Designer' })).toBeVisible()
+  await field(second).press('Enter')
+  await expect(field(second)).toHaveText('Can you raise them, @Gwen Designer')
+  await field(second).press('Enter')
+  await expect(said(second)).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click()
+  await page
+    .getByRole('link', { name: /Window displays|mentioned/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await page.getByRole('searchbox', { name: 'Words in this conversation' }).fill('lanterns')
+  const found = page.getByRole('list', { name: 'Messages found' }).getByRole('button')
+  await expect(found).toHaveText([/Otto Writer.*The lanterns hang too low/])
+  await expectAccessible(page)
+  await found.click()
+  await expect(said(page).first()).toBeInViewport()
+  expect(second.faults).toEqual([])
 })

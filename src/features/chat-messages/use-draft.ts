@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PersonName } from '#shared/refs.ts'
 
 export type Draft = { readonly body: string; readonly picked: readonly PersonName[] }
@@ -17,10 +17,16 @@ export function readDraft(userId: string, conversationId: string): Draft {
   }
 }
 
-/** The same, to be written on. The component is made anew for each conversation. */
-export function useDraft(userId: string, conversationId: string): readonly [Draft, (draft: Draft) => void] {
+/**
+ * The same, to be written on: what is named is changed of what it is by then, since whoever picks a person names them and writes their name
+ * at once. The component is made anew for each conversation.
+ */
+export function useDraft(userId: string, conversationId: string): readonly [Draft, (changed: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => readDraft(userId, conversationId))
-  const change = (next: Draft) => {
+  const last = useRef(draft)
+  const change = (changed: Partial<Draft>) => {
+    const next = { ...last.current, ...changed }
+    last.current = next
     setDraft(next)
     const key = keyOf(userId, conversationId)
     try {

@@ -97,8 +97,8 @@ export function Composer({ conversation, answering, onAnswered }: ComposerProps)
           value={draft.body}
           picked={draft.picked}
           focusKey={answering?.id ?? ''}
-          onChange={(next) => setDraft({ ...draft, body: next })}
-          onPick={(person) => setDraft({ ...draft, picked: [...draft.picked, person] })}
+          onChange={(next) => setDraft({ body: next })}
+          onPick={(person) => setDraft({ picked: [...draft.picked, person] })}
           onSend={send}
         />
         {upload.items.length > 0 && (
