@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 let atelier: Atelier
 let admin: Caller
@@ -108,4 +108,20 @@ test('one’s due dates in a calendar: the address is shown once, and the one be
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove feed' }).click()
   await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
   expect((await page.request.get(second)).status()).toBe(404)
+})
+
+test('an admin has everything read as those outside the agency, and sees what came of it', async ({ page }) => {
+  const cleo = await join(atelier, admin, { email: 'cleo@client.example', fullName: 'Cleo Client', roles: ['client'] })
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/settings?tab=leaks`)
+  await expect(page.getByText('Not tested yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Test now' }).click()
+  const run = page.getByRole('list', { name: 'Leak tests' }).getByRole('listitem')
+  await expect(run.getByText('Nothing found')).toBeVisible({ timeout: 60_000 })
+  await expect(run).toContainText(/1 account, \d+ requests/)
+  await expectAccessible(page)
+  await actAs(page, cleo)
+  await page.goto(`${atelier.url}/settings?tab=leaks`)
+  await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Leak test' })).toBeHidden()
 })

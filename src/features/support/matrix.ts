@@ -131,6 +131,7 @@ export const matrix: FeatureMatrix = {
       reads: (id) => [
         ['GET /api/support-tickets/:id', { id }],
         ['GET /api/support-tickets', {}],
+        ['GET /api/support-replies', { ticketId: id }],
         ['GET /api/history', { recordType: 'support-ticket', recordId: id }],
       ],
     },
