@@ -35,10 +35,23 @@ export type Tree = {
   readonly childrenOf: (id: string | null) => readonly string[]
 }
 
-/** The tree of items of which those of one level stand in their order. What hangs below an item that is not among them stands at the top. */
+const known = new WeakMap<readonly TaskTreeItem[], Tree>()
+
+/**
+ * The tree of items of which those of one level stand in their order. What hangs below an item that is not among them stands at the top.
+ * Of the same items it is made once: a page that the server draws goes over them several times.
+ */
 export function treeOf(items: readonly TaskTreeItem[]): Tree {
-  const known = new Set(items.map(({ id }) => id))
-  const parentOf = ({ parentTaskId }: TaskTreeItem) => (parentTaskId !== null && known.has(parentTaskId) ? parentTaskId : null)
+  const before = known.get(items)
+  if (before) return before
+  const tree = made(items)
+  known.set(items, tree)
+  return tree
+}
+
+function made(items: readonly TaskTreeItem[]): Tree {
+  const ids = new Set(items.map(({ id }) => id))
+  const parentOf = ({ parentTaskId }: TaskTreeItem) => (parentTaskId !== null && ids.has(parentTaskId) ? parentTaskId : null)
   const groups = Map.groupBy(items, parentOf)
   const lines: Line[] = []
   const lay = (parentId: string | null, prefix: string, depth: number): { below: number; sums: Sums[] } => {
