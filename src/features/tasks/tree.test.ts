@@ -1,9 +1,12 @@
+import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject, TestTask } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
-import type { TaskBoardView, TaskCardPage, TaskTree, TaskTreeItem, TaskView } from './schema.ts'
+import { insertRows } from '../../testing/rows.ts'
+import { type TaskBoardView, type TaskCardPage, type TaskTree, type TaskTreeItem, type TaskView, treeLimit } from './schema.ts'
+import { taskRow } from './seed.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -46,6 +49,17 @@ describe('the tree of a project', () => {
     await app.task({ project: own, name: 'Deleted', deletedAt: new Date() })
     expect(await outline(own)).toEqual(['A', '-A1', '-A2', 'B', 'C'])
     expect((await treeFor(admin, own)).count).toBe(5)
+  })
+
+  it('is cut in its order where a project has more than is planned as one, and says how many there are', async () => {
+    const { own } = await planted()
+    const names = Array.from({ length: treeLimit - 4 }, (_, index) => `Step ${index + 1}`)
+    const positions = generateNKeysBetween('a0', 'a1', names.length)
+    const given = names.map((name, index) => ({ name, projectId: own.id, position: positions[index] ?? '', orderIndex: 1e9 + index }))
+    await insertRows(app.pool, 'tasks', given.toReversed().map(taskRow))
+    const { items, count } = await treeFor(admin, own)
+    expect(count).toBe(treeLimit + 1)
+    expect(items.map(({ name }) => name)).toEqual(['A', 'A1', 'A2', 'B', 'C', ...names.slice(0, -1)])
   })
 
   it('is re-ordered and indented, and takes along what is below', async () => {
