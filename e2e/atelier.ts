@@ -180,9 +180,14 @@ export async function join(atelier: { url: string }, admin: Caller, invited: Inv
   return callerOf(context)
 }
 
-/** Lets a page act as somebody who signed in beside it. */
+/**
+ * Lets a page act as somebody who signed in beside it. It leaves where it was: what stands open for somebody else would notice, and go to
+ * the sign-in while the test is on its way elsewhere.
+ */
 export async function actAs(page: Page, caller: Caller): Promise<void> {
   const { cookies } = await caller.context.storageState()
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
+  await page.context().clearCookies()
   await page.context().addCookies(cookies)
 }
 

@@ -186,7 +186,6 @@ test('where two change the same of a person, the second is told and chooses', as
   })
 
   await test.step('in one’s own settings', async () => {
-    await page.context().clearCookies()
     await actAs(page, cora)
     await page.goto(`${atelier.url}/settings`)
     const name = page.getByLabel('Full name')
