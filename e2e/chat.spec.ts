@@ -91,7 +91,7 @@ test('what is written without a connection arrives once, and what was said meanw
   expect(items.length).toBe(3)
 })
 
-test('on a phone a conversation stands alone, keeps a draft, scrolls back and leads to the newest', async ({ page }) => {
+test('on a phone a conversation stands alone, keeps a draft, says what is new, scrolls back and leads to the newest', async ({ page }) => {
   const { id } = await start([otto.userId, admin.userId], 'Long story')
   for (let at = 1; at <= 70; at += 1) await send(otto, id, `Message number ${at}`)
   await page.setViewportSize({ width: 390, height: 760 })
@@ -101,16 +101,24 @@ test('on a phone a conversation stands alone, keeps a draft, scrolls back and le
   await expect(page.getByText('Message number 70', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
   await field(page).fill('Half a thought')
-  await page.getByRole('button', { name: 'All conversations' }).click()
-  await row(page, /Long story/).click()
-  await expect(field(page)).toHaveText('Half a thought')
+  // What is new begins further up than what has been loaded.
+  const fresh = page.getByRole('listitem').filter({ hasText: 'New messages' })
+  await expect(fresh).toHaveCount(0)
   const list = page.getByRole('group', { name: 'Messages' })
   await expect(async () => {
     await list.evaluate((box) => box.scrollTo(0, 0))
     await expect(page.getByText('Message number 1', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
+  await expect(fresh).toContainText('Message number 1')
   await page.getByRole('button', { name: 'Jump to newest' }).click()
   await expect(page.getByText('Message number 70', { exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: 'All conversations' }).click()
+  await send(otto, id, 'While you were away')
+  await expect(row(page, /Long story/)).toContainText('1 unread')
+  await row(page, /Long story/).click()
+  await expect(fresh).toHaveText(/New messages.*While you were away/)
+  await page.reload()
+  await expect(field(page)).toHaveText('Half a thought')
   // Away from the buttons, whose names would stand beside them.
   await page.mouse.move(195, 300)
   await expectAccessible(page)
@@ -173,7 +181,11 @@ test('the manager opens the conversation of a project, a client joins, everybody
   await phone.getByRole('menuitem', { name: 'Leave' }).click()
   await phone.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(phone.getByText('No conversations yet')).toBeVisible()
+  const { searchParams } = new URL(page.url())
   await page.keyboard.press('Escape')
+  // The message says what the task is called by now.
+  await admin.send('PATCH', `/api/tasks/${searchParams.get('task')}`, { name: 'Cups in green' })
+  await expect(list.getByRole('link', { name: 'Task: Cups in green' })).toBeVisible()
   await expect(list).toContainText('Cleo Client left')
   await expect(page.getByRole('note')).toBeHidden()
   expect(phone.faults).toEqual([])

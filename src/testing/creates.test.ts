@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { HistoryPage } from '#features/history/schema.ts'
@@ -53,9 +54,13 @@ describe.for(posting.filter(({ key }) => creates[key]))('$key', ({ key, operatio
   const create = creates[key] as Create
   const told = (sent: Fields): Fields => Object.fromEntries(Object.entries(sent).filter(([field]) => !create.takes?.includes(field)))
 
-  test('stores all that is sent, and tells it in the history', async () => {
+  test('stores all that is sent, once however often it comes, and tells it in the history', async () => {
     const sent = await everything(create, operation)
-    const made = await admin.call<Made>(key, sent)
+    const once = { 'idempotency-key': randomUUID() }
+    const send = () => admin.raw<Made>('POST', key.slice('POST '.length), sent, once)
+    const [{ body: made }, again] = [await send(), await send()]
+    // A press that was doubled, or an answer that was lost, makes nothing more.
+    expect([again.headers.get('idempotency-replayed'), again.body.id]).toEqual(['true', made.id])
     expect(inSentForm(create, made)).toMatchObject(told(sent))
     expect(inSentForm(create, await create.read({ ...sent, ...made }, creating))).toMatchObject(told(sent))
     if (!create.history) return

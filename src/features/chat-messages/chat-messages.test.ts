@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catchUp } from '#platform/events/readers.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { preparedPlansOf } from '../../testing/plans.ts'
 import { uploadOf } from '../../testing/uploads.ts'
 import type { ConversationView } from '../chats/schema.ts'
+import { taskNamesReader } from './jobs.ts'
 import type { MessageView } from './schema.ts'
 
 let app: TestApp
@@ -118,8 +120,25 @@ test('a task is made of a message, once, with a link back, all or nothing, and s
   // By the change that it is, whoever has the conversation open learns it.
   const [seen] = (await list(other, { conversationId: id, afterRev: known })).items
   expect([seen?.id, seen?.task]).toEqual([message.id, { id: made[0]?.id, name: made[0]?.name }])
-  await manager.call('DELETE /api/tasks/:id', { id: made[0]?.id })
-  expect((await manager.call<MessageView>('GET /api/chat-messages/:id', { id: message.id })).task).toBe(null)
+  // It stands there by its name of today, and for as long as it is there: each of it is a change of the message, for who is away too.
+  await catchUp(app.services, taskNamesReader)
+  let rev = seen?.rev ?? 0
+  const changed = async () => {
+    await catchUp(app.services, taskNamesReader)
+    const { items } = await list(other, { conversationId: id, afterRev: rev })
+    rev = items.at(-1)?.rev ?? rev
+    return items.map(({ seq, task }) => [seq, task?.name])
+  }
+  const task = { id: made[0]?.id }
+  await manager.call('PATCH /api/tasks/:id', { ...task, name: 'Drawn anew' })
+  expect(await changed()).toEqual([[1, 'Drawn anew']])
+  await manager.call('PATCH /api/tasks/:id', { ...task, priority: 'urgent' })
+  expect(await changed()).toEqual([])
+  const { deletionId } = await manager.call<{ deletionId: string }>('DELETE /api/tasks/:id', task)
+  expect(await changed()).toEqual([[1, undefined]])
+  await manager.call('POST /api/tasks/:id/restore', { ...task, deletionId })
+  expect(await changed()).toEqual([[1, 'Drawn anew']])
+  await manager.call('DELETE /api/tasks/:id', task)
   expect((await make('Anew')).status).toBe(201)
 })
 
@@ -194,7 +213,6 @@ test('an admin finds no text of a conversation that they are not in, and neither
   const word = 'Zyxwachatcanary'
   const id = await begin(other)
   await send(one, id, `Said ${word}`)
-  const { catchUp } = await import('#platform/events/readers.ts')
   const { readers } = (await import('../search/routes.ts')) as {
     readers: (services: typeof app.services) => Parameters<typeof catchUp>[1][]
   }

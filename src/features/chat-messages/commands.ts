@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { row, rows } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import type { FileNews } from '#platform/file-places.ts'
@@ -266,14 +266,19 @@ async function refuseTooMany(tx: Tx, id: string): Promise<void> {
 }
 
 /** News of a file: whoever reads the message learns it. */
-export async function tellMessages(tx: Tx, _ctx: Ctx, fileId: string, _news: FileNews): Promise<void> {
+export const tellMessages = (tx: Tx, _ctx: Ctx, fileId: string, _news: FileNews): Promise<void> =>
+  numberAgain(tx, sql`cm.id in (select cf.message_id from chat_files cf where cf.file_id = ${fileId})`, 'chat-message.read')
+
+/** Numbers messages anew of which something else changed than what was said: whoever has them asks for them again. @param which of `cm` */
+export async function numberAgain(tx: Tx, which: SQL, kind: string): Promise<void> {
+  // In one order, so that two who do this wait for each other in none.
   const found = await rows<{ id: string; conversationId: string }>(
     tx,
-    sql`select cm.id, cm.conversation_id as "conversationId" from chat_files cf join chat_messages cm on cm.id = cf.message_id
-      where cf.file_id = ${fileId} and cm.deleted_at is null`,
+    sql`select cm.id, cm.conversation_id as "conversationId" from chat_messages cm where ${which} and cm.deleted_at is null
+      order by cm.conversation_id, cm.seq`,
   )
   for (const message of found) {
     await lockConversation(tx, message.conversationId)
-    tx.record({ ...messageEvent(message.id, await number(tx, message)), kind: 'chat-message.read' })
+    tx.record({ ...messageEvent(message.id, await number(tx, message)), kind })
   }
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Does it while every connection that writes to the table is lost right then. @returns the status of the answer */
-async function cutAt(table: string, act: () => Promise<{ status: number }>): Promise<number> {
-  await app.sql(`create trigger gone after insert on ${table} for each statement execute function gone()`)
+async function cutAt(table: string, act: () => Promise<{ status: number }>, at: 'insert' | 'update' = 'insert'): Promise<number> {
+  await app.sql(`create trigger gone after ${at} on ${table} for each statement execute function gone()`)
   try {
     return (await act()).status
   } finally {
@@ -35,7 +35,7 @@ async function cutAt(table: string, act: () => Promise<{ status: number }>): Pro
 const counts = async (): Promise<unknown> =>
   (
     await app.sql(`select (select count(*) from chat_conversations) as conversations, (select count(*) from chat_participants) as people,
-      (select count(*) from chat_messages) as messages, (select count(*) from chat_files) as files, (select count(*) from notifications) as notices,
+      (select count(*) from chat_messages) as messages, (select count(*) from chat_files) as files, (select count(*) from notifications) as notices, (select count(*) from tasks) as tasks,
       (select coalesce(sum(last_seq), 0) from chat_conversations) as numbers, (select count(*) from events where record_type like 'chat-%') as events`)
   )[0]
 
@@ -75,4 +75,18 @@ test('who is added comes with the line that says so, or neither', async () => {
   expect(await cutAt('chat_messages', add)).toBeGreaterThanOrEqual(500)
   expect(await counts()).toEqual(before)
   expect((await add()).status).toBe(201)
+})
+
+test('a task from a message is made with what is noted of it there, or neither', async () => {
+  const manager = await app.as('project_manager')
+  const project = await app.project({ manager: manager.user })
+  const { id: conversationId } = await manager.call<ConversationView>('POST /api/chat-conversations', { userIds: [one.user.id] })
+  const sent = { conversationId, clientMsgId: randomUUID(), body: 'Draw it again' }
+  const { id } = await manager.call<MessageView>('POST /api/chat-messages', sent)
+  const before = await counts()
+  const make = () => manager.raw<{ message: MessageView }>('POST', `/api/chat-messages/${id}/task`, { projectId: project.id, name: 'Draw' })
+  expect(await cutAt('chat_messages', make, 'update')).toBeGreaterThanOrEqual(500)
+  expect(await counts()).toEqual(before)
+  const { status, body } = await make()
+  expect([status, body.message.task?.name]).toEqual([201, 'Draw'])
 })

@@ -1,6 +1,7 @@
 import { implement } from '#platform/http/routes.ts'
 import { chatMessagesApi } from './api.ts'
 import { deleteMessage, makeTask, restoreMessage, sendMessage, setReaction, tellMessages, updateMessage } from './commands.ts'
+import { taskNamesReader } from './jobs.ts'
 import { listMessages, readMessage } from './queries.ts'
 import { chatFileHolder, chatFileKind, messageKind, messageUploads } from './record.ts'
 
@@ -19,3 +20,4 @@ export const rights = {}
 export const kinds = [{ ...messageKind, remove: deleteMessage, restore: restoreMessage }, chatFileKind]
 export const places = [messageUploads]
 export const holders = [{ ...chatFileHolder, tell: tellMessages }]
+export const readers = () => [taskNamesReader]

@@ -44,14 +44,16 @@ export function ConversationMenu({ conversation, onSearch, onLeft }: Conversatio
     }
   }
   const leave = async () => {
-    const own = participants.data?.find(({ userId }) => userId === actor.userId)
     const sure = await confirm({
       title: `Leave “${calledOf(conversation)}”?`,
       body: 'You read nothing more of it, unless somebody adds you again.',
       confirmLabel: 'Leave',
       danger: true,
     })
-    if (!own || !sure) return
+    if (!sure) return
+    const { data } = participants.data ? participants : await participants.refetch()
+    const own = data?.find(({ userId }) => userId === actor.userId)
+    if (!own) return toast.error('Failed to leave', { description: 'Please try again' })
     if (await change('leave', () => callMembers('DELETE /api/chat-participants/:id', { id: own.id }))) onLeft()
   }
   return (

@@ -97,7 +97,8 @@ export function ConversationPane({ conversation, message, onBack }: Conversation
         }}
       />
       <div aria-live="polite" className="sr-only">
-        {said}
+        {/* Anew each time: the same words said again are read out again. */}
+        <span key={said.seq}>{said.words}</span>
       </div>
       <Composer conversation={conversation} answering={answering} onAnswered={() => setAnswering(null)} />
     </section>

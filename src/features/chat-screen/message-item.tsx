@@ -55,9 +55,9 @@ export function MessageItem(props: MessageItemProps) {
     <article
       aria-label={`${sender.fullName}, ${clock}`}
       className={cn(
-        'group relative -mx-2 flex gap-3 rounded-control px-2 transition-colors hover:bg-hover focus-within:bg-hover',
+        'group relative -mx-2 flex gap-3 rounded-control px-2 transition-colors',
         follows ? 'py-0.5' : 'pt-2 pb-0.5',
-        marked && 'bg-accent-soft hover:bg-accent-soft',
+        marked ? 'bg-accent-soft' : 'hover:bg-hover focus-within:bg-hover',
       )}
     >
       <span className="w-8 shrink-0">{follows ? null : <Avatar person={sender} size={32} decorative />}</span>

@@ -45,7 +45,7 @@ export function MessageList({ conversation, loaded, target, onReached, onAnswer,
   const [end, setEnd] = useState<number | null>(null)
   const [atEnd, setAtEnd] = useState(true)
   const stuck = useRef(true)
-  const newFrom = useNewFrom(conversation, loaded.loaded, messages)
+  const newFrom = useNewFrom(conversation, loaded)
   const upTo = end === null ? messages.length : Math.max(1, messages.findLastIndex(({ seq }) => seq <= end) + 1)
   const from = Math.max(0, upTo - most)
   const shown = messages.slice(from, upTo)
@@ -190,16 +190,19 @@ function follows(message: MessageView, before: MessageView | undefined): boolean
   return Date.parse(message.createdAt) - Date.parse(before.createdAt) < 5 * 60_000
 }
 
-/** The first message that was new when the conversation was opened; it stays so while one reads. */
-function useNewFrom({ readSeq, id }: ConversationView, loaded: boolean, messages: readonly MessageView[]): number | undefined {
+/** The first message that was new when the conversation was opened; it stays so while one reads. Known once all that is new has been loaded. */
+function useNewFrom(
+  { readSeq, id }: ConversationView,
+  { loaded, complete, messages, query }: MessageListProps['loaded'],
+): number | undefined {
   const { userId } = useActor()
-  const [begun, setBegun] = useState<{ id: string; seq: number | undefined } | null>(null)
-  if (loaded && begun?.id !== id)
-    setBegun({
-      id,
-      seq: messages.find(({ seq, senderId, deleted, line }) => seq > readSeq && senderId !== userId && !deleted && !line)?.seq,
-    })
-  return begun?.seq
+  const [begun, setBegun] = useState<{ id: string; after: number; upTo: number } | null>(null)
+  // Opened again, it shows what was loaded then until the rest has come.
+  if (loaded && !query.isFetching && begun?.id !== id) setBegun({ id, after: readSeq, upTo: messages.at(-1)?.seq ?? 0 })
+  if (!begun || !(complete || (messages[0]?.seq ?? 0) <= begun.after + 1)) return undefined
+  const isNew = ({ seq, senderId, deleted, line }: MessageView) =>
+    seq > begun.after && seq <= begun.upTo && senderId !== userId && !deleted && !line
+  return messages.find(isNew)?.seq
 }
 
 /** Says that it was read, as soon as somebody can have seen it. */

@@ -7,6 +7,9 @@ import { Field } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { ErrorState } from '#ui/display/error-state.tsx'
+import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
+import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
@@ -95,9 +98,17 @@ function AddPeople({ conversation }: { readonly conversation: ConversationView }
 }
 
 function PeopleList({ conversation }: { readonly conversation: ConversationView }) {
-  const { data = [] } = useParticipants(conversation.id)
+  const participants = useParticipants(conversation.id)
   const refresh = useRefreshChats()
+  const confirm = useConfirm()
   const remove = async ({ id, person }: ParticipantView) => {
+    const sure = await confirm({
+      title: `Take ${person.fullName} out?`,
+      body: 'They read nothing of it any more. Added again, they read what is written from then on.',
+      confirmLabel: 'Take out',
+      danger: true,
+    })
+    if (!sure) return
     try {
       await callMembers('DELETE /api/chat-participants/:id', { id })
       refresh()
@@ -106,9 +117,24 @@ function PeopleList({ conversation }: { readonly conversation: ConversationView 
       toast.error('Failed to take the person out', { description: sentenceOf(error) })
     }
   }
+  if (participants.isError && !participants.data)
+    return (
+      <ErrorState
+        compact
+        message={sentenceOf(participants.error)}
+        onRetry={() => void participants.refetch()}
+        retrying={participants.isFetching}
+      />
+    )
+  if (participants.isPending)
+    return (
+      <Loading label="Loading people">
+        <SkeletonText lines={3} />
+      </Loading>
+    )
   return (
     <ul aria-label="People who take part" className="flex flex-col">
-      {data.map((one) => (
+      {participants.data.map((one) => (
         <li key={one.id} className="flex min-h-11 items-center gap-3 border-t border-line first:border-t-0">
           <Avatar person={one.person} size={28} decorative />
           <bdi className="min-w-0 flex-1 truncate text-body">{one.person.fullName}</bdi>

@@ -6,7 +6,10 @@ import { plainLine } from '#shared/text/plain.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
+import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatInstant } from '#ui/display/format.ts'
+import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
+import { sentenceOf } from '#ui/records/form-changes.ts'
 import { filteredPagesOf } from '#ui/records/record-queries.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
 import { callMessages } from '../chat-messages/client.ts'
@@ -51,6 +54,16 @@ export function SearchInside({ conversation, onOpen, onClose }: SearchInsideProp
       </div>
       {q !== '' && (
         <div className="min-h-0 overflow-y-auto px-3 pb-2 scrollbar-thin">
+          {found.isPending && (
+            <Loading label="Searching">
+              <div className="px-2 py-2">
+                <SkeletonText lines={2} />
+              </div>
+            </Loading>
+          )}
+          {found.isError && !found.data && (
+            <ErrorState compact message={sentenceOf(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          )}
           {found.data && rows.length === 0 && <p className="px-2 py-1 text-secondary text-ink-2">No message has these words.</p>}
           <ul aria-label="Messages found">
             {rows.map((message) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatInstant } from '#ui/display/format.ts'
@@ -12,8 +13,6 @@ import type { ContentItemView } from '../content/schema.ts'
 import { callDeliverables } from '../deliverables/client.ts'
 import { DeliverableLines } from '../deliverables/deliverable-lines.tsx'
 import { shownOnDeliverables } from '../deliverables/labels.ts'
-import type { DeliverableView } from '../deliverables/schema.ts'
-import { ProjectPlace } from '../projects/project-place.tsx'
 import { useActor } from '../users/use-session.ts'
 import { answers, shownWaiting, waitingContent, waitingDeliverables } from './dashboard-search.ts'
 import { EmptyPlace, useLinesLeft } from './list-place.tsx'
@@ -36,8 +35,12 @@ export function WaitingContent() {
   })
   const deliverables = delivered.data?.items ?? []
   const pending = waiting.isPending || (asked && delivered.isPending)
-  const place = useLinesLeft(`waiting.${userId}`, shownWaiting, waiting.data?.items.length)
   const items = waiting.data?.items ?? []
+  const place = useLinesLeft(
+    `waiting.${userId}`,
+    shownWaiting,
+    pending ? undefined : Math.min(shownWaiting, items.length + deliverables.length),
+  )
   const more = waiting.data?.nextCursor ? ', the first of them' : ''
   return (
     <Panel flush title={external ? 'Waiting for your answer' : `Content waiting for you${more}`}>
@@ -61,15 +64,16 @@ export function WaitingContent() {
         />
       )}
       {!pending && waiting.data && !delivered.isError && items.length + deliverables.length === 0 && <NothingWaits external={external} />}
-      {!pending && deliverables.length > 0 && (
-        <DeliverableLines deliverables={deliverables} label="Deliverables waiting for you" beside={projectOf} />
+      {!pending && deliverables.length > 0 && <DeliverableLines deliverables={deliverables} label="Deliverables waiting for you" />}
+      {!pending && items.length > 0 && (
+        <div className={cn(deliverables.length > 0 && 'border-t border-line')}>
+          <ContentLines items={items} label="Content waiting for you" end={since} />
+        </div>
       )}
-      {!pending && items.length > 0 && <ContentLines items={items} label="Content waiting for you" end={since} />}
     </Panel>
   )
 }
 
-const projectOf = ({ project }: DeliverableView) => <ProjectPlace project={project} />
 const since = (item: ContentItemView) => <Since item={item} />
 
 function Since({ item: { turn } }: { readonly item: ContentItemView }) {

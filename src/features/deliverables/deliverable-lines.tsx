@@ -4,6 +4,7 @@ import { cn } from '#ui/cn.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { useToday } from '#ui/use-today.ts'
+import { PlaceLine } from '../projects/place-line.tsx'
 import { DueDate, lineClass, tallLine } from '../tasks/task-lines.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { DeliverableView } from './schema.ts'
@@ -11,8 +12,8 @@ import type { DeliverableView } from './schema.ts'
 interface DeliverableLinesProps {
   readonly deliverables: readonly DeliverableView[]
   readonly label: string
-  /** What stands between name and date, on a phone below the name: the project. */
-  readonly beside: (deliverable: DeliverableView) => ReactNode
+  /** What stands between name and date, on a phone below the name: the project. Without it they stand as content does, the place below the name. */
+  readonly beside?: (deliverable: DeliverableView) => ReactNode
   /** What ends the line besides the date: its state, where that is not always the same. */
   readonly end?: (deliverable: DeliverableView) => ReactNode
 }
@@ -24,9 +25,19 @@ export function DeliverableLines({ deliverables, label, beside, end }: Deliverab
   return (
     <ul aria-label={label}>
       {deliverables.map((one) => (
-        <li key={one.id} className={cn(lineClass, tallLine, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
-          <PackageCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+        <li
+          key={one.id}
+          className={cn(lineClass, beside ? tallLine : 'h-14 pointer-coarse:h-14', 'relative hover:bg-paper dark:hover:bg-hover/50')}
+        >
+          <span aria-hidden className={cn('shrink-0 text-ink-3', !beside && 'grid size-9 place-items-center rounded-chip bg-sunken')}>
+            <PackageCheck size={16} strokeWidth={1.75} />
+          </span>
+          <span
+            className={cn(
+              'flex min-w-0 flex-1',
+              beside ? 'items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0' : 'flex-col',
+            )}
+          >
             <RecordLink
               kind="deliverable"
               id={one.id}
@@ -35,7 +46,7 @@ export function DeliverableLines({ deliverables, label, beside, end }: Deliverab
             >
               {one.name}
             </RecordLink>
-            {beside(one)}
+            {beside ? beside(one) : <PlaceLine project={one.project} brand={one.project.brand} />}
           </span>
           {end?.(one)}
           {one.dueDate && <DueDate date={one.dueDate} today={today} done={one.status === 'delivered'} />}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
+import { makeMails } from '../notice-mails/jobs.ts'
 import type { FeedbackView } from './schema.ts'
 import { feedbackRow } from './seed.ts'
 import { feedbackSubmissions } from './table.ts'
@@ -10,7 +11,7 @@ let admin: TestClient
 let author: TestClient
 let client: TestClient
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'atelier@example.com' } })
   ;[admin, author, client] = [await app.as('admin'), await app.as('creative'), await app.as('client')]
 })
 afterAll(() => app.close())
@@ -121,7 +122,7 @@ describe('triage', () => {
 
   test('the priority is told to nobody but admins: in no answer, list, export, history, event or notice, and in no refusal', async () => {
     const manager = await app.as('project_manager')
-    const { id } = await submit(author)
+    const { id, title } = await submit(author)
     const streams = await Promise.all([manager.stream(), client.stream(), admin.stream()])
     expect((await patch(admin, id, { priority: 'urgent' })).body.priority).toBe('urgent')
     expect(await read(admin, id)).toMatchObject({ priority: 'urgent' })
@@ -143,6 +144,10 @@ describe('triage', () => {
       expect(own.map(({ message }) => message.fields.includes('priority'))).toEqual(own.map(() => false))
       expect(own.filter(({ message }) => message.kind === 'feedback.updated').length).toBe(1)
     }
+    await makeMails(app.services, new Date(Date.now() + 60 * 60_000))
+    const mails = await app.sql<{ text: string }>('select to_jsonb(m)::text as text from mails m')
+    expect(mails.some(({ text }) => text.includes('Thank you for this.') || text.includes(title))).toBe(true)
+    expect(mails.filter(({ text }) => /priority|urgent/i.test(text))).toEqual([])
     const { items } = await admin.call<{ items: { changes: { field: string }[] }[] }>('GET /api/history', {
       recordType: 'feedback',
       recordId: id,

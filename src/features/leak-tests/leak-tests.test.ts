@@ -1,4 +1,6 @@
+import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FilePlaces } from '#platform/file-places.ts'
 import type { InsideOperation } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import { indexAll } from '../../../scripts/prove-leaks.ts'
@@ -16,14 +18,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Operation = InsideOperation
-const asStaff = (actor: Actor): Actor => ({ ...actor, staff: true, external: false, roles: ['creative'] })
+const asStaff = (actor: Actor): Actor => ({ ...actor, staff: true, external: false, roles: ['admin'] })
 
 /** An operation in a copy that has lost its condition: it finds what staff find, and answers outsiders with it. */
-async function withHole(key: Operation['key']): Promise<Operation[]> {
+async function withHole(key: Operation['key'], as = asStaff): Promise<Operation[]> {
   const all = await app.services.operations()
-  return all.flatMap((one) =>
-    one.key === key ? { ...one, answer: (actor: Actor, input: unknown) => one.answer(asStaff(actor), input) } : [],
-  )
+  return all.flatMap((one) => (one.key === key ? { ...one, answer: (actor: Actor, input: unknown) => one.answer(as(actor), input) } : []))
 }
 
 test('what the agency of the demo shows to its clients and creators is what they may know', async () => {
@@ -41,6 +41,9 @@ const tight = [
   'GET /api/history',
   'GET /api/brand-kits/:id',
   'GET /api/task-views',
+  'GET /api/support-replies',
+  'GET /api/decisions',
+  'GET /api/feedback-submissions',
 ] as const
 test.for(tight)('a condition that is missing from %s is found, with list, account and row', async (key) => {
   const { findings } = await readAsOutsiders(app.services, { operations: await withHole(key), events: 0 })
@@ -50,6 +53,40 @@ test.for(tight)('a condition that is missing from %s is found, with list, accoun
   expect(known).toEqual([{ full_name: first?.account }])
   expect(new Set(findings.map(({ at }) => at))).toEqual(new Set([key]))
 })
+
+test('a conversation that is open to whoever does not take part is found', async () => {
+  const [inside] = await app.sql<{ id: string }>(
+    `select user_id as id from chat_participants where not outside group by user_id order by count(*) desc, user_id limit 1`,
+  )
+  const asInside = (actor: Actor): Actor => ({ ...asStaff(actor), userId: inside?.id ?? '' })
+  const { findings } = await readAsOutsiders(app.services, { operations: await withHole('GET /api/chat-messages', asInside), events: 0 })
+  expect(new Set(findings.map(({ what }) => what.split(' ')[0]))).toContain('chat-message')
+})
+
+test('files that open to everybody are found, whatever they hang on', async () => {
+  const guarded = ['documents', 'content_versions', 'attachments', 'chat_files', 'support_files', 'brand_kit_logos']
+  await hangFiles()
+  const { places, holders } = await app.services.filePlaces()
+  const open = holders.map((one) => (guarded.includes(getTableName(one.column.table)) ? { ...one, seen: () => sql`true` } : one))
+  const services = Object.create(app.services, { filePlaces: { value: async () => new FilePlaces(places, open) } }) as typeof app.services
+  const { findings } = await readAsOutsiders(services, { operations: [], sample: 1, events: 0 })
+  expect(new Set(findings.map(({ at }) => at))).toEqual(new Set(['GET /api/files/:id']))
+  const found = findings.map(({ id }) => id)
+  for (const name of guarded) {
+    const [one] = await app.sql(`select 1 from ${name} where file_id = any($1) limit 1`, [found])
+    expect([name, one !== undefined]).toEqual([name, true])
+  }
+})
+
+/** The agency of the demo sends no files in conversations and tickets. */
+async function hangFiles(): Promise<void> {
+  const file = `with f as (insert into files (id, storage_key, name, media_type, state)
+    values (gen_random_uuid(), gen_random_uuid(), 'sketch.txt', 'text/plain', 'ready') returning id)`
+  await app.sql(`${file} insert into chat_files (id, message_id, file_id, file_name, uploaded_by, position)
+    select gen_random_uuid(), m.id, f.id, 'sketch.txt', m.sender_id, 0 from f, (select * from chat_messages where line is null limit 1) m`)
+  await app.sql(`${file} insert into support_files (id, ticket_id, file_id, file_name, uploaded_by)
+    select gen_random_uuid(), t.id, f.id, 'sketch.txt', t.user_id from f, (select * from support_tickets limit 1) t`)
+}
 
 test('a finding is kept with its run and told to admins', async () => {
   const admin = await app.as('admin')

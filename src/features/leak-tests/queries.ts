@@ -157,9 +157,9 @@ const heldFiles = `
   union all select f.file_id, m.id from chat_files f join chat_messages m on m.id = f.message_id where m.deleted_at is null
   union all select file_id, coalesce(reply_id, ticket_id) from support_files
   union all select file_id, id from brand_kit_logos`
-const guardedFiles = `select file_id as id from documents union select file_id from document_versions
-  union select file_id from content_versions where file_id is not null union select file_id from attachments
-  union select file_id from chat_files union select file_id from support_files union select file_id from brand_kit_logos`
+const guardedFiles = `select file_id as id, 'document' as kind from documents union select file_id, 'document' from document_versions
+  union select file_id, 'content' from content_versions where file_id is not null union select file_id, 'attachment' from attachments
+  union select file_id, 'chat' from chat_files union select file_id, 'support' from support_files union select file_id, 'kit' from brand_kit_logos`
 
 /** The brands of whose kit this account may be told; that the card of a brand is open opens no kit. */
 export async function kitsOf(db: Queryable, accountId: string): Promise<Set<string>> {
@@ -169,14 +169,15 @@ export async function kitsOf(db: Queryable, accountId: string): Promise<Set<stri
   return new Set(found.map((one) => one.id))
 }
 
-export type HeldFiles = { all: string[]; holders: Map<string, string[]> }
+/** Files with what they hang on, and the rows that hold each. */
+export type HeldFiles = { all: { id: string; kind: string }[]; holders: Map<string, string[]> }
 
 export async function filesHeld(db: Queryable): Promise<HeldFiles> {
-  const all = await prepared<{ id: string }>(db, 'leaks_files', guardedFiles, [])
+  const all = await prepared<HeldFiles['all'][number]>(db, 'leaks_files', guardedFiles, [])
   const held = await prepared<{ file: string; holder: string }>(db, 'leaks_held', heldFiles, [])
   const holders = new Map<string, string[]>()
   for (const { file, holder } of held) holders.set(file, [...(holders.get(file) ?? []), holder])
-  return { all: all.map(({ id }) => id), holders }
+  return { all, holders }
 }
 
 /** Words of fields that nobody outside the agency is ever answered, written down here and not read from any view. */

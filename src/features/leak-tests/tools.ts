@@ -180,6 +180,8 @@ function lookAtRow(looking: Looking, at: string, row: unknown, input: Input): vo
   const brand = idOf(row)
   if (at === 'GET /api/brand-kits/:id' && brand && !looking.kits.has(brand))
     tell(looking, at, `the kit of brand “${looking.universe.rows.get(brand)?.title ?? ''}”`, brand)
+  // Elsewhere it is a word for everybody.
+  if (at.includes('/feedback-submissions') && text.includes('"priority":')) tell(looking, at, 'the priority of feedback', idOf(row))
   for (const [, field] of text.matchAll(/"(\w+)":/g))
     if (field && insideFields.has(field)) tell(looking, at, `the field ${field}`, idOf(row))
 }
@@ -224,8 +226,11 @@ async function lookAtFiles(looking: Looking): Promise<void> {
   const { universe, expected, actor, services, reading } = looking
   const ctx: Ctx = { ...systemCtx(services, 'leak-test'), actor }
   const inSight = (file: string) => (universe.files.holders.get(file) ?? []).some((holder) => expected.has(holder))
-  const hidden = universe.files.all.filter((file) => !inSight(file)).slice(0, reading.sample * 10)
-  for (const id of hidden) {
+  // Of each kind as many: else those of the most frequent one would be all that is tried.
+  const hidden = [...Map.groupBy(universe.files.all, ({ kind }) => kind).values()].flatMap((files) =>
+    files.filter(({ id }) => !inSight(id)).slice(0, reading.sample * 10),
+  )
+  for (const { id } of hidden) {
     reading.signal?.throwIfAborted()
     looking.read.asked += 1
     const opened = await openFile(ctx, id).catch(() => undefined)

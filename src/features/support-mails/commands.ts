@@ -141,7 +141,12 @@ async function goOn(tx: Tx, ctx: Ctx, earlier: TicketRow, { message, uploadIds, 
   assertAllowed(canCreateTicket(ctx.actor), 'ticket')
   const { subject, category } = earlier
   const description = message || 'See the files.'
-  const made = await writeTicket(tx, ctx, { subject, description, category, priority: 'medium', uploadIds }, earlier)
+  const made = await writeTicket(
+    tx,
+    ctx,
+    { subject, description, category, priority: 'medium', uploadIds },
+    { follows: earlier, origin: 'mail' },
+  )
   const back = await answerable(tx, ctx, { ticketId: made.id, userId: ctx.actor.userId, audience: 'client' })
   const { line, footer, ...head } = back ?? { line: '', footer: '' }
   await queueMail(tx, systemCtx(ctx.services, 'mail-in'), {

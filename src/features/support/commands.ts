@@ -37,6 +37,7 @@ import {
   type ReplyCreate,
   type ReplyView,
   type TicketCreate,
+  type TicketOrigin,
   type TicketStatus,
   type TicketUpdate,
   type TicketView,
@@ -52,12 +53,12 @@ export async function createTicket(ctx: Ctx, input: TicketCreate): Promise<Ticke
   return transact(ctx, (tx) => writeTicket(tx, ctx, input))
 }
 
-/** @param follows an earlier ticket that this one continues, since it cannot be opened again */
+/** @param follows an earlier ticket that this one continues, since it cannot be opened again @param origin by which way it came */
 export async function writeTicket(
   tx: Tx,
   ctx: Ctx,
   { uploadIds, ...fields }: TicketCreate,
-  follows: TicketRow | null = null,
+  { follows = null, origin = 'portal' }: { follows?: TicketRow | null; origin?: TicketOrigin } = {},
 ): Promise<TicketView> {
   const id = randomUUID()
   const queue = await queueOf(tx, ctx.actor.userId)
@@ -66,7 +67,7 @@ export async function writeTicket(
   const number = await nextNumber(tx)
   const [made] = await tx.drizzle
     .insert(supportTickets)
-    .values({ ...fields, id, number, userId: ctx.actor.userId, followsId: follows?.id })
+    .values({ ...fields, id, number, userId: ctx.actor.userId, followsId: follows?.id, origin })
     .returning()
   if (!made) throw new Error('An insert returned no row.')
   await takeFiles(tx, ctx, uploadIds, { ticketId: id, replyId: null })
@@ -75,7 +76,7 @@ export async function writeTicket(
   return readTicket(ctx, id, tx)
 }
 
-export type Reply = Omit<ReplyCreate, 'uploadIds'> & { uploadIds?: readonly string[]; origin?: 'portal' | 'mail'; sentFrom?: string | null }
+export type Reply = Omit<ReplyCreate, 'uploadIds'> & { uploadIds?: readonly string[]; origin?: TicketOrigin; sentFrom?: string | null }
 
 /** Answers a ticket, or writes a note on it. An answer says whose turn it is: by the agency waiting_user, by whoever asked in_progress. */
 export async function createReply(ctx: Ctx, input: Reply): Promise<ReplyView> {

@@ -88,11 +88,7 @@ function Reply({ reply, ticket, linked }: ReplyProps) {
                 Internal note
               </Badge>
             )}
-            {reply.byMail && (
-              <Badge icon={<Mail aria-hidden />} tone="neutral">
-                By e-mail
-              </Badge>
-            )}
+            {reply.byMail && <ByMail />}
             {reply.sentFrom && (
               <>
                 <Badge tone="warning">Sent from another address</Badge>
@@ -125,6 +121,12 @@ interface SaidProps {
   readonly children: ReactNode
 }
 
+const ByMail = () => (
+  <Badge icon={<Mail aria-hidden />} tone="neutral">
+    By e-mail
+  </Badge>
+)
+
 /** Who said something and when, above what they said. */
 export function Said({ person, at, marks, children }: SaidProps) {
   const { timezone } = useActor()
@@ -149,7 +151,7 @@ export function Said({ person, at, marks, children }: SaidProps) {
 export function Question({ ticket }: { readonly ticket: TicketView }) {
   return (
     <section aria-label="Description" className="flex flex-col gap-3">
-      <Said person={ticket.asker} at={ticket.createdAt}>
+      <Said person={ticket.asker} at={ticket.createdAt} marks={ticket.byMail && <ByMail />}>
         <RichText text={ticket.description} className="text-ink" />
       </Said>
       {ticket.files.length > 0 && (

@@ -23,7 +23,7 @@ type Entering = z.input<typeof entered>
 /** Feedback made of a ticket: its words are put right first, and whoever sends them says that everybody may read them. */
 export function FeedbackFromTicket({ ticket, onClose }: { readonly ticket: TicketView; readonly onClose: () => void }) {
   const refresh = useRefreshTickets()
-  const refreshFeedback = useRefresh(['feedback', 'feedback-submissions'])
+  const refreshFeedback = useRefresh(['feedback', 'feedbacks'])
   const [confirmed, setConfirmed] = useState(false)
   const form = useForm<Entering, unknown, z.output<typeof entered>>({
     defaultValues: { title: ticket.subject, description: ticket.description, type: 'feature_request' },

@@ -62,7 +62,9 @@ const filesOf = (ctx: Pick<Ctx, 'services' | 'actor'>, which: SQL): SQL => sql`
   coalesce((select json_agg(json_build_object('id', sf.id, 'file', ${fileRefOf(ctx, sql`f`, sql`sf.file_name`)}) order by sf.uploaded_at, sf.id)
     from support_files sf join files f on f.id = sf.file_id where ${which}), '[]')`
 
-const viewColumns = (ctx: Pick<Ctx, 'services' | 'actor'>): SQL => sql`${cardColumns(ctx.actor)}, st.description,
+const viewColumns = (
+  ctx: Pick<Ctx, 'services' | 'actor'>,
+): SQL => sql`${cardColumns(ctx.actor)}, st.description, st.origin = 'mail' as "byMail",
   st.rating_comment as "ratingComment", st.rated_at as "ratedAt",
   ${filesOf(ctx, sql`sf.ticket_id = st.id and sf.reply_id is null`)} as files,
   (select ${refOf('x')} from support_tickets x where x.id = st.merged_into_id and ${visibleTickets(ctx.actor, 'x')}) as "mergedInto",

@@ -20,6 +20,8 @@ export const ticketViews = ['unassigned', 'mine', 'waiting', 'all'] as const
 export type TicketViewName = (typeof ticketViews)[number]
 export const ratings = ['good', 'bad'] as const
 export type Rating = (typeof ratings)[number]
+/** By which way something was written. */
+export type TicketOrigin = 'portal' | 'mail'
 
 export const ticketSubjectMax = 200
 export const ticketTextMax = 10_000
@@ -96,6 +98,8 @@ export type TicketCard = z.infer<typeof ticketCard>
 
 export const ticketView = ticketCard.extend({
   description: z.string(),
+  /** it came by e-mail */
+  byMail: z.boolean(),
   files: z.array(commentAttachment),
   /** the one that it was merged into, and those that were merged into it */
   mergedInto: ticketRef.nullable(),

@@ -6,7 +6,7 @@ import { feedbackSubmissions } from '../feedback/table.ts'
 import { files } from '../files/table.ts'
 import { tasks } from '../tasks/table.ts'
 import { users } from '../users/table.ts'
-import type { Rating, TicketCategory, TicketPriority, TicketStatus } from './schema.ts'
+import type { Rating, TicketCategory, TicketOrigin, TicketPriority, TicketStatus } from './schema.ts'
 
 /** The last number of each row of numbers that has no gaps: raised in the transaction that uses it, so that what is taken back frees it. */
 export const supportCounters = pgTable('support_counters', {
@@ -38,6 +38,7 @@ export const supportTickets = pgTable(
     /** when it was resolved or closed */
     closedAt: moment('closed_at'),
     mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => supportTickets.id),
+    origin: text('origin').$type<TicketOrigin>().notNull().default('portal'),
     /** an earlier one, which had ended too long ago to be opened again */
     followsId: uuid('follows_id').references((): AnyPgColumn => supportTickets.id),
     taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
@@ -76,7 +77,7 @@ export const supportReplies = pgTable(
       .references(() => users.id),
     message: text('message').notNull(),
     audience: text('audience').$type<Audience>().notNull(),
-    origin: text('origin').$type<'portal' | 'mail'>().notNull().default('portal'),
+    origin: text('origin').$type<TicketOrigin>().notNull().default('portal'),
     /** by mail: the address it says it comes from, where that is not the one of the account */
     sentFrom: text('sent_from'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -95,7 +95,7 @@ function Row({ ticket, chosen }: { readonly ticket: TicketCard; readonly chosen:
         resetScroll={false}
         data-record={ticket.id}
         aria-current={chosen || undefined}
-        className={cn('flex flex-col gap-1 px-4 py-2.5 -outline-offset-2 hover:bg-hover', chosen && 'bg-accent-soft hover:bg-accent-soft')}
+        className={cn('flex flex-col gap-1 px-4 py-2.5 -outline-offset-2', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}
       >
         <span className="flex items-center gap-2 text-meta text-ink-2">
           <TicketSign status={ticket.status} label={ticketStatusLabels[ticket.status]} />

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { anyOf } from '#platform/db.ts'
+import type { EventReader } from '#platform/events/readers.ts'
+import type { EventRow } from '#platform/events/visibility.ts'
+import { numberAgain } from './commands.ts'
+
+/** What of a task a message shows, and what decides who sees it there. */
+const shown = ['name', 'deleted', 'projectId', 'assigneeId'] as const
+
+/**
+ * A message shows the task that was made of it by its name of today: when that changes, a second behind it the message is a changed one, for
+ * those who have it open as for those who come back. Nothing of it is kept, so there is nothing to make anew.
+ */
+export const taskNamesReader: EventReader = {
+  name: 'chat-tasks',
+  version: 1,
+  begin: async () => null,
+  read: async (tx, events) => {
+    const tasks = tasksOf(events)
+    if (tasks.length > 0) await numberAgain(tx, sql`cm.task_id = ${anyOf(tasks)}`, 'chat-message.task')
+    return null
+  },
+}
+
+const tasksOf = (events: readonly EventRow[]): string[] => [
+  ...new Set(
+    events.flatMap(({ kind, recordType, recordId, changes }) =>
+      recordType === 'task' && kind !== 'task.created' && shown.some((field) => field in changes) ? recordId : [],
+    ),
+  ),
+]
