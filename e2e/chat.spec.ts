@@ -78,15 +78,21 @@ test('what is written without a connection arrives once, and what was said meanw
   await actAs(page, gwen)
   await page.goto(`${atelier.url}/chat?conversation=${id}`)
   await expect(said(page)).toHaveCount(1)
-  // The server is away, which the page hears of as a refused connection.
-  await page.route('**/api/chat-messages**', (route) => route.abort('connectionrefused'))
+  // What is sent arrives, but its answer does not; nothing else comes through.
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/chat-messages**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort('connectionrefused')
+    if (route.request().method() === 'POST') arrived.resolve()
+  })
   await field(page).fill('Written on the train')
   await field(page).press('Enter')
   await expect(page.getByText('Sending…')).toBeVisible()
+  await arrived.promise
   await send(otto, id, 'Two')
   await page.unroute('**/api/chat-messages**')
   await expect(page.getByText('Sending…')).toBeHidden()
-  await expect(said(page)).toHaveText([/One/, /Two/, /Written on the train/])
+  await expect(said(page)).toHaveText([/One/, /Written on the train/, /Two/])
   const { items } = await otto.get<{ items: Made[] }>(`/api/chat-messages?conversationId=${id}`)
   expect(items.length).toBe(3)
 })

