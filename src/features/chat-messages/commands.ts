@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { row, rows } from '#platform/db.ts'
+import { anyOf, row, rows } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import type { FileNews } from '#platform/file-places.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -269,8 +269,12 @@ async function refuseTooMany(tx: Tx, id: string): Promise<void> {
 export const tellMessages = (tx: Tx, _ctx: Ctx, fileId: string, _news: FileNews): Promise<void> =>
   numberAgain(tx, sql`cm.id in (select cf.message_id from chat_files cf where cf.file_id = ${fileId})`, 'chat-message.read')
 
+/** News of tasks: whoever reads the messages that they were made of learns it. */
+export const tellOfTasks = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  numberAgain(tx, sql`cm.task_id = ${anyOf(ids)}`, 'chat-message.task')
+
 /** Numbers messages anew of which something else changed than what was said: whoever has them asks for them again. @param which of `cm` */
-export async function numberAgain(tx: Tx, which: SQL, kind: string): Promise<void> {
+async function numberAgain(tx: Tx, which: SQL, kind: string): Promise<void> {
   // In one order, so that two who do this wait for each other in none.
   const found = await rows<{ id: string; conversationId: string }>(
     tx,

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { anyOf } from '#platform/db.ts'
 import type { EventReader } from '#platform/events/readers.ts'
 import type { EventRow } from '#platform/events/visibility.ts'
-import { numberAgain } from './commands.ts'
+import { tellOfTasks } from './commands.ts'
 
 /** What of a task a message shows, and what decides who sees it there. */
 const shown = ['name', 'deleted', 'projectId', 'assigneeId'] as const
@@ -17,7 +15,7 @@ export const taskNamesReader: EventReader = {
   begin: async () => null,
   read: async (tx, events) => {
     const tasks = tasksOf(events)
-    if (tasks.length > 0) await numberAgain(tx, sql`cm.task_id = ${anyOf(tasks)}`, 'chat-message.task')
+    if (tasks.length > 0) await tellOfTasks(tx, tasks)
     return null
   },
 }

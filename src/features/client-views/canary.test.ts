@@ -21,7 +21,7 @@ const words = {
   talk: `${beginning}talk`,
   group: `${beginning}group`,
 }
-const { talk, group, ...agency } = words
+const { talk, group: _group, ...agency } = words
 const openly = 'Openlysaid'
 const inputs = Object.assign({}, ...Object.values(await readMatrices()).map(({ lists }) => lists)) as NonNullable<
   Awaited<ReturnType<typeof readMatrices>>[string]['lists']

@@ -241,6 +241,7 @@ test('while somebody types, what says nearly the same is shown, and nothing else
     (await client.call<{ items: { title: string }[] }>('GET /api/feedback-submissions/similar', { q })).items.map(({ title }) => title)
   expect(await similar('Invoices as spreadsheet')).toEqual(['Export invoices to a spreadsheet'])
   expect(await similar('export invo')).toEqual(['Export invoices to a spreadsheet'])
+  expect(await similar('A spreadsheet of everything')).toEqual(['Export invoices to a spreadsheet'])
   expect(await similar('Dark mode at night')).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import type { Actor } from '#shared/actor.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import { wordsTyped } from '#shared/words.ts'
 import { visibleComments } from '../comments/queries.ts'
 import { personIdFor, personRefFor } from '../users/refs.ts'
 import type { feedbackApi } from './api.ts'
@@ -73,14 +74,21 @@ export async function readFeedback({ actor, services }: Ctx, id: string, db: Que
   return found
 }
 
+/** Shorter words stand in every title; and one that is shared among many others says little. */
+const tellingWord = 4
+const sharedEnough = 0.4
+
 /** What may be said already, the likeliest first. @throws AppError forbidden */
 export async function listSimilar(
   { actor, services }: Ctx,
   { q }: ParsedInputOf<(typeof feedbackApi)['GET /api/feedback-submissions/similar']>,
 ): Promise<{ items: SimilarFeedback[] }> {
   assertAllowed(canTakePart(actor), 'feedback')
-  // Either the titles are alike as a whole, or what was typed so far stands in one of them; both by the index of titles.
-  const alike = sql`(f.title % ${q} or ${q} <% f.title)`
+  // Either the titles are alike as a whole, or what was typed so far stands in one of them, or a word of it and not much else; all by the
+  // index of titles.
+  const words = wordsTyped(q).filter((word) => word.length >= tellingWord)
+  const sharing = sql`(f.title ilike any(${sql.param(words.map((word) => containing(word)))}::text[]) and word_similarity(${q}, f.title) > ${literal(sharedEnough)})`
+  const alike = sql`(f.title % ${q} or ${q} <% f.title or ${sharing})`
   const score = sql`greatest(similarity(f.title, ${q}), word_similarity(${q}, f.title))`
   const items = await rows<SimilarFeedback>(
     services.pool,

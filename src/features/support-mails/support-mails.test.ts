@@ -235,7 +235,6 @@ describe('by the rights of the moment it is read', () => {
     const follows = { id: ticket.id, ticketNumber: ticket.ticketNumber, subject: ticket.subject }
     const opened = await read(client, made?.id ?? '')
     expect(opened).toMatchObject({ subject: ticket.subject, description: 'Black again', status: 'open', byMail: true, follows })
-    expect(await read(client, ticket.id)).toMatchObject({ byMail: false })
     expect(opened.files.map(({ file }) => file.name)).toEqual(['screen.txt'])
     const told = (await mailed()).find((one) => one.text?.includes('a ticket of its own'))
     expect(told?.subject).toContain(opened.ticketNumber)

@@ -39,11 +39,12 @@ export function TicketPane({ id, onBack, onNew }: TicketPaneProps) {
     )
   return (
     <section aria-label={`Ticket ${ticket.ticketNumber}`} className="min-w-0 rounded-card border border-line bg-surface">
-      <header className="flex items-start gap-2 border-b border-line px-4 py-3">
+      {/* On a phone the subject has a line of its own, below what can be done. */}
+      <header className="flex items-start gap-2 border-b border-line px-4 py-3 max-md:flex-wrap max-md:items-center">
         {back}
-        <div className="min-w-0 flex-1">
-          <p className="text-meta text-ink-2 tabular">{ticket.ticketNumber}</p>
-          <h2 dir="auto" className="text-heading font-semibold break-words text-pretty">
+        <div className="min-w-0 flex-1 max-md:contents">
+          <p className="text-meta text-ink-2 tabular max-md:flex-1">{ticket.ticketNumber}</p>
+          <h2 dir="auto" className="text-heading font-semibold break-words text-pretty max-md:order-last max-md:basis-full">
             {ticket.subject}
           </h2>
         </div>
