@@ -173,6 +173,7 @@ test('the tray shows what runs while one is elsewhere, and what is refused says 
   let cut = true
   await page.route('**/api/uploads', (route) => (cut ? route.abort('connectionrefused') : route.continue()))
   await open(page, designer, `/tasks?task=${task.id}`)
+  await expect(strip(page)).toBeVisible()
   await hold(page.getByRole('dialog'), ['Spot.txt'], 'drop')
   await page.keyboard.press('Escape')
   const tray = page.getByRole('region', { name: 'Uploads' })

@@ -82,6 +82,7 @@ test('the board begins with the view one left, makers with their own work, and a
   await page.goto(`${atelier.url}/tasks?priority=medium`)
   await expect(card(page, 'For nobody')).toBeVisible()
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).not.toHaveURL(/priority=/)
   await page.goto(`${atelier.url}/tasks`)
   await expect(card(page, 'For nobody')).toBeVisible()
   await expect(card(page, 'For Dora')).toBeVisible()
