@@ -276,6 +276,9 @@ test('nothing is told of a conversation but to those who take part, and an unrea
   await write(manager, body.id, 'Three')
   const mention = { conversationId: body.id, clientMsgId: randomUUID(), body: 'Four', mentions: [designer.user.id] }
   await manager.call('POST /api/chat-messages', mention)
+  // Muted, not even what names one.
+  await designer.call('POST /api/chat-conversations/:id/notify', { id: body.id, notify: 'none' })
+  await manager.call('POST /api/chat-messages', { ...mention, clientMsgId: randomUUID() })
   const kinds = await app.sql<{ kind: string }>('select kind from notifications where user_id = $1 order by created_at', [designer.user.id])
   expect(kinds.map(({ kind }) => kind)).toEqual(['chat.message', 'chat.mentioned'])
 })
