@@ -238,13 +238,16 @@ describe('merging', () => {
 })
 
 test('while somebody types, what says nearly the same is shown, and nothing else', async () => {
-  await app.insert(feedbackSubmissions, feedbackRow({ userId: author.user.id, title: 'Export invoices to a spreadsheet' }))
+  const dark = 'Dark mode for evenings at the cutting table'
+  for (const title of ['Export invoices to a spreadsheet', dark])
+    await app.insert(feedbackSubmissions, feedbackRow({ userId: author.user.id, title }))
   const similar = async (q: string) =>
     (await client.call<{ items: { title: string }[] }>('GET /api/feedback-submissions/similar', { q })).items.map(({ title }) => title)
   expect(await similar('Invoices as spreadsheet')).toEqual(['Export invoices to a spreadsheet'])
   expect(await similar('export invo')).toEqual(['Export invoices to a spreadsheet'])
-  expect(await similar('A spreadsheet of everything')).toEqual(['Export invoices to a spreadsheet'])
-  expect(await similar('Dark mode at night')).toEqual([])
+  // A word of it is telling, where it is not one of many.
+  expect(await similar('Dark theme')).toEqual([dark])
+  expect(await similar('Captions below every film, in all languages and dark')).toEqual([])
 })
 
 describe('what is said about it', () => {
