@@ -6,6 +6,7 @@ import type { Api, RouteKey } from '#shared/endpoint.ts'
 import type { Role } from '#shared/roles.ts'
 import { roleRow, userRow } from '../features/users/seed.ts'
 import { insertRows } from './rows.ts'
+import { type Received, send } from './send.ts'
 import { openStream, type TestStream } from './stream.ts'
 
 export type RawAnswer<T = unknown> = { status: number; body: T; text: string; headers: Headers }
@@ -71,8 +72,12 @@ export function accountsOn(url: string, pool: Pool, secret: string): Accounts {
 /** Calls with a cookie, or with none. */
 export function rawCaller(url: string, cookie = ''): Pick<TestClient, 'cookie' | 'call' | 'typed' | 'raw'> {
   const identity: Record<string, string> = cookie ? { cookie } : {}
-  const transport: Transport = (path, init) =>
-    fetch(url + path, { ...init, headers: { ...(init.headers as Record<string, string>), ...identity } })
+  const transport: Transport = async (path, { method = 'GET', headers, body, signal }) => {
+    const all = { ...(headers as Record<string, string>), ...identity }
+    if (signal || (body && typeof body !== 'string')) return fetch(url + path, { method, headers: all, body, signal })
+    const { status, text, headers: answered } = await send(url + path, { method, headers: all, ...(body ? { body } : {}) })
+    return new Response(text || null, { status, headers: answered })
+  }
   const client = createClient<Api>(transport)
   return {
     cookie,
@@ -81,15 +86,24 @@ export function rawCaller(url: string, cookie = ''): Pick<TestClient, 'cookie' |
     raw: async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const isText = typeof body === 'string' || body instanceof Uint8Array
       const type: Record<string, string> = body === undefined || isText ? {} : { 'content-type': 'application/json' }
-      const response = await fetch(url + path, {
-        method,
-        redirect: 'manual',
-        headers: { ...identity, ...type, ...headers },
-        ...(body === undefined ? {} : { body: isText ? (body as string) : JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      const isJson = response.headers.get('content-type')?.includes('json')
-      return { status: response.status, body: (isJson && text ? JSON.parse(text) : text) as T, text, headers: response.headers }
+      const given = { ...identity, ...type, ...headers }
+      const answer =
+        body instanceof Uint8Array
+          ? await fetchWhole(url + path, { method, headers: given, body: body as Uint8Array<ArrayBuffer> })
+          : await send(url + path, {
+              method,
+              headers: given,
+              ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+            })
+      const { status, text } = answer
+      const isJson = answer.headers.get('content-type')?.includes('json')
+      return { status, body: (isJson && text ? JSON.parse(text) : text) as T, text, headers: answer.headers }
     },
   }
+}
+
+/** A body of bytes may be refused while it is still on its way, which `fetch` takes for the answer that it is. */
+async function fetchWhole(address: string, init: RequestInit): Promise<Received> {
+  const response = await fetch(address, { ...init, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
