@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'node_modules/.cache/atelier/browser-tests',
-  workers: 2,
+  // For two processors: a journey waits now and then, for a frame, a notice, a question asked again.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
