@@ -22,6 +22,21 @@ const readItem = (id: string): Promise<Item> => manager.get<Item>(`/api/content-
 const makeItem = async (maker: Caller, contentType: string, title: string): Promise<string> =>
   (await maker.send<Item>('POST', '/api/content-items', { contentType, title, projectId })).id
 
+/** 320 by 160 pixels. */
+const wide = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAUAAAACgCAMAAABKfUWuAAAAA1BMVEXZTyv+f5nvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAASElEQVR42u3BMQEAAADCoPVP7W8GoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAN8igAAGxrMPhAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+/** As a screenshot lies on the clipboard. */
+const paste = (field: Locator, bytes: Buffer): Promise<void> =>
+  field.evaluate((element, base64) => {
+    const data = new DataTransfer()
+    const file = new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'image.png', { type: 'image/png' })
+    data.items.add(file)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, bytes.toString('base64'))
+
 /** A new version beside the browser. */
 async function addVersion(id: string): Promise<void> {
   const uploadId = await sendUpload(designer, { filename: 'poster-2.png', place: 'content-version', contentItemId: id }, picture)
@@ -163,11 +178,32 @@ test('an article is written, compared with what it was, and kept when another ve
   await open(page, manager, `/articles?content-item=${id}`)
   await record(page, 'Lanterns at night').getByRole('button', { name: 'Write the article' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write the article' })
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Boats come in at dusk.')
+  const words = dialog.getByRole('textbox', { name: 'Text' })
+  await words.fill('Boats come in at dusk.')
+  await test.step('with a picture that is chosen, and one that is pasted and taken out again', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Picture' }).click()
+    await (await chooser).setFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: wide })
+    const pictures = words.locator('img')
+    await expect(pictures).toHaveCount(1)
+    await words.press('ControlOrMeta+End')
+    await paste(words, wide)
+    await expect(pictures).toHaveCount(2)
+    await pictures.last().click()
+    await page.keyboard.press('Delete')
+    await expect(pictures).toHaveCount(1)
+    await pictures.click()
+    await dialog.getByRole('button', { name: 'Alternative text' }).click()
+    await dialog.getByRole('textbox', { name: 'Alternative text' }).fill('The harbour at night')
+    await page.keyboard.press('Enter')
+    await expect(words.getByRole('img', { name: 'The harbour at night' })).toBeVisible()
+  })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save as version 1' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(record(page, 'Lanterns at night').getByText('Boats come in at dusk.').first()).toBeVisible()
+  const shown = record(page, 'Lanterns at night').getByRole('img', { name: 'The harbour at night' }).first()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
 
   await page.getByRole('button', { name: 'Edit text' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit the article' })

@@ -76,9 +76,8 @@ export type SearchedAs = {
 }
 
 /**
- * A kind of record, as everything that is the same for all kinds needs to know it: comments, history, what keeps a brand or a project
- * from being deleted, deletion, purge, and the tests that go through all kinds. It stands in the feature's `record.ts`; its `routes.ts`
- * hands it to the server as one of its `kinds`.
+ * A kind of record, as all that is the same for all kinds needs to know it: comments, history, deletion, purge, what keeps a brand or a
+ * project from being deleted, tests. It stands in the feature's `record.ts`, and its `routes.ts` hands it over as one of its `kinds`.
  */
 export type RecordKind<Table extends RecordTable = RecordTable> = {
   /** 'task': in addresses, and the `recordType` of events, comments and whatever else names a record of any kind by `recordId` */
@@ -165,10 +164,11 @@ export type Anchored = {
 
 /** How the decisions of a kind are checked against what it keeps. */
 export type Decided = {
-  /** what a version is today, its file or exactly its text; null where it is gone. Without this, only files are compared. */
-  versionOf?: (db: Queryable, versionId: string) => Promise<{ file: string } | { text: string } | null>
+  /** what a version is today, its file or exactly its text with pictures; null where it is gone. Without this, only files are compared. */
+  versionOf?: (db: Queryable, versionId: string) => Promise<VersionKept | null>
 }
 
+type VersionKept = { file: string } | { text: string; pictures?: readonly { fileId: string; sha256: string }[] }
 export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
 export type AnchoredKind = CommentedKind & Required<Pick<RecordKind, 'anchored'>>

@@ -151,6 +151,7 @@ describe('a file', () => {
     ['is for a platform of which nothing is known', { platform: 'Intranet', file: { ...picture, width: 3, height: 4 } }, []],
     ['has not been read yet', { platform: 'Instagram', file: { ...picture, width: null, height: null } }, []],
     ['shows something that nobody describes', { alternativeText: ' ' }, ['alternative-text hint']],
+    ['has pictures in its text that nobody describes', { body: 'A ![](picture:1) and ![said](picture:2)' }, ['alternative-text hint']],
   ] as [string, Partial<Subject>, string[]][])('that %s', (_what, subject, rules) => expect(rulesOf(subject)).toEqual(rules))
 
   test('is checked against the brand’s own sizes where it has some', () => {

@@ -1,4 +1,5 @@
 import { differenceOf, isNeutral, labOf, mainColours, type Rgb, rgbOf } from './colour.ts'
+import { counted } from './counted.ts'
 import { type FileFormat, fileFormats, type PlatformSize, type PlatformSizes, pixelsText, sizesFor } from './platforms.ts'
 import { roomText, sizeText } from './size-text.ts'
 import { stripMarks } from './text/strip.ts'
@@ -83,6 +84,15 @@ export function findingsOf(subject: Subject, kit: Asked): Found[] {
   }
   if (subject.described && !subject.alternativeText?.trim() && file?.kind !== 'film')
     all.push(finding('alternative-text', 'hint', 'There is no alternative text: people who do not see the picture are told nothing.'))
+  const unsaid = subject.body?.match(/!\[\]\(picture:/g)?.length ?? 0
+  if (unsaid > 0)
+    all.push(
+      finding(
+        'alternative-text',
+        'hint',
+        `Without alternative text: ${counted(unsaid, 'picture')} in the text. People who do not see it are told nothing.`,
+      ),
+    )
   return all
 }
 

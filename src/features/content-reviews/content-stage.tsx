@@ -121,7 +121,7 @@ function Stage({ item, onBegin }: StageProps) {
       </div>
     )
   }
-  if (body) return <RichText profile="page" text={body} className="max-w-[72ch] text-ink" />
+  if (body) return <RichText profile="article" text={body} className="max-w-[72ch] text-ink" />
   const article = contentType === 'article'
   return (
     <EmptyState

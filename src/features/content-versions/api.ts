@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineApi, idInput, op, page } from '#shared/endpoint.ts'
 import { contentItemDetail } from '../content/schema.ts'
 import {
+  articlePicture,
+  articlePictureMaxBytes,
   contentDifference,
   contentDifferenceInput,
   contentFile,
@@ -43,6 +45,13 @@ export const contentVersionsApi = defineApi({
     rights: ['content.edit'],
     input: contentVersionCreate,
     output: contentItemDetail,
+  }),
+  'PUT /api/content-items/:id/picture': op({
+    summary: 'Store a picture for the text of an article: an image under 10 MB as the raw body',
+    rights: ['content.edit'],
+    input: idInput,
+    output: articlePicture,
+    upload: { maxBytes: articlePictureMaxBytes },
   }),
   'POST /api/content-items/:id/versions/:number/restore': op({
     summary: 'Bring an old version back, as a new one',

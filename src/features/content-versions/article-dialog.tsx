@@ -13,8 +13,9 @@ import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
+import { smallPictureTypes } from '../files/labels.ts'
 import { BackInRevision } from './back-in-revision.tsx'
-import { callVersions } from './client.ts'
+import { callVersions, sendArticlePicture } from './client.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { articleMax, versionNoteMax } from './schema.ts'
 import { useArticleDraft } from './use-article-draft.tsx'
@@ -32,11 +33,13 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
   const { draft, change, drop, isChanged } = useArticleDraft(id, { body: stored ?? '', number: versionNumber })
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
+  const [coming, setComing] = useState(0)
   const passed = versionNumber > draft.basedOn
   const tooLong = draft.body.length > articleMax || draft.note.trim().length > versionNoteMax
   const save = async () => {
     if (!draft.body.trim()) return setFailure(new Error('Write something first'))
     if (draft.body === stored) return setFailure(new Error('The text is as it was. Change something to save a version.'))
+    if (coming > 0) return setFailure(new Error('A picture is still on its way. Save once it stands in the text.'))
     if (tooLong || passed) return undefined
     setSaving(true)
     try {
@@ -52,6 +55,14 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
       else setFailure(error)
     }
     return setSaving(false)
+  }
+  const store = async (file: File) => {
+    setComing((number) => number + 1)
+    try {
+      return await sendArticlePicture(id, file)
+    } finally {
+      setComing((number) => number - 1)
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -93,7 +104,8 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
         {failure !== null && !passed && <ErrorState compact message={sentenceOf(failure)} />}
         <Field label="Text" required>
           <TextEditor
-            profile="page"
+            profile="article"
+            pictures={{ accept: smallPictureTypes.join(','), store, onFailed: setFailure }}
             focusAtOnce
             value={draft.body}
             onChange={(body) => {

@@ -1,21 +1,27 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Queryable, row } from '#platform/db.ts'
+import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import { lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { type Authorized, authorize } from '#shared/decision.ts'
+import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { picturesIn } from '#shared/text/tree.ts'
 import { backInRevision, insertVersion, takeFile, type VersionContent } from '../content/commands.ts'
 import { readContentItem } from '../content/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../content/refs.ts'
 import { canEditContent } from '../content/rules.ts'
 import { type ContentItemDetail, contentItemDetail } from '../content/schema.ts'
-import { contentItems, contentVersions } from '../content/table.ts'
+import { contentItems, contentPictures, contentVersions } from '../content/table.ts'
+import { storeImage } from '../files/images.ts'
+import { notAPicture } from '../files/labels.ts'
 import { tellFollowers } from '../follows/commands.ts'
 import { placeOf } from '../projects/queries.ts'
 import type { contentVersionsApi } from './api.ts'
+import { type ArticlePicture, articlePictureMaxBytes, articlePicturesMax } from './schema.ts'
 
 type Input<Key extends keyof typeof contentVersionsApi> = ParsedInputOf<(typeof contentVersionsApi)[Key]>
 type VersionRow = typeof contentVersions.$inferSelect
@@ -40,6 +46,7 @@ export async function addContentVersion(
     if (basedOn !== null && basedOn !== item.versionNumber) {
       throw new AppError('conflict', `Version ${item.versionNumber} came meanwhile. Look at it before you put yours over it.`)
     }
+    if (article) await settlePictures(tx, id, body ?? '')
     const content = article ? textOf(body ?? '') : await takeFile(tx, ctx, uploadId ?? '', { place: 'content-version', contentItemId: id })
     return putVersion(tx, ctx, item, content, { note: note || null, restoredFrom: null })
   })
@@ -105,4 +112,47 @@ async function putVersion(
     data: { title: item.title, number, note },
   })
   return readContentItem(ctx, item.id, tx)
+}
+
+/** As wide as an article is read on a screen of twice the density, and as high. */
+const longestSide = 2400
+
+/** Stores a picture for the text of an article; it is seen by others once a version shows it. @throws AppError too_large, invalid_input */
+export async function addArticlePicture(ctx: Ctx, id: string, source: Readable | undefined): Promise<ArticlePicture> {
+  // Asked before anything is stored, and again where it is kept.
+  const item = await readContentItem(ctx, id)
+  assertAllowed(canEditContent(ctx.actor, item), 'content item')
+  if (item.contentType !== 'article') throw invalid('id', 'Only the text of an article has pictures.')
+  if (!source) throw invalid('file', notAPicture)
+  const picture = await storeImage(ctx, source, { size: longestSide, fit: 'inside', under: articlePictureMaxBytes })
+  await transact(ctx, async (tx) => {
+    await lockRecord(tx, ctx.actor, { table: contentItems, noun: 'content item' }, id, canEditContent)
+    await tx.drizzle
+      .insert(contentPictures)
+      .values({ id: randomUUID(), contentItemId: id, fileId: picture.fileId, uploadedBy: ctx.actor.userId })
+  })
+  return picture
+}
+
+/**
+ * Refuses a text that names a picture which is not stored with this article, or names it by another checksum than it has: whoever decides
+ * on the text decides on its pictures. What nobody came to show within a month is let go. @throws AppError invalid_input
+ */
+async function settlePictures(tx: Tx, contentItemId: string, body: string): Promise<void> {
+  const named = picturesIn(parseText(body, 'article'))
+  if (named.length > articlePicturesMax) throw invalid('body', `An article has at most ${articlePicturesMax} pictures.`)
+  const found = await rows<{ id: string; sha256: string }>(
+    tx,
+    sql`select f.id, f.sha256 from content_pictures cp join files f on f.id = cp.file_id and f.state = 'ready'
+      where cp.content_item_id = ${contentItemId} and f.id = ${anyOf(named.map(({ fileId }) => fileId))}`,
+  )
+  const stored = new Map(found.map(({ id, sha256 }) => [id, sha256]))
+  const at = named.findIndex(({ fileId, sha256 }) => stored.get(fileId) !== sha256)
+  if (at >= 0)
+    throw invalid('body', `Picture ${at + 1} of the text is not stored with this article. Take it out, and put it in again from its file.`)
+  await tx.drizzle.execute(
+    sql`delete from content_pictures cp where cp.content_item_id = ${contentItemId} and cp.created_at < now() - interval '30 days'
+      and strpos(${body}, cp.file_id::text) = 0
+      and not exists (select 1 from content_versions v where v.content_item_id = cp.content_item_id and strpos(v.body, cp.file_id::text) > 0)`,
+  )
 }

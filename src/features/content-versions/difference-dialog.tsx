@@ -35,21 +35,13 @@ export function DifferenceDialog({ item, onClose }: DifferenceDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2">
-          <Select
-            aria-label="From version"
-            className="w-44"
-            options={options}
-            value={from}
-            onChange={(id) => setChosen({ ...chosen, from: id })}
-          />
+          <div className="w-44 max-w-full">
+            <Select aria-label="From version" options={options} value={from} onChange={(id) => setChosen({ ...chosen, from: id })} />
+          </div>
           <ArrowRight aria-hidden size={16} className="text-ink-3" />
-          <Select
-            aria-label="To version"
-            className="w-44"
-            options={options}
-            value={to}
-            onChange={(id) => setChosen({ ...chosen, to: id })}
-          />
+          <div className="w-44 max-w-full">
+            <Select aria-label="To version" options={options} value={to} onChange={(id) => setChosen({ ...chosen, to: id })} />
+          </div>
         </div>
         {from && to && <Difference from={from} to={to} />}
       </div>

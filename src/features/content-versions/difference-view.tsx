@@ -61,7 +61,7 @@ function Kept({ parts }: { readonly parts: readonly Part[] }) {
       <div className="mt-2 flex flex-col gap-2">
         {parts.map(({ text }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
-          <RichText key={at} profile="page" text={text} className="text-ink-2" />
+          <RichText key={at} profile="article" text={text} className="text-ink-2" />
         ))}
       </div>
     </details>
@@ -75,7 +75,7 @@ const looks = {
 } as const
 
 function Piece({ part }: { readonly part: Part }) {
-  if (part.kind === 'same') return <RichText profile="page" text={part.text} className="px-3 text-ink-2" />
+  if (part.kind === 'same') return <RichText profile="article" text={part.text} className="px-3 text-ink-2" />
   const { word, sign, className } = looks[part.kind]
   return (
     <div className={cn('flex gap-2 rounded-r-chip border-l-2 px-2.5 py-1.5', className)}>
@@ -84,7 +84,7 @@ function Piece({ part }: { readonly part: Part }) {
         <span className="sr-only">{`${word}:`}</span>
       </span>
       <div className="min-w-0 flex-1">
-        {part.kind === 'changed' ? <Words words={part.words} /> : <RichText profile="page" text={part.text} className="text-ink" />}
+        {part.kind === 'changed' ? <Words words={part.words} /> : <RichText profile="article" text={part.text} className="text-ink" />}
       </div>
     </div>
   )

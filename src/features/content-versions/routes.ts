@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
 import { storedFile } from '../files/queries.ts'
 import { contentVersionsApi } from './api.ts'
-import { addContentVersion, restoreContentVersion } from './commands.ts'
+import { addArticlePicture, addContentVersion, restoreContentVersion } from './commands.ts'
 import { fileOfContent, listContentVersions, readContentVersion, readDifference } from './queries.ts'
 
 export const routes = implement(contentVersionsApi, {
@@ -14,6 +15,7 @@ export const routes = implement(contentVersionsApi, {
   'GET /api/content-versions/:id': (ctx, { id }) => readContentVersion(ctx, id),
   'GET /api/content-versions/:id/difference': readDifference,
   'POST /api/content-items/:id/versions': addContentVersion,
+  'PUT /api/content-items/:id/picture': (ctx, { id }, { request }) => addArticlePicture(ctx, id, request.body as Readable | undefined),
   'POST /api/content-items/:id/versions/:number/restore': restoreContentVersion,
 })
 

@@ -6,6 +6,13 @@ import { fileRef } from '../files/schema.ts'
 
 export const articleMax = 200_000
 export const versionNoteMax = 500
+/** What is sent as a picture of an article must be smaller, in bytes; it is stored anew, no larger than a screen shows. */
+export const articlePictureMaxBytes = 10 * 1024 * 1024
+export const articlePicturesMax = 200
+
+/** A stored picture as an article's text names it: `picture:<fileId>:<sha256>:<width>x<height>`. */
+export const articlePicture = z.object({ fileId: id, sha256: z.string(), width: z.number(), height: z.number() })
+export type ArticlePicture = z.infer<typeof articlePicture>
 
 /** A file for a graphic, a video or an ad, a text for an article. */
 export const contentVersionCreate = z.strictObject({

@@ -12,12 +12,13 @@ import { assertAllowed, authorize, decide } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { passageText } from '#shared/text/passages.ts'
+import { picturesIn } from '#shared/text/tree.ts'
 import { withinReach } from '../projects/queries.ts'
 import { openContentVersions, visibleContentItems } from './queries.ts'
 import { type ContentRow, eventFor, type Named, openedByLink, refOf } from './refs.ts'
 import { canCreateContent, canEditContent, canViewContent, contentRights } from './rules.ts'
 import { contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
-import { contentItems, contentVersions } from './table.ts'
+import { contentItems, contentPictures, contentVersions } from './table.ts'
 
 type PointedAt = {
   number: number
@@ -32,7 +33,7 @@ type PointedAt = {
 const slack = 1
 
 const standsIn = (body: string | null, { quote, at }: AnchorPassage): boolean =>
-  body !== null && passageText(parseText(body, 'page')).startsWith(quote, at)
+  body !== null && passageText(parseText(body, 'article')).startsWith(quote, at)
 
 /** Notes on content point at one of its versions, and belong to the round in which they are written. */
 const contentAnchored: Anchored = {
@@ -103,7 +104,8 @@ export const contentKind: RecordKind<typeof contentItems> = {
         sql`select v.file_id as "fileId", v.body from content_versions v where v.id = ${versionId}`,
       )
       if (version?.fileId) return { file: version.fileId }
-      return version?.body === null || version?.body === undefined ? null : { text: version.body }
+      if (version?.body === null || version?.body === undefined) return null
+      return { text: version.body, pictures: picturesIn(parseText(version.body, 'article')) }
     },
   },
   anchored: contentAnchored,
@@ -122,6 +124,15 @@ export const contentVersionKind: RecordKind<typeof contentVersions> = {
   nouns: 'versions',
   table: contentVersions,
   place: { of: { column: contentVersions.contentItemId, in: 'content-item' } },
+}
+
+/** What was put into the text of an article. */
+export const contentPictureKind: RecordKind<typeof contentPictures> = {
+  name: 'content-picture',
+  noun: 'picture',
+  nouns: 'pictures',
+  table: contentPictures,
+  place: { of: { column: contentPictures.contentItemId, in: 'content-item' } },
 }
 
 /** What comments, uploads and links need to know of an item. @throws AppError not_found */
@@ -185,4 +196,18 @@ export const contentVersionHolder: FileHolder = {
     past: sql`not exists (select 1 from content_items ci where ci.id = v.content_item_id and v.number in (ci.version_number, ci.shared_version))`,
   },
   tell: tellContent,
+}
+
+/** Whoever reads a version of an article sees the pictures in its text, and who put one in sees it before a version shows it. */
+export const contentPictureHolder: FileHolder = {
+  column: contentPictures.fileId,
+  alias: 'cp',
+  seen: (actor) => sql`exists (select 1 from content_items ci
+    where ci.id = cp.content_item_id and ci.deleted_at is null and ${visibleContentItems(actor)}
+      and (cp.uploaded_by = ${actor.userId} or exists (select 1 from content_versions v
+        where v.content_item_id = ci.id and strpos(v.body, cp.file_id::text) > 0 and ${openContentVersions(actor)})))`,
+  guest: (
+    link,
+  ) => sql`exists (select 1 from content_items ci join content_versions v on v.content_item_id = ci.id and v.number = ci.shared_version
+    where ci.id = cp.content_item_id and strpos(v.body, cp.file_id::text) > 0 and ${openedByLink(link)})`,
 }

@@ -3,7 +3,16 @@ import type { RecordKind } from '#platform/record-kind.ts'
 import { contentApi } from './api.ts'
 import { createContentItem, deleteContentItem, restoreContentItem, updateContentItem } from './commands.ts'
 import { countContentItems, listContentItems, readContentCalendar, readContentItem } from './queries.ts'
-import { contentKind, contentUploads, contentVersionHolder, contentVersionKind, contentVersionUploads, contentWork } from './record.ts'
+import {
+  contentKind,
+  contentPictureHolder,
+  contentPictureKind,
+  contentUploads,
+  contentVersionHolder,
+  contentVersionKind,
+  contentVersionUploads,
+  contentWork,
+} from './record.ts'
 
 export const routes = implement(contentApi, {
   'GET /api/content-items': listContentItems,
@@ -25,6 +34,7 @@ export const kinds = [
     work: { ...contentWork, handOver: (ctx, { id, assigneeId }) => updateContentItem(ctx, { id, assignedTo: assigneeId }) },
   },
   contentVersionKind,
+  contentPictureKind,
 ] satisfies RecordKind[]
 export const places = [contentUploads, contentVersionUploads]
-export const holders = [contentVersionHolder]
+export const holders = [contentVersionHolder, contentPictureHolder]

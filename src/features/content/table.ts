@@ -95,6 +95,28 @@ export const contentVersions = pgTable(
   ],
 )
 
+/**
+ * The pictures that were put into an article. Which of its versions shows one stands in the text of the version, with its checksum;
+ * what no version came to show goes after a month.
+ */
+export const contentPictures = pgTable(
+  'content_pictures',
+  {
+    id: uuid('id').primaryKey(),
+    contentItemId: uuid('content_item_id')
+      .notNull()
+      .references(() => contentItems.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    uploadedBy: uuid('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [unique('content_pictures_file').on(t.fileId), index('content_pictures_item').on(t.contentItemId)],
+)
+
 /** A round of review: opened by a submission, closed by a decision. The decision itself stands in the chain of decisions. */
 export const contentReviews = pgTable(
   'content_reviews',

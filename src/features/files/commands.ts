@@ -23,7 +23,7 @@ export type OwnFile = { name: string; mediaType: string }
  * Stores bytes that Atelier has made itself, such as a re-encoded picture: its row, the bytes, and then that it is ready. Call it before
  * the transaction that points a record to it; a file that no record points to is removed within a day.
  */
-export async function storeOwnBytes(ctx: Ctx, file: OwnFile, source: Readable): Promise<{ fileId: string }> {
+export async function storeOwnBytes(ctx: Ctx, file: OwnFile, source: Readable): Promise<{ fileId: string; sha256: string }> {
   const { pool, storage } = ctx.services
   const [fileId, key] = [randomUUID(), newStorageKey()]
   // Nothing of what somebody sent is left in it for a scanner to find.
@@ -35,7 +35,7 @@ export async function storeOwnBytes(ctx: Ctx, file: OwnFile, source: Readable): 
   )
   const { size, sha256 } = await storage.put(key, source)
   await prepared(pool, 'file_ready', `update files set state = 'ready', size = $2, sha256 = $3 where id = $1`, [fileId, size, sha256])
-  return { fileId }
+  return { fileId, sha256 }
 }
 
 /** What somebody is about to upload. */

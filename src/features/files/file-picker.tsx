@@ -51,7 +51,7 @@ interface PicturePicker extends Pick<FilePicker, 'label'> {
 export function usePicturePicker({ label, onPicture, onRefused }: PicturePicker): readonly [() => void, ReactNode] {
   const take = (picture: File) => {
     if (!picture.type.startsWith('image/')) onRefused(notAPicture)
-    else if (picture.size >= smallPictureMaxBytes) onRefused(pictureTooLarge)
+    else if (picture.size >= smallPictureMaxBytes) onRefused(pictureTooLarge(smallPictureMaxBytes))
     else onPicture(picture)
   }
   return useFilePicker({ label, multiple: false, accept: smallPictureTypes.join(','), onFiles: ([picture]) => picture && take(picture) })

@@ -4,4 +4,5 @@ export const smallPictureTypes: readonly string[] = ['image/jpeg', 'image/png', 
 export const smallPictureMaxBytes = 2 * 1024 * 1024
 
 export const notAPicture = 'File must be an image'
-export const pictureTooLarge = 'File size must be less than 2MB'
+/** @param under bytes, whole megabytes */
+export const pictureTooLarge = (under: number): string => `File size must be less than ${under / 1024 / 1024}MB`

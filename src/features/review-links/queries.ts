@@ -53,7 +53,7 @@ export async function readOpenedItem(ctx: Ctx, itemId: string, db: Queryable = c
   )
   if (!found) throw notFound('item')
   const { body, ...item } = found
-  return { ...item, article: body === null ? null : [...parseText(body, 'page')] }
+  return { ...item, article: body === null ? null : [...parseText(body, 'article')] }
 }
 
 type Found = Omit<OpenedThread, 'replies'> & { parentId: string | null; unnamed: string[] }

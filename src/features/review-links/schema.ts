@@ -27,6 +27,7 @@ const block: z.ZodType<Block> = z.lazy(() =>
     z.object({ type: z.literal('quote'), blocks: z.array(block) }),
     z.object({ type: z.literal('list'), start: z.number().nullable(), items: z.array(z.array(block)) }),
     z.object({ type: z.literal('table'), rows: z.array(z.array(runs)) }),
+    z.object({ type: z.literal('picture'), fileId: id, sha256: z.string(), width: z.number(), height: z.number(), alt: z.string() }),
   ]),
 )
 

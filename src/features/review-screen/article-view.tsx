@@ -79,7 +79,7 @@ export function ArticleView({ version, leads }: ArticleViewProps) {
         {text.isError ? (
           <ErrorState compact message={text.error.message} onRetry={() => void text.refetch()} retrying={text.isFetching} />
         ) : text.data ? (
-          <RichText text={text.data.body ?? ''} profile="page" />
+          <RichText text={text.data.body ?? ''} profile="article" />
         ) : (
           <Loading label="Loading the text">
             <SkeletonText lines={12} />
@@ -103,7 +103,7 @@ function usePassages(words: RefObject<HTMLDivElement | null>, body: string | nul
   // Told by what it is made of: notes are read anew with every change of any of them.
   const told = JSON.stringify([marked, passage])
   const mark = useEffectEvent((root: HTMLElement, text: string) => {
-    const said = passageText(parseText(text, 'page'))
+    const said = passageText(parseText(text, 'article'))
     const rangeOf = rangesIn(root)
     const found = marked.flatMap((one) => {
       const at = findPassage(said, one.passage)

@@ -170,7 +170,7 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
 /** Where a passage stands in the article that is shown; null while nobody knows, and where it is gone. */
 function useStandsAt(versionId: string, article: boolean): (passage: AnchorPassage) => Passage | null {
   const { data } = useVersionText(versionId, article)
-  const words = useMemo(() => (data ? passageText(parseText(data.body ?? '', 'page')) : null), [data])
+  const words = useMemo(() => (data ? passageText(parseText(data.body ?? '', 'article')) : null), [data])
   return (passage) => (words === null ? null : findPassage(words, passage))
 }
 

@@ -18,7 +18,11 @@ function blocksOf(markdown: string): string[] {
 /** Two blocks that share less than this are not one that was changed. */
 const alike = 0.3
 
+/** A picture is another one or the same: its address has no words to compare. */
+const shows = /!\[[^\]]*\]\(picture:/
+
 function changed(before: string, after: string): Part | undefined {
+  if (shows.test(before) || shows.test(after)) return undefined
   const words = diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
     kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const),
     text: value,

@@ -1,3 +1,4 @@
+import { pictureWords } from './plain.ts'
 import type { Block, Blocks, Run } from './tree.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -40,6 +41,8 @@ function blockHtml(block: Block): string {
         ? `<ul style="${styles.list}">${items}</ul>`
         : `<ol start="${block.start}" style="${styles.list}">${items}</ol>`
     }
+    case 'picture':
+      return `<p dir="auto" style="${styles.p}"><em>${escapeHtml(pictureWords(block))}</em></p>`
     case 'table':
       return `<table style="${styles.table}">${block.rows.map((row, at) => `<tr>${row.map((cell) => cellHtml(runsHtml(cell), at === 0)).join('')}</tr>`).join('')}</table>`
     default:

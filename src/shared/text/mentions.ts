@@ -28,7 +28,7 @@ export function mentionedIn<Person extends Named>(markdown: string, people: read
 
 function runsIn(blocks: Blocks): Run[] {
   return blocks.flatMap((block): Run[] => {
-    if (block.type === 'code') return []
+    if (block.type === 'code' || block.type === 'picture') return []
     if (block.type === 'quote') return runsIn(block.blocks)
     if (block.type === 'list') return block.items.flatMap(runsIn)
     if (block.type === 'table') return block.rows.flatMap((row) => row.flat())

@@ -1,13 +1,18 @@
-import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { Image, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { tidy } from './tidy.ts'
-import type { Block, Blocks, HeadingLevel, Run, Runs, TextProfile } from './tree.ts'
+import { type Block, type Blocks, type HeadingLevel, isPage, pictureAt, type Run, type Runs, type TextProfile } from './tree.ts'
 
 /** Markdown that no text here has: it stands as it was written. Without `html` and pictures nothing foreign gets in at all. */
-const never = ['htmlFlow', 'htmlText', 'labelStartImage', 'definition', 'setextUnderline', 'codeIndented', 'thematicBreak']
-const disabled: Readonly<Record<TextProfile, readonly string[]>> = { text: [...never, 'headingAtx'], page: never }
+const never = ['htmlFlow', 'htmlText', 'definition', 'setextUnderline', 'codeIndented', 'thematicBreak']
+const image = 'labelStartImage'
+const disabled: Readonly<Record<TextProfile, readonly string[]>> = {
+  text: [...never, image, 'headingAtx'],
+  page: [...never, image],
+  article: never,
+}
 
 /** Longer ones are shown as they are written; every limit of a field is far below. */
 const longest = 200_000
@@ -21,8 +26,8 @@ export function parseText(markdown: string, profile: TextProfile = 'text'): Bloc
   if (markdown.length > longest) return tidy([{ type: 'code', text: markdown }], profile)
   const disable = { null: [...disabled[profile], ...(isCrowded(markdown) ? ['attention'] : [])] }
   const root = fromMarkdown(shallow(markdown), {
-    extensions: profile === 'page' ? [gfmTable(), { disable }] : [{ disable }],
-    mdastExtensions: profile === 'page' ? [gfmTableFromMarkdown()] : [],
+    extensions: isPage(profile) ? [gfmTable(), { disable }] : [{ disable }],
+    mdastExtensions: isPage(profile) ? [gfmTableFromMarkdown()] : [],
   })
   return tidy(blocksOf(root.children), profile)
 }
@@ -52,7 +57,7 @@ function blocksOf(nodes: readonly RootContent[]): Block[] {
 function blockOf(node: RootContent): Block[] {
   switch (node.type) {
     case 'paragraph':
-      return [{ type: 'paragraph', runs: runsOf(node.children) }]
+      return paragraphOf(node.children)
     case 'heading':
       return [{ type: 'heading', level: Math.min(node.depth, 3) as HeadingLevel, runs: runsOf(node.children) }]
     case 'code':
@@ -68,6 +73,22 @@ function blockOf(node: RootContent): Block[] {
   }
 }
 
+/** A picture stands between paragraphs, not in one: what is before it and behind it are two. */
+function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
+  const out: Block[] = []
+  let words: PhrasingContent[] = []
+  for (const node of nodes) {
+    const picture = node.type === 'image' ? pictureAt(node.url) : null
+    if (node.type !== 'image' || picture === null) {
+      words.push(node)
+      continue
+    }
+    out.push({ type: 'paragraph', runs: runsOf(words) }, { type: 'picture', ...picture, alt: node.alt ?? '' })
+    words = []
+  }
+  return [...out, { type: 'paragraph', runs: runsOf(words) }]
+}
+
 /** Without recursion: a text may open as many marks as it has characters. */
 function runsOf(nodes: readonly PhrasingContent[]): Runs {
   const out: Run[] = []
@@ -77,12 +98,22 @@ function runsOf(nodes: readonly PhrasingContent[]): Runs {
     if (node.type === 'text') out.push({ ...look, text: node.value })
     else if (node.type === 'inlineCode') out.push({ ...look, text: node.value, code: true })
     else if (node.type === 'break') out.push({ ...look, text: '\n' })
+    else if (node.type === 'image') out.push(...wordsFor(node, look))
     else if ('children' in node) {
       const inside = { ...look, ...lookOf(node) }
       for (const child of node.children.toReversed()) waiting.push({ node: child, look: inside })
     }
   }
   return out
+}
+
+/** A picture from elsewhere is never fetched: it is the link that it is where there are no pictures. One of ours in a heading is its words. */
+function wordsFor({ url, alt }: Image, look: Omit<Run, 'text'>): Run[] {
+  if (pictureAt(url) !== null) return [{ ...look, text: alt ?? '' }]
+  return [
+    { ...look, text: '!' },
+    { ...look, text: alt ?? '', href: url },
+  ]
 }
 
 function lookOf(node: Nodes): Omit<Run, 'text'> {

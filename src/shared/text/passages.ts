@@ -27,6 +27,9 @@ function linesOf(block: Block): string[] {
       return block.blocks.flatMap(linesOf)
     case 'list':
       return block.items.flatMap((item) => item.flatMap(linesOf))
+    // Its words are no words of the text: they are not seen, and cannot be selected.
+    case 'picture':
+      return []
     case 'table':
       return block.rows.flatMap((row) => row.map(words))
     default:

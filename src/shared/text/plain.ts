@@ -1,4 +1,4 @@
-import type { Block, Blocks, Runs } from './tree.ts'
+import type { Block, Blocks, Picture, Runs } from './tree.ts'
 
 const words = (runs: Runs): string => runs.map(({ text }) => text).join('')
 
@@ -23,12 +23,17 @@ function plainBlock(block: Block): string {
           return indented(item.map((one) => plainBlock(one)).join('\n'), mark, ' '.repeat(mark.length))
         })
         .join('\n')
+    case 'picture':
+      return pictureWords(block)
     case 'table':
       return block.rows.map((row) => row.map(withAddresses).join(' | ')).join('\n')
     default:
       return block satisfies never
   }
 }
+
+/** What stands for a picture where there are only words, as in a mail: nothing is fetched there. */
+export const pictureWords = ({ alt }: Picture): string => (alt === '' ? '[Picture]' : `[Picture: ${alt}]`)
 
 const indented = (text: string, first: string, rest: string): string =>
   text
@@ -60,6 +65,7 @@ function lineOf(block: Block): string {
   if (block.type === 'code') return block.text
   if (block.type === 'quote') return block.blocks.map(lineOf).join(' ')
   if (block.type === 'list') return block.items.map((item) => item.map(lineOf).join(' ')).join(' ')
+  if (block.type === 'picture') return block.alt
   if (block.type === 'table') return block.rows.map((row) => row.map(words).join(' ')).join(' ')
   return words(block.runs)
 }

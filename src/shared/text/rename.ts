@@ -17,6 +17,7 @@ export function renamed(markdown: string, names: readonly string[], instead: str
 function mapTexts(blocks: Blocks, change: (text: string) => string): Blocks {
   const runs = (given: Runs): Runs => given.map((run) => ({ ...run, text: change(run.text) }))
   return blocks.map((block): Block => {
+    if (block.type === 'picture') return block
     if (block.type === 'code') return { ...block, text: change(block.text) }
     if (block.type === 'quote') return { ...block, blocks: mapTexts(block.blocks, change) }
     if (block.type === 'list') return { ...block, items: block.items.map((item) => mapTexts(item, change)) }

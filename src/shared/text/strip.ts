@@ -6,6 +6,7 @@ export function stripMarks(markdown: string): string {
   return markdown
     .replaceAll(/^[ \t]*(?:(?:>|[-*+]|#{1,6}|\d{1,9}[.)])(?:[ \t]+|$))+/gm, '')
     .replaceAll(/^\s*`{3,}.*$/gm, '')
+    .replaceAll(/!(?=\[(?:\\.|[^\]\\])*\]\(picture:)/g, '')
     .replaceAll(/\[((?:\\.|[^\]\\])*)\]\([^)\s]*\)?/g, '$1')
     .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]*)>?/g, '$1')
     .replaceAll(/(?<![\\\p{L}\p{N}])(\*\*|__|\*|_|`+)(?=\S)|(?<=[^\s\\])(\*\*|__|\*|_|`+)(?![\p{L}\p{N}])/gu, '')

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { mailHtml } from './html.ts'
 import { mentionedIn, splitMentions } from './mentions.ts'
 import { parseText } from './parse.ts'
-import { plainLine, plainText } from './plain.ts'
+import { plainLine } from './plain.ts'
 import { renamed } from './rename.ts'
-import { stripMarks } from './strip.ts'
 import { tidy } from './tidy.ts'
 import { type Block, type Blocks, linkTarget, maxDepth, type Run, type TextProfile } from './tree.ts'
 import { writeText } from './write.ts'
@@ -62,12 +61,20 @@ const pieces = [
     '&',
     ':',
   ],
-  ['http://a.example/x', 'https://b.example/(c)', 'javascript:alert(1)', '[x](javascript:a)', '![p](http://e.example/p.png)'],
+  [
+    'http://a.example/x',
+    'https://b.example/(c)',
+    'javascript:alert(1)',
+    '[x](javascript:a)',
+    '![p](http://e.example/p.png)',
+    `![Poster](picture:0b9f5f0e-5a3c-4a55-9d0e-5c8e1f2a3b4c:${'a1'.repeat(32)}:1200x800)`,
+  ],
   ['<script>', '<img src=x onerror=y>', '<!--', '| a | b |\n| - | - |\n| c | d |', '- [ ] ', '[a]: http://x.example', '\0', '\ud800'],
 ].flat()
 const markdown = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''))
 const anything = fc.oneof({ weight: 4, arbitrary: markdown }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) })
-const profile = fc.constantFrom<TextProfile>('text', 'page')
+const profile = fc.constantFrom<TextProfile>('text', 'page', 'article')
+const poster = { fileId: '0b9f5f0e-5a3c-4a55-9d0e-5c8e1f2a3b4c', sha256: 'a1'.repeat(32), width: 1200, height: 800 }
 
 const flag = fc.constantFrom<true | undefined>(true, undefined, undefined)
 const run = fc
@@ -90,6 +97,7 @@ const { blocks } = fc.letrec<{ blocks: Blocks; block: Block }>((tie) => ({
     fc.record({ type: fc.constant('paragraph' as const), runs }),
     fc.record({ type: fc.constant('heading' as const), level: fc.constantFrom(1 as const, 2 as const, 3 as const), runs }),
     fc.record({ type: fc.constant('code' as const), text: markdown }),
+    markdown.map((alt) => ({ type: 'picture' as const, ...poster, alt })),
     fc.record({
       type: fc.constant('table' as const),
       rows: fc.array(fc.array(runs, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
@@ -242,24 +250,6 @@ describe('what a text may have', () => {
 
   test.each(['*_', '[', '[a](', '> ', '- ', '`', '**a', '|', '<', '&', '\n> - '])('%j over and over is read', (piece) => {
     for (const of of ['text', 'page'] as const) expect(plainLine(parseText(piece.repeat(2500), of))).toBeTypeOf('string')
-  })
-})
-
-describe('as plain text', () => {
-  const text = '**Hi** _you_\n\n- one\n- [two](https://a.example)\n\n> `said`\n> so\n\nhttps://b.example'
-  test('in lines, with where links lead', () => {
-    expect(plainText(parseText(text))).toBe('Hi you\n\n- one\n- two (https://a.example)\n\n> said\n> so\n\nhttps://b.example')
-  })
-  test('in one line, cut at a whole letter', () => {
-    expect(plainLine(parseText(text))).toBe('Hi you one two said so https://b.example')
-    expect(plainLine(parseText(text), 9)).toBe('Hi you o…')
-    expect(plainLine(parseText('abc😀d'), 5)).toBe('abc…')
-  })
-  test('nothing of it is a mark, and no mark where there is none', () => {
-    expect(stripMarks(text)).toBe('Hi you one two said so https://b.example')
-    expect(stripMarks('snake_case 2 * 3 * 4 a\\*b')).toBe('snake_case 2 * 3 * 4 a*b')
-    expect(stripMarks('1. **one** [cut](https://a.exa')).toBe('one cut')
-    expect(stripMarks('<https://a.example/b> and <https://cu')).toBe('https://a.example/b and https://cu')
   })
 })
 

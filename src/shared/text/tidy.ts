@@ -1,4 +1,15 @@
-import { type Block, type Blocks, type HeadingLevel, linkTarget, maxDepth, type Run, type Runs, type TextProfile } from './tree.ts'
+import {
+  type Block,
+  type Blocks,
+  type HeadingLevel,
+  linkTarget,
+  maxDepth,
+  pictureAddress,
+  pictureAt,
+  type Run,
+  type Runs,
+  type TextProfile,
+} from './tree.ts'
 
 /**
  * Brings a tree into the one form that Markdown can say: what is empty goes, equal neighbours become one, blanks stand outside of bold,
@@ -38,6 +49,12 @@ function tidyBlock(block: Block, profile: TextProfile, depth: number): Blocks {
     }
     case 'table':
       return table(block.rows, profile)
+    case 'picture': {
+      const alt = clean(block.alt).replaceAll(/\s+/g, ' ').trim()
+      if (profile !== 'article') return paragraphs([{ text: alt }])
+      const known = pictureAt(pictureAddress(block))
+      return known === null ? [] : [{ type: 'picture', ...known, alt }]
+    }
     default:
       return block satisfies never
   }

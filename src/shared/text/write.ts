@@ -2,7 +2,7 @@ import type { BlockContent, DefinitionContent, PhrasingContent, RowContent, Text
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { type Handle, toMarkdown } from 'mdast-util-to-markdown'
 import { tidy } from './tidy.ts'
-import type { Block, Blocks, Run, Runs, TextProfile } from './tree.ts'
+import { type Block, type Blocks, isPage, pictureAddress, type Run, type Runs, type TextProfile } from './tree.ts'
 
 /** Writes a tree as Markdown that `parseText` reads as the same tree. */
 export function writeText(blocks: Blocks, profile: TextProfile = 'text'): string {
@@ -14,7 +14,7 @@ export function writeText(blocks: Blocks, profile: TextProfile = 'text'): string
       fences: true,
       listItemIndent: 'one',
       handlers: { text },
-      extensions: profile === 'page' ? [gfmTableToMarkdown({ tablePipeAlign: false })] : [],
+      extensions: isPage(profile) ? [gfmTableToMarkdown({ tablePipeAlign: false })] : [],
     },
   )
   return written.replace(/\n+$/, '')
@@ -62,6 +62,8 @@ function blockNode(block: Block): BlockContent {
           children: row.map((cell): RowContent => ({ type: 'tableCell', children: phrasing(cell) })),
         })),
       }
+    case 'picture':
+      return { type: 'paragraph', children: [{ type: 'image', url: pictureAddress(block), alt: block.alt }] }
     default:
       return block satisfies never
   }

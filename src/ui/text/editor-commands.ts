@@ -86,8 +86,11 @@ type Does = { readonly run: Command; readonly on: (state: EditorState) => boolea
 
 const never = () => false
 
-/** What each button of the bar and its key does. A link asks for its address first. */
-export const modes: Readonly<Record<Exclude<Mode, 'link'>, Does>> = {
+/** What is done at once: a link asks for its address, a picture for its file or its words. */
+export type RunMode = Exclude<Mode, 'link' | 'picture'>
+
+/** What each button of the bar and its key does. */
+export const modes: Readonly<Record<RunMode, Does>> = {
   strong: { run: toggleMark(marks.strong), on: (state) => hasMark(marks.strong, state) },
   emphasis: { run: toggleMark(marks.emphasis), on: (state) => hasMark(marks.emphasis, state) },
   code: {

@@ -8,9 +8,10 @@ import { type Command, Plugin } from 'prosemirror-state'
 import { goToNextCell, tableEditing } from 'prosemirror-tables'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { type Named, splitMentions } from '#shared/text/mentions.ts'
-import { linkTarget, type TextProfile } from '#shared/text/tree.ts'
+import { isPage, linkTarget, type TextProfile } from '#shared/text/tree.ts'
 import { modes } from './editor-commands.ts'
-import { isPage, marks, nodes } from './editor-schema.ts'
+import { pictureSpots } from './editor-pictures.ts'
+import { marks, nodes } from './editor-schema.ts'
 import { type Mode, modeKeys } from './text-modes.ts'
 
 const breakLine: Command = (state, dispatch) => {
@@ -31,7 +32,7 @@ function keys(profile: TextProfile, askForLink: () => void): Plugin[] {
     Tab: chainCommands(sinkListItem(nodes.item), goToNextCell(1)),
     'Shift-Tab': chainCommands(liftListItem(nodes.item), goToNextCell(-1)),
   }
-  for (const [mode, key] of Object.entries(modeKeys) as [Mode, string][]) {
+  for (const [mode, key] of Object.entries(modeKeys) as [Exclude<Mode, 'picture'>, string][]) {
     own[key] = mode === 'link' ? () => (askForLink(), true) : modes[mode].run
   }
   return [keymap(own), keymap(baseKeymap), ...(isPage(profile) ? [tableEditing()] : [])]
@@ -108,5 +109,5 @@ function mentionMarks(people: () => readonly Named[]): Plugin {
 
 /** Everything the editor does beside holding the text. */
 export function editorPlugins(profile: TextProfile, askForLink: () => void, people: () => readonly Named[]): Plugin[] {
-  return [rules(profile), ...keys(profile, askForLink), history(), mentionMarks(people)]
+  return [rules(profile), ...keys(profile, askForLink), history(), mentionMarks(people), ...(profile === 'article' ? [pictureSpots] : [])]
 }

@@ -1,7 +1,20 @@
 import { Fragment, type Mark, type Node, Schema, Slice } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
 import { tidy } from '#shared/text/tidy.ts'
-import { type Block, type Blocks, type HeadingLevel, linkTarget, type Run, type Runs, type TextProfile } from '#shared/text/tree.ts'
+import {
+  type Block,
+  type Blocks,
+  type HeadingLevel,
+  isPage,
+  linkTarget,
+  type Picture,
+  pictureAddress,
+  pictureAt,
+  pictureSource,
+  type Run,
+  type Runs,
+  type TextProfile,
+} from '#shared/text/tree.ts'
 
 /** What a style said, which stands in `data-look` where it does nothing: see `withoutStyles`. */
 const looks = (pattern: RegExp) => (dom: HTMLElement) => (pattern.test(dom.dataset.look ?? '') ? null : false)
@@ -53,6 +66,28 @@ const schema = new Schema({
     },
     item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
     ...tableNodes({ tableGroup: 'block', cellContent: 'paragraph', cellAttributes: {} }),
+    picture: {
+      attrs: { fileId: {}, sha256: {}, width: {}, height: {}, alt: { default: '' } },
+      group: 'block',
+      atom: true,
+      draggable: true,
+      parseDOM: [
+        {
+          tag: 'figure[data-picture]',
+          getAttrs: (dom) => {
+            const picture = pictureAt(dom.dataset.picture ?? '')
+            return picture && { ...picture, alt: dom.querySelector('img')?.alt ?? '' }
+          },
+        },
+      ],
+      toDOM: (node) => {
+        const picture = node.attrs as Picture
+        const { width, height, alt } = picture
+        const said = alt === '' ? { 'data-unsaid': '', 'aria-label': 'Picture without alternative text' } : { 'aria-label': 'Picture' }
+        const look = { src: pictureSource(picture), alt, width: String(width), height: String(height), draggable: 'false' }
+        return ['figure', { 'data-picture': pictureAddress(picture), ...said }, ['img', look]]
+      },
+    },
     text: { group: 'inline' },
     line_break: {
       inline: true,
@@ -104,8 +139,8 @@ export const { nodes, marks } = schema
 /** The document of the editor for a text. */
 export function toDoc(blocks: Blocks): Node {
   const content = blocks.map(blockNode)
-  // Below a table there is a line to go on in.
-  if (content.at(-1)?.type === nodes.table) content.push(nodes.paragraph.create())
+  // Below a table or a picture there is a line to go on in.
+  if (content.at(-1)?.type === nodes.table || content.at(-1)?.type === nodes.picture) content.push(nodes.paragraph.create())
   return nodes.doc.create(null, content.length === 0 ? nodes.paragraph.create() : content)
 }
 
@@ -141,10 +176,15 @@ function blockNode(block: Block): Node {
           ),
         ),
       )
+    case 'picture':
+      return pictureNode(block)
     default:
       return block satisfies never
   }
 }
+
+export const pictureNode = ({ fileId, sha256, width, height, alt }: Picture): Node =>
+  nodes.picture.create({ fileId, sha256, width, height, alt })
 
 const editorText = (text: string): Node[] => (text === '' ? [] : [schema.text(text)])
 
@@ -196,6 +236,8 @@ function blockOf(node: Node): Blocks {
           rows: children(node.content).map((row) => children(row.content).map((cell) => children(cell.content).flatMap(runsOf))),
         },
       ]
+    case nodes.picture:
+      return [{ type: 'picture', ...(node.attrs as Picture) }]
     default:
       return node.isInline ? [{ type: 'paragraph', runs: [runOf(node)] }] : [{ type: 'paragraph', runs: runsOf(node) }]
   }
@@ -217,14 +259,12 @@ function runOf(node: Node): Run {
   }
 }
 
-/** Whether a profile has headings and tables. */
-export const isPage = (profile: TextProfile): boolean => profile === 'page'
-
 /** What is pasted, with what the profile does not have made into what it has. */
 export function fitting(slice: Slice, profile: TextProfile): Slice {
   let foreign = false
   slice.content.descendants((node) => {
-    foreign ||= node.type === nodes.heading || node.type === nodes.table
+    foreign ||= profile !== 'article' && node.type === nodes.picture
+    foreign ||= !isPage(profile) && (node.type === nodes.heading || node.type === nodes.table)
   })
-  return foreign && !isPage(profile) ? Slice.maxOpen(toFragment(tidy(fromNode(slice), profile))) : slice
+  return foreign ? Slice.maxOpen(toFragment(tidy(fromNode(slice), profile))) : slice
 }

@@ -7,7 +7,9 @@ import { parseText } from '#shared/text/parse.ts'
 import { plainText } from '#shared/text/plain.ts'
 import { type TextProfile } from '#shared/text/tree.ts'
 import { writeText } from '#shared/text/write.ts'
-import { linkAt, modes, setLink } from './editor-commands.ts'
+import { pastedFiles } from '../uploads/pasted-files.ts'
+import { linkAt, modes, type RunMode, setLink } from './editor-commands.ts'
+import { altAt, putPictures, type StorePicture, setAlt } from './editor-pictures.ts'
 import { editorPlugins } from './editor-plugins.ts'
 import { fitting, fromNode, toDoc, toFragment, withoutStyles } from './editor-schema.ts'
 import { type Chosen, startOf } from './editor-start.ts'
@@ -18,12 +20,23 @@ export type Typing = string | null
 
 export interface EditorHandle {
   readonly focus: () => void
-  readonly run: (mode: Exclude<Mode, 'link'>) => void
+  readonly run: (mode: RunMode) => void
   readonly link: (href: string | null) => void
   /** The address of the link the cursor is in. */
   readonly linkAt: () => string | null
+  /** Puts pictures where one writes. */
+  readonly addPictures: (files: readonly File[]) => void
+  /** What the chosen picture shows, in words; null where none is chosen. */
+  readonly altAt: () => string | null
+  readonly setAlt: (alt: string) => void
   /** Puts words in place of the last characters before the cursor. */
   readonly replaceBefore: (characters: number, words: string) => void
+}
+
+/** How pictures come into a text. */
+export interface TextPictures {
+  readonly store: StorePicture
+  readonly onFailed: (error: unknown) => void
 }
 
 export interface EditorViewProps {
@@ -37,6 +50,8 @@ export interface EditorViewProps {
   readonly onTyping: (typing: Typing) => void
   readonly onModes: (on: readonly Mode[]) => void
   readonly onAskForLink: () => void
+  /** Without this none can be put in. */
+  readonly pictures: TextPictures | undefined
   /** What was chosen in the plain field; null where it did not have the focus. */
   readonly chosen: Chosen | null
   /** It stands, and has the focus if it was to have it. */
@@ -68,6 +83,8 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
   const editable = useEffectEvent(() => !props.disabled)
   const attributes = useEffectEvent((state: EditorState) => attributesOf(state, props))
 
+  const take = useEffectEvent((made: EditorView, files: readonly File[], at?: number) => addPictures(props.pictures, made, files, at))
+
   // In the step that draws it: there is no moment at which the field is not there, or is there twice.
   useLayoutEffect(() => {
     if (!place.current) return undefined
@@ -81,6 +98,14 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
       attributes: (state) => attributes(state),
       editable: () => editable(),
       handleDOMEvents: { keydown: (_, event) => key(event), click: (_, event) => follow(event) },
+      handlePaste: (to, event) => take(to, pastedFiles(event.clipboardData)),
+      handleDrop: (to, event, _slice, moved) => {
+        const at = to.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        const taken = !moved && take(to, [...(event.dataTransfer?.files ?? [])], at)
+        // What is behind the text takes files, too.
+        if (taken) event.stopPropagation()
+        return taken
+      },
       transformPastedHTML: withoutStyles,
       transformPasted: (slice) => fitting(slice, profile),
       dispatchTransaction(tr) {
@@ -137,6 +162,13 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
       made.focus()
     },
     linkAt: () => (view.current ? linkAt(view.current.state) : null),
+    addPictures: (files) => void (view.current && addPictures(props.pictures, view.current, files)),
+    altAt: () => (view.current ? altAt(view.current.state) : null),
+    setAlt: (alt) => {
+      if (!view.current) return
+      setAlt(view.current, alt)
+      view.current.focus()
+    },
     replaceBefore: (characters, words) => {
       const made = view.current
       if (!made) return
@@ -146,6 +178,14 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
     },
   }))
   return <div ref={place} className="contents" />
+}
+
+/** Puts the pictures among files into the text. @returns whether there are any, and the text takes them */
+function addPictures(pictures: TextPictures | undefined, view: EditorView, files: readonly File[], at?: number): boolean {
+  const shown = files.filter(({ type }) => type.startsWith('image/'))
+  if (!pictures || shown.length === 0) return false
+  void putPictures(view, shown, pictures.store, pictures.onFailed, at)
+  return true
 }
 
 /** A link in a text that is being written is followed with Ctrl or Cmd, as a press alone puts the cursor into it. */
@@ -159,6 +199,7 @@ function follow(event: MouseEvent): boolean {
 
 function modesIn(state: EditorState): Mode[] {
   const on = (Object.keys(modes) as (keyof typeof modes)[]).filter((mode) => modes[mode].on(state))
+  if (altAt(state) !== null) return [...on, 'picture']
   return linkAt(state) === null ? on : [...on, 'link']
 }
 

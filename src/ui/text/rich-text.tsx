@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Named, splitMentions } from '#shared/text/mentions.ts'
 import { parseText } from '#shared/text/parse.ts'
-import type { Block, Blocks, Run, Runs, TextProfile } from '#shared/text/tree.ts'
+import { type Block, type Blocks, pictureSource, type Run, type Runs, type TextProfile } from '#shared/text/tree.ts'
 import { cn } from '../cn.ts'
 import './text.css'
 
@@ -58,6 +58,8 @@ function Part({ block, mentions }: { readonly block: Block; readonly mentions: r
         </ol>
       )
     }
+    case 'picture':
+      return <img src={pictureSource(block)} alt={block.alt} width={block.width} height={block.height} loading="lazy" decoding="async" />
     case 'table':
       return <Table rows={block.rows} mentions={mentions} />
     default:

@@ -9,6 +9,7 @@ import {
   Grid2x2X,
   Heading1,
   Heading2,
+  ImagePlus,
   Italic,
   Link2,
   List,
@@ -18,7 +19,7 @@ import {
   Unlink,
   X,
 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { linkTarget, type TextProfile } from '#shared/text/tree.ts'
 import { completeWebsite } from '#shared/website.ts'
 import { cn } from '../cn.ts'
@@ -36,6 +37,7 @@ const icons: Readonly<Record<Mode, ReactNode>> = {
   heading: <Heading1 aria-hidden />,
   subheading: <Heading2 aria-hidden />,
   table: <Table aria-hidden />,
+  picture: <ImagePlus aria-hidden />,
   'row-add': <BetweenHorizontalEnd aria-hidden />,
   'row-remove': <FoldVertical aria-hidden />,
   'column-add': <BetweenVerticalEnd aria-hidden />,
@@ -48,15 +50,17 @@ interface TextBarProps {
   readonly modes: TextProfile
   /** What holds where the cursor is. */
   readonly on: readonly Mode[]
-  /** While the address of a link is asked for: what it is now. */
-  readonly asking: (() => string) | null
+  /** While the address of a link is asked for, or the words for a picture: what they are now. */
+  readonly asking: { readonly what: 'link' | 'alt'; readonly now: () => string } | null
   readonly onRun: (mode: Mode) => void
   /** An address, null to take the link away, undefined to leave it. */
   readonly onLink: (href: string | null | undefined) => void
+  /** What a picture shows, in words; undefined to leave it. */
+  readonly onAlt: (alt: string | undefined) => void
 }
 
 /** What a text may be given, at its field. It never takes the focus from the words by being pressed. */
-export function TextBar({ place, modes, on, asking, onRun, onLink }: TextBarProps) {
+export function TextBar({ place, modes, on, asking, onRun, onLink, onAlt }: TextBarProps) {
   const all = on.includes('table') ? [...modesOf[modes].filter((mode) => mode !== 'table'), ...inTable] : modesOf[modes]
   const [at, setAt] = useState(0)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -68,14 +72,15 @@ export function TextBar({ place, modes, on, asking, onRun, onLink }: TextBarProp
     setAt(to)
     event.currentTarget.querySelectorAll('button')[to]?.focus()
   }
-  if (asking) return <LinkField place={place} address={asking()} onLink={onLink} />
+  if (asking?.what === 'link') return <LinkField place={place} address={asking.now()} onLink={onLink} />
+  if (asking) return <AltField place={place} alt={asking.now()} onAlt={onAlt} />
   return (
     <div role="toolbar" aria-label="Formatting" tabIndex={-1} className="text-bar" data-place={place} onKeyDown={onKeyDown}>
       {all.map((mode, index) => (
         <IconButton
           key={mode}
           size="sm"
-          label={modeLabels[mode]}
+          label={mode === 'picture' && on.includes(mode) ? 'Alternative text' : modeLabels[mode]}
           icon={icons[mode]}
           shortcut={shortcutOf(mode)}
           // What is done once is no state.
@@ -108,18 +113,69 @@ interface LinkFieldProps extends Pick<TextBarProps, 'place' | 'onLink'> {
 
 /** Where a link leads; in the place of the bar. */
 function LinkField({ place, address, onLink }: LinkFieldProps) {
-  const [typed, setTyped] = useState(address)
   const [wrong, setWrong] = useState(false)
-  const take = () => {
+  const take = (typed: string) => {
     const text = typed.trim()
     const href = linkTarget(/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? `mailto:${text}` : completeWebsite(text))
     if (text === '') onLink(null)
     else if (href === null) setWrong(true)
     else onLink(href)
   }
+  return (
+    <AskField
+      {...{ place, take }}
+      label="Address of the link"
+      set="Set the link"
+      given={address}
+      input={{ inputMode: 'url', dir: 'ltr', placeholder: 'https://' }}
+      problem={wrong ? 'Enter a web or e-mail address.' : undefined}
+      onTyped={() => setWrong(false)}
+      onLeave={() => onLink(undefined)}
+    >
+      {address !== '' && <IconButton size="sm" label="Remove the link" icon={<Unlink aria-hidden />} onClick={() => onLink(null)} />}
+    </AskField>
+  )
+}
+
+const altMax = 500
+
+/** What the chosen picture shows, for whoever does not see it. */
+function AltField({ place, alt, onAlt }: Pick<TextBarProps, 'place' | 'onAlt'> & { readonly alt: string }) {
+  const [long, setLong] = useState(false)
+  const take = (typed: string) => (typed.trim().length > altMax ? setLong(true) : onAlt(typed.trim()))
+  return (
+    <AskField
+      {...{ place, take }}
+      label="Alternative text"
+      set="Set the alternative text"
+      given={alt}
+      input={{ dir: 'auto', placeholder: 'What the picture shows' }}
+      problem={long ? `Enter at most ${altMax} characters.` : undefined}
+      onTyped={() => setLong(false)}
+      onLeave={() => onAlt(undefined)}
+    />
+  )
+}
+
+interface AskFieldProps extends Pick<TextBarProps, 'place'> {
+  readonly label: string
+  /** what the button does that takes it */
+  readonly set: string
+  readonly given: string
+  readonly input: Pick<ComponentProps<'input'>, 'inputMode' | 'dir' | 'placeholder'>
+  readonly problem: string | undefined
+  readonly take: (typed: string) => void
+  readonly onTyped: () => void
+  readonly onLeave: () => void
+  readonly children?: ReactNode
+}
+
+/** One thing that is asked for, in the place of the bar. */
+function AskField({ place, label, set, given, input, problem, take, onTyped, onLeave, children }: AskFieldProps) {
+  const [typed, setTyped] = useState(given)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take()
-    else if (event.key === 'Escape') onLink(undefined)
+    if (event.key === 'Enter') take(typed)
+    else if (event.key === 'Escape') onLeave()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -130,23 +186,21 @@ function LinkField({ place, address, onLink }: LinkFieldProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press, and gives the focus back
         autoFocus
         type="text"
-        inputMode="url"
-        dir="ltr"
-        aria-label="Address of the link"
-        aria-invalid={wrong || undefined}
-        placeholder="https://"
+        {...input}
+        aria-label={label}
+        aria-invalid={problem !== undefined || undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setWrong(false)
+          onTyped()
         }}
         onKeyDown={onKeyDown}
         className="min-w-0 flex-1 bg-transparent px-2 text-input text-ink outline-none"
       />
-      {wrong && <span className="shrink-0 text-meta text-danger">Enter a web or e-mail address.</span>}
-      <IconButton size="sm" label="Set the link" icon={<Check aria-hidden />} onClick={take} />
-      {address !== '' && <IconButton size="sm" label="Remove the link" icon={<Unlink aria-hidden />} onClick={() => onLink(null)} />}
-      <IconButton size="sm" label="Leave it" icon={<X aria-hidden />} onClick={() => onLink(undefined)} />
+      {problem !== undefined && <span className="shrink-0 text-meta text-danger">{problem}</span>}
+      <IconButton size="sm" label={set} icon={<Check aria-hidden />} onClick={() => take(typed)} />
+      {children}
+      <IconButton size="sm" label="Leave it" icon={<X aria-hidden />} onClick={onLeave} />
     </div>
   )
 }

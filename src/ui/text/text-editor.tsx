@@ -4,7 +4,7 @@ import type { TextProfile } from '#shared/text/tree.ts'
 import { cn } from '../cn.ts'
 import { useControl, useFieldLabelId } from '../controls/field-context.ts'
 import { useLimit } from '../controls/use-limit.tsx'
-import type { EditorHandle, EditorViewProps, Typing } from './editor-view.tsx'
+import type { EditorHandle, EditorViewProps, TextPictures, Typing } from './editor-view.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextBar } from './text-bar.tsx'
 import type { Mode } from './text-modes.ts'
@@ -41,6 +41,8 @@ export interface TextEditorProps {
   readonly onEscape?: () => boolean
   /** The field and its bar were left. */
   readonly onBlur?: () => void
+  /** how pictures come into an article; `accept`: what a person may choose, as media types */
+  readonly pictures?: TextPictures & { readonly accept: string }
   /** whose names after an @ stand out */
   readonly mentions?: readonly Named[]
   /** What stands before the cursor, for offers while one types. */
@@ -65,7 +67,8 @@ export function TextEditor(props: TextEditorProps) {
   const { Editor, chosen, plainStands, onReady } = useEditorPart(plain)
   const editor = useRef<EditorHandle>(null)
   const [on, setOn] = useState<readonly Mode[]>([])
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'link' | 'alt' | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const labelId = useFieldLabelId()
   const { count: _, note, ...limited } = useLimit(limit, value)
   const { disabled, ...link } = useControl({
@@ -101,7 +104,7 @@ export function TextEditor(props: TextEditorProps) {
   }
   const left = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget) && document.hasFocus()) {
-      setAsking(false)
+      setAsking(null)
       props.onBlur?.()
     }
   }
@@ -118,8 +121,10 @@ export function TextEditor(props: TextEditorProps) {
     if (!editor.current) {
       wanted.current = mode
       void loadEditor()
-    } else if (mode === 'link') setAsking(true)
-    else editor.current.run(mode)
+    } else if (mode === 'link') setAsking('link')
+    else if (mode !== 'picture') editor.current.run(mode)
+    else if (on.includes('picture')) setAsking('alt')
+    else chooser.current?.click()
   }
   const runWanted = useEffectEvent(() => {
     if (wanted.current) run(wanted.current)
@@ -151,7 +156,8 @@ export function TextEditor(props: TextEditorProps) {
             onTyping={(typing) => props.onTyping?.(typing)}
             onModes={(next) => setOn((before) => (before.join() === next.join() ? before : next))}
             // A choice just made with the keys reaches the editor a moment later.
-            onAskForLink={() => requestAnimationFrame(() => setAsking(true))}
+            onAskForLink={() => requestAnimationFrame(() => setAsking('link'))}
+            pictures={props.pictures}
             attributes={attributes}
           />
         )}
@@ -171,14 +177,34 @@ export function TextEditor(props: TextEditorProps) {
         {!disabled && (
           <TextBar
             place={bar}
-            modes={profile}
+            modes={profile === 'article' && !props.pictures ? 'page' : profile}
             on={on}
-            asking={asking ? () => editor.current?.linkAt() ?? '' : null}
+            asking={asking && { what: asking, now: () => (asking === 'link' ? editor.current?.linkAt() : editor.current?.altAt()) ?? '' }}
             onRun={run}
             onLink={(href) => {
-              setAsking(false)
+              setAsking(null)
               if (href !== undefined) editor.current?.link(href)
               else editor.current?.focus()
+            }}
+            onAlt={(alt) => {
+              setAsking(null)
+              if (alt !== undefined) editor.current?.setAlt(alt)
+              else editor.current?.focus()
+            }}
+          />
+        )}
+        {props.pictures && (
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            multiple
+            aria-label="Pictures"
+            accept={props.pictures.accept}
+            onChange={({ target }) => {
+              editor.current?.addPictures([...(target.files ?? [])])
+              // The same file can be chosen again.
+              target.value = ''
             }}
           />
         )}

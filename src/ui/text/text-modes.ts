@@ -1,15 +1,29 @@
 import type { TextProfile } from '#shared/text/tree.ts'
 
 /** What the bar above a text offers. */
-export type Mode = 'strong' | 'emphasis' | 'code' | 'bullets' | 'numbers' | 'quote' | 'link' | 'heading' | 'subheading' | TableMode
+export type Mode =
+  | 'strong'
+  | 'emphasis'
+  | 'code'
+  | 'bullets'
+  | 'numbers'
+  | 'quote'
+  | 'link'
+  | 'heading'
+  | 'subheading'
+  | 'picture'
+  | TableMode
 
 /** What is done to a table; all but the first only where the cursor is in one. */
 type TableMode = 'table' | 'row-add' | 'row-remove' | 'column-add' | 'column-remove' | 'table-remove'
 
+const page: readonly Mode[] = ['heading', 'subheading', 'strong', 'emphasis', 'code', 'bullets', 'numbers', 'quote', 'link', 'table']
+
 /** In the order of the bar. */
 export const modesOf: Readonly<Record<TextProfile, readonly Mode[]>> = {
   text: ['strong', 'emphasis', 'code', 'bullets', 'numbers', 'quote', 'link'],
-  page: ['heading', 'subheading', 'strong', 'emphasis', 'code', 'bullets', 'numbers', 'quote', 'link', 'table'],
+  page,
+  article: [...page, 'picture'],
 }
 
 /** In the place of `table` where the cursor is in one. */
@@ -26,6 +40,7 @@ export const modeLabels: Readonly<Record<Mode, string>> = {
   heading: 'Heading',
   subheading: 'Smaller heading',
   table: 'Table',
+  picture: 'Picture',
   'row-add': 'Add a row below',
   'row-remove': 'Remove the row',
   'column-add': 'Add a column after',

@@ -1,23 +1,31 @@
-import type { Block, Blocks, Runs } from '#shared/text/tree.ts'
+import type { Block, Blocks, Picture, Runs } from '#shared/text/tree.ts'
 import { el } from './dom.ts'
 
-/** An article as the server has read it: nothing but what the tree names is ever drawn. */
-export const articleOf = (blocks: Blocks): HTMLElement =>
-  el('article', { class: 'article', tabindex: '0', 'aria-label': 'Article' }, ...blocks.map(blockOf))
+/** Where the bytes of a picture are for the guest. */
+type SourceOf = (picture: Picture) => string
 
-function blockOf(block: Block): HTMLElement {
+/** An article as the server has read it: nothing but what the tree names is ever drawn. */
+export const articleOf = (blocks: Blocks, sourceOf: SourceOf): HTMLElement =>
+  el('article', { class: 'article', tabindex: '0', 'aria-label': 'Article' }, ...blocks.map((block) => blockOf(block, sourceOf)))
+
+function blockOf(block: Block, sourceOf: SourceOf): HTMLElement {
   if (block.type === 'paragraph') return el('p', { dir: 'auto' }, ...runsOf(block.runs))
   // Its title stands above it, as the first heading of the page.
   if (block.type === 'heading') return el(`h${block.level + 1}` as 'h2' | 'h3' | 'h4', { dir: 'auto' }, ...runsOf(block.runs))
   if (block.type === 'code') return el('pre', {}, block.text)
-  if (block.type === 'quote') return el('blockquote', {}, ...block.blocks.map(blockOf))
+  if (block.type === 'picture') {
+    const size = { width: `${block.width}`, height: `${block.height}` }
+    return el('img', { src: sourceOf(block), alt: block.alt, loading: 'lazy', decoding: 'async', ...size })
+  }
+  const inside = (blocks: Blocks) => blocks.map((one) => blockOf(one, sourceOf))
+  if (block.type === 'quote') return el('blockquote', {}, ...inside(block.blocks))
   if (block.type === 'table')
     return el(
       'table',
       {},
       ...block.rows.map((row, at) => el('tr', {}, ...row.map((cell) => el(at === 0 ? 'th' : 'td', { dir: 'auto' }, ...runsOf(cell))))),
     )
-  const items = block.items.map((item) => el('li', {}, ...item.map(blockOf)))
+  const items = block.items.map((item) => el('li', {}, ...inside(item)))
   return block.start === null ? el('ul', {}, ...items) : el('ol', { start: `${block.start}` }, ...items)
 }
 

@@ -106,7 +106,8 @@ function headOf(link: OpenedLink, item: OpenedItemDetail, items: readonly Opened
 /** The picture, film, sound or text itself; what cannot be shown says so. */
 function frameOf({ link, item, ended }: Looking): Stage {
   const framed = (...parts: (HTMLElement | null)[]): Stage => ({ element: el('div', { class: 'frame' }, ...parts), pages: null })
-  if (item.article) return { element: el('div', { class: 'frame text' }, articleOf(item.article)), pages: null }
+  const sourceOf = ({ fileId }: { fileId: string }) => pathOf(link.id, `files/${fileId}`)
+  if (item.article) return { element: el('div', { class: 'frame text' }, articleOf(item.article, sourceOf)), pages: null }
   const one = item.file && { name: item.title, file: item.file }
   const sort = one && sortOf(one)
   if (!one || !sort) return framed(el('p', { class: 'empty' }, 'This cannot be shown here. Download it to look at it.'))
