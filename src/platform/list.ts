@@ -84,11 +84,12 @@ function encodeCursor(mark: unknown): string {
 }
 
 /**
- * A checked number as part of the text: with a parameter for its limit, the planner expects a tenth of the table, and so plans the
+ * A checked whole number as part of the text: with a parameter for its limit, the planner expects a tenth of the table, and so plans the
  * statement of every large list anew each time.
  */
 export function literal(value: number): SQL {
-  return sql.raw(String(Math.trunc(value)))
+  if (!Number.isInteger(value)) throw new Error(`${value} is no whole number.`)
+  return sql.raw(String(value))
 }
 
 /** Turns `limit + 1` fetched rows, each with its mark, into a page; no contract has a mark, so no answer has one. */

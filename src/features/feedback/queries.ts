@@ -87,7 +87,7 @@ export async function listSimilar(
   // Either the titles are alike as a whole, or what was typed so far stands in one of them, or a word of it and not much else; all by the
   // index of titles.
   const words = wordsTyped(q).filter((word) => word.length >= tellingWord)
-  const sharing = sql`(f.title ilike any(${sql.param(words.map((word) => containing(word)))}::text[]) and word_similarity(${q}, f.title) > ${literal(sharedEnough)})`
+  const sharing = sql`(f.title ilike any(${sql.param(words.map((word) => containing(word)))}::text[]) and word_similarity(${q}, f.title) > ${sharedEnough}::real)`
   const alike = sql`(f.title % ${q} or ${q} <% f.title or ${sharing})`
   const score = sql`greatest(similarity(f.title, ${q}), word_similarity(${q}, f.title))`
   const items = await rows<SimilarFeedback>(
