@@ -7,8 +7,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'node_modules/.cache/atelier/browser-tests',
-  // For two processors: a journey waits now and then, for a frame, a notice, a question asked again.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
