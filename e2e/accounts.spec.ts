@@ -197,6 +197,8 @@ test('an invitation opened where somebody is signed in says so, and its used lin
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: /^Join / }).click()
   await expect(page.getByText('Graphic Designer Portal').filter({ visible: true }).first()).toBeVisible()
+  // While the application still takes over what was drawn, the browser may give up the way back for it.
+  await expect(page).toHaveTitle(/ · /)
   await page.goBack()
   await expect(page).toHaveURL(/\/brands/)
 })
