@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
 import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import { lockRecord, patchRecord } from '#platform/records.ts'
-import type { Ctx } from '#platform/services.ts'
+import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
 import { parseText } from '#shared/text/parse.ts'
-import { picturesIn } from '#shared/text/tree.ts'
+import { pictureAddress, pictureAddressesIn, picturesIn } from '#shared/text/tree.ts'
 import { backInRevision, insertVersion, takeFile, type VersionContent } from '../content/commands.ts'
 import { readContentItem } from '../content/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../content/refs.ts'
@@ -46,9 +46,9 @@ export async function addContentVersion(
     if (basedOn !== null && basedOn !== item.versionNumber) {
       throw new AppError('conflict', `Version ${item.versionNumber} came meanwhile. Look at it before you put yours over it.`)
     }
-    if (article) await settlePictures(tx, id, body ?? '')
+    const shown = article ? await picturesShown(tx, id, body ?? '') : []
     const content = article ? textOf(body ?? '') : await takeFile(tx, ctx, uploadId ?? '', { place: 'content-version', contentItemId: id })
-    return putVersion(tx, ctx, item, content, { note: note || null, restoredFrom: null })
+    return putVersion(tx, ctx, item, { ...content, shown }, { note: note || null, restoredFrom: null })
   })
 }
 
@@ -68,7 +68,8 @@ export async function restoreContentVersion(
     const seen = ctx.actor.staff || old?.uploadedBy === ctx.actor.userId || (old && (await wasShared(tx, id, number)))
     if (!old || !seen) throw notFound('version')
     const { fileId, fileName, fileType, fileSize, body, sha256 } = old
-    return putVersion(tx, ctx, item, { fileId, fileName, fileType, fileSize, body, sha256 }, { note: null, restoredFrom: number })
+    const shown = await shownBy(tx, old.id)
+    return putVersion(tx, ctx, item, { fileId, fileName, fileType, fileSize, body, sha256, shown }, { note: null, restoredFrom: number })
   })
 }
 
@@ -85,11 +86,11 @@ async function putVersion(
   tx: Tx,
   ctx: Ctx,
   item: Authorized<ContentRow>,
-  content: VersionContent,
+  { shown, ...content }: VersionContent & { shown: readonly string[] },
   { note, restoredFrom }: Pick<VersionRow, 'note' | 'restoredFrom'>,
 ): Promise<ContentItemDetail> {
   const number = item.versionNumber + 1
-  await insertVersion(tx, { contentItemId: item.id, number, note, restoredFrom, uploadedBy: ctx.actor.userId }, content)
+  await insertVersion(tx, { contentItemId: item.id, number, note, restoredFrom, uploadedBy: ctx.actor.userId }, content, shown)
   const { brandId } = await placeOf(tx, item)
   const parts = { table: contentItems, view: contentItemDetail, read: () => readContentItem(ctx, item.id, tx) }
   const event = { ...eventFor(item, brandId), kind: 'content-item.updated' }
@@ -124,35 +125,81 @@ export async function addArticlePicture(ctx: Ctx, id: string, source: Readable |
   assertAllowed(canEditContent(ctx.actor, item), 'content item')
   if (item.contentType !== 'article') throw invalid('id', 'Only the text of an article has pictures.')
   if (!source) throw invalid('file', notAPicture)
-  const picture = await storeImage(ctx, source, { size: longestSide, fit: 'inside', under: articlePictureMaxBytes })
+  const stored = await storeImage(ctx, source, { size: longestSide, fit: 'inside', under: articlePictureMaxBytes })
+  const { fileId, width, height } = stored
   await transact(ctx, async (tx) => {
     await lockRecord(tx, ctx.actor, { table: contentItems, noun: 'content item' }, id, canEditContent)
     await tx.drizzle
       .insert(contentPictures)
-      .values({ id: randomUUID(), contentItemId: id, fileId: picture.fileId, uploadedBy: ctx.actor.userId })
+      .values({ id: randomUUID(), contentItemId: id, fileId, width, height, uploadedBy: ctx.actor.userId })
   })
-  return picture
+  return stored
 }
 
+type KeptPicture = { id: string; fileId: string; sha256: string; width: number | null; height: number | null }
+
 /**
- * Refuses a text that names a picture which is not stored with this article, or names it by another checksum than it has: whoever decides
- * on the text decides on its pictures. What nobody came to show within a month is let go. @throws AppError invalid_input
+ * Refuses a text that names a picture which is not stored with this article, or names it by another checksum or size than it has: whoever
+ * decides on the text decides on its pictures. What reads like a picture in it is one, so that a proof can be read without our parser.
+ * @returns their ids, kept until the transaction ends @throws AppError invalid_input
  */
-async function settlePictures(tx: Tx, contentItemId: string, body: string): Promise<void> {
+async function picturesShown(tx: Tx, contentItemId: string, body: string): Promise<string[]> {
   const named = picturesIn(parseText(body, 'article'))
   if (named.length > articlePicturesMax) throw invalid('body', `An article has at most ${articlePicturesMax} pictures.`)
-  const found = await rows<{ id: string; sha256: string }>(
+  if (pictureAddressesIn(body).join() !== named.map(pictureAddress).join())
+    throw invalid(
+      'body',
+      'A picture stands between paragraphs: in a heading, a table, a link or code it is not shown. Move it out of there.',
+    )
+  const found = await rows<KeptPicture>(
     tx,
-    sql`select f.id, f.sha256 from content_pictures cp join files f on f.id = cp.file_id and f.state = 'ready'
-      where cp.content_item_id = ${contentItemId} and f.id = ${anyOf(named.map(({ fileId }) => fileId))}`,
+    sql`select cp.id, f.id as "fileId", f.sha256, cp.width, cp.height
+      from content_pictures cp join files f on f.id = cp.file_id and f.state = 'ready'
+      where cp.content_item_id = ${contentItemId} and f.id = ${anyOf(named.map(({ fileId }) => fileId))} for key share of cp`,
   )
-  const stored = new Map(found.map(({ id, sha256 }) => [id, sha256]))
-  const at = named.findIndex(({ fileId, sha256 }) => stored.get(fileId) !== sha256)
-  if (at >= 0)
-    throw invalid('body', `Picture ${at + 1} of the text is not stored with this article. Take it out, and put it in again from its file.`)
-  await tx.drizzle.execute(
-    sql`delete from content_pictures cp where cp.content_item_id = ${contentItemId} and cp.created_at < now() - interval '30 days'
-      and strpos(${body}, cp.file_id::text) = 0
-      and not exists (select 1 from content_versions v where v.content_item_id = cp.content_item_id and strpos(v.body, cp.file_id::text) > 0)`,
+  const kept = new Map(found.map((one) => [one.fileId, one]))
+  for (const [at, { fileId, sha256, width, height }] of named.entries()) {
+    const one = kept.get(fileId)
+    if (one?.sha256 !== sha256)
+      throw invalid(
+        'body',
+        `Picture ${at + 1} of the text is not stored with this article. Take it out, and put it in again from its file.`,
+      )
+    if (one.width !== null && one.height !== null && (one.width !== width || one.height !== height))
+      throw invalid(
+        'body',
+        `Picture ${at + 1} of the text is ${one.width} × ${one.height}, not ${width} × ${height}. Put it in again from its file.`,
+      )
+  }
+  return found.map(({ id }) => id)
+}
+
+async function shownBy(db: Queryable, versionId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select vp.picture_id as id from content_version_pictures vp where vp.version_id = ${versionId}`,
   )
+  return found.map(({ id }) => id)
+}
+
+const batch = 200
+
+/**
+ * Lets go of pictures that were put in a month ago and that no version came to show; their files go as what nothing points to.
+ * @returns how many went
+ */
+export async function dropUnshownPictures(services: Services): Promise<number> {
+  const unshown = 'not exists (select 1 from content_version_pictures vp where vp.picture_id = cp.id)'
+  for (let gone = 0; ; ) {
+    const found = await transact(systemCtx(services, 'content-pictures'), async (tx) => {
+      const { rows: old } = await tx.query<{ id: string }>(
+        `select cp.id from content_pictures cp where cp.created_at < now() - interval '30 days' and ${unshown} limit ${batch} for update skip locked`,
+      )
+      // Asked again now that no version can come to show them any more: one may have, while this waited for nothing but the next row.
+      const { rowCount } = await tx.query(`delete from content_pictures cp where cp.id = any($1) and ${unshown}`, [old.map(({ id }) => id)])
+      return { looked: old.length, deleted: rowCount ?? 0 }
+    })
+    gone += found.deleted
+    if (found.looked < batch) return gone
+  }
 }

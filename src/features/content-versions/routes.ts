@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
+import type { Services } from '#platform/services.ts'
 import { storedFile } from '../files/queries.ts'
 import { contentVersionsApi } from './api.ts'
 import { addArticlePicture, addContentVersion, restoreContentVersion } from './commands.ts'
+import { picturesJob } from './jobs.ts'
 import { fileOfContent, listContentVersions, readContentVersion, readDifference } from './queries.ts'
 
 export const routes = implement(contentVersionsApi, {
@@ -20,3 +22,4 @@ export const routes = implement(contentVersionsApi, {
 })
 
 export const rights = {}
+export const scheduled = (services: Services) => [picturesJob(services)]

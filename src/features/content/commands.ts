@@ -24,7 +24,7 @@ import { contentKind } from './record.ts'
 import { type ContentRow, eventFor, refOf } from './refs.ts'
 import { canChooseAssignee, canCreateContent, canDeleteContent, canPatchContent } from './rules.ts'
 import { type ContentItemDetail, contentItemDetail } from './schema.ts'
-import { contentItems, contentShares, contentVersions } from './table.ts'
+import { contentItems, contentShares, contentVersionPictures, contentVersions } from './table.ts'
 
 type Input<Key extends keyof typeof contentApi> = ParsedInputOf<(typeof contentApi)[Key]>
 type Deletion = OutputOf<(typeof contentApi)['DELETE /api/content-items/:id']>
@@ -204,9 +204,11 @@ export async function takeFile(tx: Tx, ctx: Ctx, uploadId: string, place: PlaceN
   return { fileId: id, fileName: name, fileType: mediaType, fileSize: size, body: null, sha256 }
 }
 
-/** Writes a version down; the item itself says which number is the current one. */
-export async function insertVersion(tx: Tx, version: NewVersion, content: VersionContent): Promise<void> {
-  await tx.drizzle.insert(contentVersions).values({ id: randomUUID(), ...version, ...content })
+/** Writes a version down; the item itself says which number is the current one. @param shown ids of the pictures in its text */
+export async function insertVersion(tx: Tx, version: NewVersion, content: VersionContent, shown: readonly string[] = []): Promise<void> {
+  const id = randomUUID()
+  await tx.drizzle.insert(contentVersions).values({ id, ...version, ...content })
+  if (shown.length > 0) await tx.drizzle.insert(contentVersionPictures).values(shown.map((pictureId) => ({ versionId: id, pictureId })))
 }
 
 /** What the database's clock shows now: under the lock of an item, moments of it only go on. */

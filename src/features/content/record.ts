@@ -198,6 +198,9 @@ export const contentVersionHolder: FileHolder = {
   tell: tellContent,
 }
 
+/** That a version shows a picture: what merely names it opens nothing. */
+const shownIn = sql`exists (select 1 from content_version_pictures vp where vp.version_id = v.id and vp.picture_id = cp.id)`
+
 /** Whoever reads a version of an article sees the pictures in its text, and who put one in sees it before a version shows it. */
 export const contentPictureHolder: FileHolder = {
   column: contentPictures.fileId,
@@ -205,9 +208,9 @@ export const contentPictureHolder: FileHolder = {
   seen: (actor) => sql`exists (select 1 from content_items ci
     where ci.id = cp.content_item_id and ci.deleted_at is null and ${visibleContentItems(actor)}
       and (cp.uploaded_by = ${actor.userId} or exists (select 1 from content_versions v
-        where v.content_item_id = ci.id and strpos(v.body, cp.file_id::text) > 0 and ${openContentVersions(actor)})))`,
+        where v.content_item_id = ci.id and ${shownIn} and ${openContentVersions(actor)})))`,
   guest: (
     link,
   ) => sql`exists (select 1 from content_items ci join content_versions v on v.content_item_id = ci.id and v.number = ci.shared_version
-    where ci.id = cp.content_item_id and strpos(v.body, cp.file_id::text) > 0 and ${openedByLink(link)})`,
+    where ci.id = cp.content_item_id and ${shownIn} and ${openedByLink(link)})`,
 }

@@ -95,10 +95,7 @@ export const contentVersions = pgTable(
   ],
 )
 
-/**
- * The pictures that were put into an article. Which of its versions shows one stands in the text of the version, with its checksum;
- * what no version came to show goes after a month.
- */
+/** The pictures that were put into an article. What no version came to show goes after a month, by a job. */
 export const contentPictures = pgTable(
   'content_pictures',
   {
@@ -109,12 +106,30 @@ export const contentPictures = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),
+    /** in pixels; null of those that were stored before this was kept */
+    width: integer('width'),
+    height: integer('height'),
     uploadedBy: uuid('uploaded_by')
       .notNull()
       .references(() => users.id),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [unique('content_pictures_file').on(t.fileId), index('content_pictures_item').on(t.contentItemId)],
+)
+
+/** Which pictures a version shows, as `parseText` read its text when it was saved: who reads the version opens these and no other. */
+export const contentVersionPictures = pgTable(
+  'content_version_pictures',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => contentVersions.id, { onDelete: 'cascade' }),
+    // What a version shows cannot go while the version is there.
+    pictureId: uuid('picture_id')
+      .notNull()
+      .references(() => contentPictures.id),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.pictureId] }), index('content_version_pictures_picture').on(t.pictureId)],
 )
 
 /** A round of review: opened by a submission, closed by a decision. The decision itself stands in the chain of decisions. */

@@ -62,7 +62,8 @@ export function linkTarget(address: string): string | null {
   return URL.canParse(address) ? address.replaceAll('|', '%7C') : null
 }
 
-const picture = /^picture:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([\da-f]{64}):([1-9]\d{0,4})x([1-9]\d{0,4})$/
+const reference = String.raw`picture:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([\da-f]{64}):([1-9]\d{0,4})x([1-9]\d{0,4})`
+const picture = new RegExp(`^${reference}$`)
 
 /** How an article's Markdown names a picture. */
 export const pictureAddress = ({ fileId, sha256, width, height }: Omit<Picture, 'alt'>): string =>
@@ -73,6 +74,9 @@ export function pictureAt(address: string): Omit<Picture, 'alt'> | null {
   const [, fileId = '', sha256 = '', width, height] = picture.exec(address) ?? []
   return width === undefined ? null : { fileId, sha256, width: Number(width), height: Number(height) }
 }
+
+/** Whatever reads like the address of a picture in a text as it is written, whether it stands there as a picture or not. */
+export const pictureAddressesIn = (markdown: string): string[] => markdown.match(new RegExp(reference, 'g')) ?? []
 
 /** Where the bytes of a picture are, for whoever may read the text. */
 export const pictureSource = ({ fileId }: Pick<Picture, 'fileId'>): string => `/api/files/${fileId}`
