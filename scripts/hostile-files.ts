@@ -110,7 +110,7 @@ endobj
 }
 
 /** White, one bit per pixel: small to store, large to unpack. */
-function whitePng(side: number): Buffer {
+export function whitePng(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

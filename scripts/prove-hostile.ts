@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { openBrowser } from './bench/browser.ts'
 import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { type Server, startServer, stopServer } from './prove-faults.ts'
 import { prepare, type World } from './prove-files.ts'
+import { picturesRefused, readersMemory } from './prove-pictures.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
 
 const run = promisify(execFile)
@@ -34,6 +34,7 @@ export async function hostileRun(): Promise<Held[]> {
     await untilRead(world, after)
     found.push(await queueOf(server, world, after, (performance.now() - began) / 1000))
     found.push(await staysInside(world, dataDir, mark), await twelveAtOnce(server, world))
+    found.push(...(await picturesRefused(server, world, (side) => photo(side, side))))
     await world.pool.end()
     return found
   } finally {
@@ -193,25 +194,3 @@ async function twelveAtOnce(server: Server, world: World): Promise<Held> {
     held: shown === 12 && atOnce === 1 && most < 1500,
   }
 }
-
-/** Resident memory of every reader on this machine, in MB. */
-function readersMemory(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        if (
-          !readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-            .split('\0')
-            .some((part) => part.startsWith(readerProgram))
-        )
-          return []
-        const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-        return found ? [Number(found[1]) / 1024] : []
-      } catch {
-        // It has ended meanwhile.
-        return []
-      }
-    })
-}
-const readerProgram = path.resolve(import.meta.dirname, '../src/platform/readers/child.ts')

@@ -37,6 +37,15 @@ describe('a picture of an article', () => {
     const id = await world.article()
     expect((await world.send(world.writer, id, Buffer.from('no picture'))).body).toMatchObject({ message: 'File must be an image' })
     expect((await world.send(world.writer, id, randomBytes(10 * 1024 * 1024 + 1))).status).toBe(413)
+    const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#d94f2b' } })
+      .png()
+      .toBuffer()
+    const unpacked = await world.send(world.writer, id, bomb)
+    expect([unpacked.status, unpacked.body.message]).toEqual([
+      413,
+      'A picture can have up to 50 megapixels. This one has 54: 9,000 × 6,000.',
+    ])
+    expect(await app.sql('select 1 from content_pictures where content_item_id = $1', [id])).toEqual([])
     expect((await world.send(world.client, id, await picture())).status).toBe(404)
     expect((await world.send(await app.as('copywriter'), id, await picture())).status).toBe(403)
     const graphic = await world.item()

@@ -1,8 +1,20 @@
 import { Readable } from 'node:stream'
+import { atMost } from '#platform/at-most.ts'
+import type { Finding, MadePicture } from '#platform/readers/finding.ts'
+import { ReaderFailed } from '#platform/readers/limited.ts'
 import type { Ctx } from '#platform/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { assertRoom, storeOwnBytes } from './commands.ts'
-import { notAPicture, pictureTooLarge, smallPictureMaxBytes, smallPictureTypes } from './labels.ts'
+import {
+  notAPicture,
+  picturePixelsMax,
+  pictureTooLarge,
+  pictureTooManyPixels,
+  pictureTooMuch,
+  pictureTooSlow,
+  smallPictureMaxBytes,
+  smallPictureTypes,
+} from './labels.ts'
 
 export type ImageOptions = {
   /** longest side of what is stored, in pixels */
@@ -16,9 +28,19 @@ export type ImageOptions = {
 /** A picture as it is stored. */
 export type StoredImage = { fileId: string; sha256: string; width: number; height: number }
 
-/** Enough for any camera, too little to fill the memory by a small file that unpacks to a huge picture. */
-const maxPixels = 50_000_000
+/** Writes a picture anew; in a child process, unless a test says otherwise. @throws ReaderFailed */
+export type ImageWriter = (bytes: Buffer, mediaType: string, options: ImageOptions) => Promise<Finding>
+
 const notAnImage = () => new AppError('invalid_input', notAPicture, { fields: { file: notAPicture } })
+
+/** So many come in at once, since each lies in memory until it is stored; whoever else sends one is not read yet, and takes none. */
+const received = atMost(4)
+/** One picture is unpacked at a time in each process. */
+const written = atMost(1)
+/** How long one may take to come in, in ms: its place is wanted. */
+const patience = 60_000
+/** An AVIF of fifty megapixels takes 1.7 GB. */
+const limits = { time: 30_000, memory: 2000, output: 20_000_000, waitedFor: true }
 
 /**
  * Takes a picture by its content, never by its name, and stores it anew as WebP, so that nothing of what was sent but the picture
@@ -26,38 +48,54 @@ const notAnImage = () => new AppError('invalid_input', notAPicture, { fields: { 
  * points to is removed within a day.
  * @throws AppError too_large, invalid_input
  */
-export async function storeImage(ctx: Ctx, source: Readable, options: ImageOptions): Promise<StoredImage> {
-  // Before anything is read: where nothing is left, not even a small one is.
-  await assertRoom(ctx, 1)
-  const { data, info } = await toWebp(await readSmall(source, options.under ?? smallPictureMaxBytes), options)
-  await assertRoom(ctx, data.length)
-  const stored = await storeOwnBytes(ctx, { name: 'image.webp', mediaType: 'image/webp' }, Readable.from([data]))
-  return { ...stored, width: info.width, height: info.height }
+export async function storeImage(ctx: Ctx, source: Readable, options: ImageOptions, writer: ImageWriter = inChild): Promise<StoredImage> {
+  return received(async () => {
+    // Before anything is read: where nothing is left, not even a small one is.
+    await assertRoom(ctx, 1)
+    const bytes = await readSmall(source, options.under ?? smallPictureMaxBytes)
+    const { bytes: data, width, height } = await toWebp(bytes, options, writer)
+    await assertRoom(ctx, data.length)
+    const stored = await storeOwnBytes(ctx, { name: 'image.webp', mediaType: 'image/webp' }, Readable.from([data]))
+    return { ...stored, width, height }
+  })
 }
 
 async function readSmall(source: Readable, under: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of source) {
-    size += (chunk as Buffer).length
-    // "Under 2 MB": exactly the limit is already too much.
-    if (size >= under) throw new AppError('too_large', pictureTooLarge(under))
-    chunks.push(chunk as Buffer)
+  const slow = new AppError('invalid_input', pictureTooSlow, { fields: { file: pictureTooSlow } })
+  const timer = setTimeout(() => source.destroy(slow), patience)
+  try {
+    for await (const chunk of source) {
+      size += (chunk as Buffer).length
+      // "Under 2 MB": exactly the limit is already too much.
+      if (size >= under) throw new AppError('too_large', pictureTooLarge(under))
+      chunks.push(chunk as Buffer)
+    }
+  } finally {
+    clearTimeout(timer)
   }
   return Buffer.concat(chunks)
 }
 
-async function toWebp(bytes: Buffer, { size, fit }: ImageOptions): Promise<{ data: Buffer; info: { width: number; height: number } }> {
-  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')])
+async function toWebp(bytes: Buffer, options: ImageOptions, writer: ImageWriter): Promise<MadePicture> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !smallPictureTypes.includes(type.mime)) throw notAnImage()
   try {
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize(size, size, { fit, withoutEnlargement: fit === 'inside' })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw notAnImage()
+    const { width = 0, height = 0, pictures } = await written(() => writer(bytes, type.mime, options))
+    const [anew] = pictures
+    if (!anew) throw new AppError('too_large', pictureTooManyPixels(width, height))
+    return anew
+  } catch (error) {
+    if (!(error instanceof ReaderFailed)) throw error
+    throw error.reason === 'limit' ? new AppError('too_large', pictureTooMuch) : notAnImage()
   }
+}
+
+/** Decoders read what strangers made: beside this process, never in it (decision 18). */
+const inChild: ImageWriter = async (bytes, mediaType, { size, fit }) => {
+  const { readInChild } = await import('#platform/readers/read.ts')
+  const task = { read: 'anew', mediaType, size: { side: size, fit, pixelsMax: picturePixelsMax } } as const
+  return readInChild(task, Readable.from([bytes]), undefined, limits)
 }

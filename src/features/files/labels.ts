@@ -6,3 +6,11 @@ export const smallPictureMaxBytes = 2 * 1024 * 1024
 export const notAPicture = 'File must be an image'
 /** @param under bytes, whole megabytes */
 export const pictureTooLarge = (under: number): string => `File size must be less than ${under / 1024 / 1024}MB`
+
+/** Enough for any camera. */
+export const picturePixelsMax = 50_000_000
+/** A small file can unpack to a huge picture. */
+export const pictureTooManyPixels = (width: number, height: number): string =>
+  `A picture can have up to ${picturePixelsMax / 1_000_000} megapixels. This one has ${Math.ceil((width * height) / 1_000_000)}: ${width.toLocaleString('en')} × ${height.toLocaleString('en')}.`
+export const pictureTooMuch = 'This picture takes more to read than a picture may. Save it anew, or in a smaller size.'
+export const pictureTooSlow = 'The picture took too long to arrive. Send it again.'

@@ -5,6 +5,10 @@ import { type Finding, packFinding, type ReadingTask } from './finding.ts'
 const readers: Record<ReadingTask['read'], (bytes: Buffer, task: ReadingTask) => Promise<Finding>> = {
   picture: async (bytes, { mediaType }) => (await import('./picture.ts')).readPicture(bytes, mediaType),
   colours: async (bytes) => (await import('./picture.ts')).readColours(bytes),
+  anew: async (bytes, { size }) => {
+    if (!size) throw new Error('It is not said in which size.')
+    return (await import('./picture.ts')).writeAnew(bytes, size)
+  },
   pdf: async (bytes) => (await import('./pdf.ts')).readPdf(bytes),
   office: async (bytes) => (await import('./office.ts')).readOffice(bytes),
   still: async (bytes, { mediaType, page = 1 }) =>

@@ -6,8 +6,8 @@ export const uprightType = 'image/upright'
 
 /** `thumbnail`: up to 480 px; `large`: up to 1600 px, to look at in place of what browsers cannot draw or what is heavy. Both WebP. */
 export type PreviewKind = 'thumbnail' | 'large'
-/** A `still` is a JPEG, for a document; it is not kept. */
-export type MadePicture = { kind: PreviewKind | 'still'; width: number; height: number; bytes: Buffer }
+/** A `still` is a JPEG, for a document; it is not kept. `anew` is a picture as it was sent, written anew in a size of its own. */
+export type MadePicture = { kind: PreviewKind | 'still' | 'anew'; width: number; height: number; bytes: Buffer }
 
 /** What a reader found in a file. */
 export type Finding = {
@@ -32,8 +32,16 @@ export type Finding = {
 
 export type FoundColour = [red: number, green: number, blue: number, count: number]
 
-/** What the child is asked for. @param page of a PDF, from 1, where one is wanted as a still */
-export type ReadingTask = { read: 'picture' | 'colours' | 'pdf' | 'office' | 'still'; mediaType: string; page?: number }
+/** How a picture is written anew: no longer side than this, and none of more pixels at all. */
+export type AnewSize = { side: number; fit: 'cover' | 'inside'; pixelsMax: number }
+
+/** What the child is asked for. @param page of a PDF, from 1, where one is wanted as a still @param size of what is written anew */
+export type ReadingTask = {
+  read: 'picture' | 'colours' | 'pdf' | 'office' | 'still' | 'anew'
+  mediaType: string
+  page?: number
+  size?: AnewSize
+}
 
 /** How much of the words is kept, in characters. */
 export const textMax = 200_000

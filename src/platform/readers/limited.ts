@@ -13,6 +13,8 @@ export type Limits = {
   output: number
   /** the largest file that it may write, in bytes; without this a few MB */
   file?: number
+  /** whether somebody waits for the answer: otherwise requests go before it */
+  waitedFor?: boolean
 }
 
 /** Somebody else's file was too much for its reader, or broken: nothing to try again. */
@@ -82,7 +84,7 @@ export async function runLimited(
   const timer = setTimeout(() => stop(`took longer than ${limits.time} ms`), limits.time)
   const aborted = () => stop('was given up')
   signal?.addEventListener('abort', aborted, { once: true })
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  if (child.pid !== undefined && !limits.waitedFor) lowerPriority(child.pid)
   const answer: Buffer[] = []
   let length = 0
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 // Runs in the limited child process.
 import sharp from 'sharp'
-import { drawnTypes, type Finding, type FoundColour, type MadePicture, type PreviewKind, uprightType } from './finding.ts'
+import { type AnewSize, drawnTypes, type Finding, type FoundColour, type MadePicture, type PreviewKind, uprightType } from './finding.ts'
 
 /** A side longer than this, or more pixels, is nobody's picture. */
 const longestSide = 20_000
@@ -53,6 +53,22 @@ export async function stillOf(bytes: Buffer): Promise<Finding> {
     .jpeg({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
   return { pictures: [{ kind: 'still', width: info.width, height: info.height, bytes: data }] }
+}
+
+/**
+ * A picture written anew as WebP, upright, in a size of its own. Of one with more pixels than may be, only its size: nothing of it is unpacked.
+ * A `cover` is cut to a square.
+ */
+export async function writeAnew(bytes: Buffer, { side, fit, pixelsMax }: AnewSize): Promise<Finding> {
+  // Its head alone is read.
+  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+  if (width * height > pixelsMax) return { width, height, pictures: [] }
+  const { data, info } = await sharp(bytes, { ...options, limitInputPixels: pixelsMax })
+    .autoOrient()
+    .resize(side, side, { fit, withoutEnlargement: fit === 'inside' })
+    .webp({ quality: 85, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { width, height, pictures: [{ kind: 'anew', width: info.width, height: info.height, bytes: data }] }
 }
 
 async function made(bytes: Buffer, kind: PreviewKind, turns: boolean): Promise<MadePicture> {

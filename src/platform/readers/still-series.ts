@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { atMost } from '../at-most.ts'
 import { refuseUnscanned, type StoredFile } from '../http/send-file.ts'
 import type { Ctx } from '../services.ts'
 import { ReaderFailed } from './limited.ts'
@@ -23,12 +24,7 @@ const tooLate = 'It is not shown: there is more than could be drawn for one docu
 export const notDrawn = 'What it stands on could not be drawn here.'
 
 /** One at a time in each process, however many ask for a document: requests go before pictures. */
-let turn: Promise<unknown> = Promise.resolve()
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const mine = turn.then(run)
-  turn = mine.catch(() => undefined)
-  return mine
-}
+const inTurn = atMost(1)
 
 /** Takes the stills of one document, each place once. @param signal ends it */
 export function stillsFor(ctx: Ctx, signal: AbortSignal): (place: StillPlace) => Promise<Still> {
