@@ -234,6 +234,70 @@ for (const size of [
   })
 }
 
+test('a large tree is drawn at once and stays as it is until all of it is there, with what somebody did and others changed meanwhile', async ({
+  page,
+}) => {
+  const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Eastwold' })
+  const { id: projectId } = await admin.send<{ id: string }>('POST', '/api/projects', {
+    name: 'Relaunch',
+    brandId: brand.id,
+    status: 'active',
+    projectManagerId: admin.userId,
+    productOwnerId: admin.userId,
+  })
+  const steps = Array.from({ length: 700 }, (_, at) => `Step ${at + 1}${at % 10 === 0 ? ',' : `,Step ${at - (at % 10) + 1}`}`)
+  const text = ['Name,Parent task', ...steps].join('\n')
+  const { id: importId } = await admin.send<{ id: string }>('POST', '/api/task-imports', { projectId, text })
+  type Items = { items: { id: string; version: number }[] }
+  const rows = page.locator('[data-item]')
+  const first = () => rows.evaluateAll((all) => all.slice(0, 12).map((one) => [one.textContent, one.getBoundingClientRect().y]))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/help`)
+  await expect(page).toHaveTitle(/ · /)
+  for (const view of ['', '&view=timeline']) {
+    const release = await holdScripts(page)
+    const held = Promise.withResolvers<void>()
+    let times = 0
+    const asked = page.waitForRequest('**/api/task-tree?*')
+    // The first answer is older than what others change.
+    const older = await admin.get<Items>(`/api/task-tree?projectId=${projectId}`)
+    await page.route('**/api/task-tree?*', async (route) => {
+      times += 1
+      if (times > 1) return route.continue()
+      await held.promise
+      await route.fulfill({ json: older })
+    })
+    await openDrawn(page, `/wbs?projectId=${projectId}${view}`)
+    await expect(rows.first()).toContainText('Step 1')
+    const before = await first()
+    await rows.evaluateAll((all) => {
+      const look = () => Object.assign(window, { least: Math.min(Number(Object(window).least ?? all.length), rowsNow()) })
+      const rowsNow = () => document.querySelectorAll('[data-item]').length
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    })
+    const changed = older.items[view ? 2 : 1]
+    const name = `Renamed ${view ? 'later' : 'meanwhile'}`
+    await admin.send('PATCH', `/api/tasks/${changed?.id}`, { name, version: changed?.version })
+    await page.getByRole('button', { name: 'Collapse 2', exact: true }).click({ noWaitAfter: true })
+    const went = release()
+    await asked
+    await page.waitForLoadState('load')
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()))))
+    expect(await first()).toEqual(before)
+    held.resolve()
+    await went
+    await expect(rows.filter({ hasText: name })).toBeVisible()
+    // Numbered and added up as the server drew it, from the first item on.
+    expect((await first())[0]).toEqual(before[0])
+    await expect(page.getByRole('button', { name: 'Expand 2', exact: true })).toBeVisible()
+    expect(await page.evaluate('least')).toBeGreaterThan(11)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  // Other journeys look for the few tasks that there were.
+  expect((await admin.context.delete(`/api/task-imports/${importId}`)).ok()).toBe(true)
+})
+
 test('a client is drawn what is theirs and nothing else', async ({ browser }) => {
   const context = await withoutScript(browser, client)
   const page = await context.newPage()

@@ -6,7 +6,7 @@ import type { JsonAnswer } from '#platform/http/answer.ts'
 import type { Inside } from '#platform/http/routes.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/client.ts'
-import { type FirstRequest, firstAnswersId } from '#shared/first-answers.ts'
+import { afterwardsName, type FirstRequest, firstAnswersId } from '#shared/first-answers.ts'
 import { frameParts, pageAt, recordAt, signInParts } from '../web/pages.ts'
 import { parseSearch } from '../web/search-params.ts'
 import { browserOf, openFirstViews } from './first-view.ts'
@@ -106,9 +106,15 @@ async function answered(requests: readonly FirstRequest[], patience: number, ans
   return new Map(found.has(sessionAddress) ? found : [])
 }
 
-/** The answers in a block of data that no script is. */
+/** A longer answer costs the first paint more on its way and in the page than asking for it afterwards does. */
+const longest = 200_000
+
+/** The answers in a block of data that no script is; of those that are too large, only where they are asked for. */
 function dataBlock(answers: Answers): string {
-  const entries = [...answers].map(([address, { text }]) => `${JSON.stringify(address)}:${text}`)
+  const texts = [...answers].map(([address, answer]) => ({ address, text: answer.text }))
+  const afterwards = texts.filter(({ text }) => text.length > longest).map(({ address }) => address)
+  const entries = texts.filter(({ text }) => text.length <= longest).map(({ address, text }) => `${JSON.stringify(address)}:${text}`)
+  if (afterwards.length > 0) entries.push(`"${afterwardsName}":${JSON.stringify(afterwards)}`)
   // In JSON this letter stands only inside of texts: none of them can end the element or begin a comment.
   return `<script type="application/json" id="${firstAnswersId}">{${entries.join(',').replaceAll('<', '\\u003c')}}</script>`
 }

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#shared/client.ts'
+import { taskRow } from '../features/tasks/seed.ts'
 import { startTestApp, type TestApp, until } from '../testing/app.ts'
 import type { TestClient } from '../testing/client.ts'
+import { insertRows } from '../testing/rows.ts'
 
 const html =
   '<!doctype html><head><title>Atelier</title><script type="module" src="/assets/start-1a2b.js"></script></head><body><p></p></body>'
@@ -93,6 +96,23 @@ describe('the page of a screen', () => {
     expect(page.text.replace(/<link rel="modulepreload"[^>]*>/g, '').replace(/<script type="application\/json".*<\/script>/s, '')).toBe(
       html,
     )
+  })
+
+  test('leaves out what is large, and says what there is to ask for once it is seen', async () => {
+    const person = await app.as('project_manager')
+    const [small, large] = [await app.project(), await app.project()]
+    const name = 'A name of some length '.repeat(8)
+    const rows = generateNKeysBetween('b00', null, 600).map((position) => taskRow({ name, projectId: large.id, position }))
+    await insertRows(app.pool, 'tasks', rows)
+    await app.task({ project: small })
+    for (const { id } of [small, large]) {
+      const { answers } = await open(`/wbs?projectId=${id}`, person)
+      const { path: tree } = addressOf('GET /api/task-tree', { projectId: id })
+      expect(sessionIn(answers)?.user.id).toBe(person.user.id)
+      expect(answers).toHaveProperty([`/api/projects/${id}`])
+      expect(answers[tree]).toEqual(id === small.id ? (await person.raw('GET', tree)).body : undefined)
+      expect(answers.afterwards).toEqual(id === large.id ? [tree] : undefined)
+    }
   })
 
   test('is for one person: each gets their own, and nobody may keep it', async () => {

@@ -49,6 +49,11 @@ export function addressOf(key: string, input: Readonly<Record<string, unknown>>)
   return { path: method === 'GET' || method === 'DELETE' ? path + queryString(rest) : path, rest }
 }
 
+/** Reads an address as an operation that has it would be read. @throws AppError */
+export async function readAddress(path: string): Promise<unknown> {
+  return readAnswer(await reach(fetch, path, { credentials: 'same-origin', headers: { accept: 'application/json' } }))
+}
+
 /** Sends a file as the raw body. @throws AppError */
 export async function sendFile(method: 'PUT' | 'POST', path: string, file: Blob): Promise<unknown> {
   return readAnswer(await reach(fetch, path, { method, body: file, headers: { 'content-type': 'application/octet-stream' } }))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from './client.ts'
-import { forgetFirstAnswers, keepFirstAnswers } from './first-answers.ts'
+import { forgetFirstAnswers, keepFirstAnswers, lateAnswers } from './first-answers.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -42,4 +42,25 @@ test('it is not new any more after a while, and nobody’s once its person has l
   come({ '/api/songs': 1 })
   forgetFirstAnswers()
   expect(await call('GET /api/songs', {})).toEqual({ from: '/api/songs' })
+})
+
+test('what was too large for the page is asked for once, at once, and taken when it comes; its failure is told to who takes it', async () => {
+  asked.length = 0
+  const films = Promise.withResolvers<unknown>()
+  const block = { '/api/session': 'Ada', afterwards: ['/api/films', '/api/songs'] }
+  keepFirstAnswers(JSON.stringify(block), (address, came) => {
+    asked.push(`${address} for ${came.get('/api/session') as string}`)
+    return address === '/api/films' ? films.promise : Promise.reject(new Error('gone'))
+  })
+  expect(asked).toEqual(['/api/films for Ada', '/api/songs for Ada'])
+  let settled = false
+  const late = lateAnswers().then(() => (settled = true))
+  const answer = call('GET /api/films', {})
+  await expect(call('GET /api/songs', {})).rejects.toThrow('gone')
+  expect(settled).toBe(false)
+  films.resolve({ name: 'Metropolis' })
+  expect(await answer).toEqual({ name: 'Metropolis' })
+  await late
+  expect(await call('GET /api/songs', {})).toEqual({ from: '/api/songs' })
+  expect(asked).toHaveLength(3)
 })

@@ -24,21 +24,47 @@ export function readsOf<T extends Api>() {
 /** The element of the page that carries the answers, by the address that is asked otherwise. */
 export const firstAnswersId = 'first-answers'
 
+/** Beside the answers: the addresses of those that are too large for the page, which the browser asks for once the page is seen. */
+export const afterwardsName = 'afterwards'
+
 /** A screen that opens later asks for itself: what came with the page is not so new any more. */
 const keptFor = 10_000
 let kept = new Map<string, unknown>()
 let keptUntil = 0
+let late: readonly Promise<unknown>[] = []
 
-/** Keeps what came with the page until the screens ask for it. @param text JSON, or nothing where the server put none */
-export function keepFirstAnswers(text: string | null | undefined): void {
+/**
+ * Keeps what came with the page until the screens ask for it.
+ * @param text JSON, or nothing where the server put none
+ * @param ask asks for what was too large for the page, given what came along
+ */
+export function keepFirstAnswers(
+  text: string | null | undefined,
+  ask?: (address: string, came: ReadonlyMap<string, unknown>) => Promise<unknown>,
+): void {
   kept.clear()
+  late = []
   if (!text) return
-  for (const [address, answer] of Object.entries(JSON.parse(text) as Record<string, unknown>)) kept.set(address, answer)
+  const { [afterwardsName]: afterwards, ...answers } = JSON.parse(text) as Record<string, unknown>
+  for (const [address, answer] of Object.entries(answers)) kept.set(address, answer)
   keptUntil = Date.now() + keptFor
+  if (!ask || !Array.isArray(afterwards)) return
+  const asked = (afterwards as string[]).map((address) => ({ address, answer: ask(address, kept) }))
+  for (const { address, answer } of asked) {
+    // Whoever takes it hears of the failure.
+    answer.catch(() => undefined)
+    kept.set(address, answer)
+  }
+  late = asked.map(({ answer }) => answer)
+}
+
+/** Until what is asked for after the page is there, or has failed. */
+export async function lateAnswers(): Promise<void> {
+  await Promise.allSettled(late)
 }
 
 /**
- * The answer that came with the page, once: whoever asks again wants a newer one.
+ * The answer that came with the page, once, or the promise of one that comes after it: whoever asks again wants a newer one.
  * @throws AppError `unavailable` for what did not come while a page is drawn, where nothing else is asked
  */
 export function takeFirstAnswer(address: string): { answer: unknown } | undefined {

@@ -1,5 +1,8 @@
 import './styles.css'
 import { createRoot } from 'react-dom/client'
+import type { SessionView } from '#features/users/schema.ts'
+import { beginPage } from '#features/users/use-page-owner.ts'
+import { readAddress } from '#shared/client.ts'
 import { firstAnswersId, keepFirstAnswers } from '#shared/first-answers.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
 import { App } from './app.tsx'
@@ -8,7 +11,11 @@ import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { takeOver } from './take-over.tsx'
 
-keepFirstAnswers(document.getElementById(firstAnswersId)?.textContent)
+keepFirstAnswers(document.getElementById(firstAnswersId)?.textContent, (address, came) => {
+  // It says for whom the page was loaded, as every request does.
+  beginPage((came.get('/api/session') as SessionView).session)
+  return readAddress(address)
+})
 const queryClient = createQueryClient(() => leaveFor(router, queryClient))
 const router = createAppRouter(queryClient)
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition, use, useEffect, useInsertionEffect, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
+import { lateAnswers } from '#shared/first-answers.ts'
 import { heldFor, setDrawn } from '#ui/drawn.ts'
 import { App } from './app.tsx'
 import type { createAppRouter } from './router.tsx'
@@ -56,6 +57,14 @@ export async function takeOver({ root, element, drawn, queryClient, router }: Ta
 
 /** How long the page that the server drew waits for a part, in ms. */
 const patience = 2000
+/** What is asked for after the page is large, and what is seen was drawn from it: it is waited for as long as early.js waits. */
+const latePatience = 5000
+
+const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const within = (ms: number, what: Promise<unknown>) => Promise.race([what, passing(ms)])
+
+/** How many drawings wait for what they named. */
+let awaited = 0
 
 /** Nothing ever comes of it: React waits until it is given something else to draw. */
 const never = new Promise<never>(() => undefined)
@@ -69,12 +78,17 @@ function Answered({ queryClient, onAnswers }: { readonly queryClient: QueryClien
   const [named, parts] = [unasked(queryClient), heldFor()]
   if (named.length + parts.length > 0) {
     for (const query of named) query.fetch().catch(() => undefined)
-    // An answer that came along is there with the next turn; a part that does not come is not waited for.
-    const soonest = new Promise((resolve) => setTimeout(resolve))
-    const latest = new Promise((resolve) => setTimeout(resolve, patience))
-    void Promise.race([Promise.allSettled([soonest, ...parts]), latest]).then(onAnswers)
-    use(never)
+    // An answer that came along is there with the next turn; what does not come is not waited for.
+    awaited += 1
+    void Promise.all([within(patience, Promise.allSettled(parts)), within(latePatience, lateAnswers())])
+      .then(() => passing(0))
+      .then(() => {
+        awaited -= 1
+        onAnswers()
+      })
   }
+  // Something else may have it drawn meanwhile, and then names nothing any more.
+  if (awaited > 0) use(never)
   return null
 }
 
