@@ -9,6 +9,8 @@ import { createPool } from '../src/platform/db.ts'
 import { checkChain, findingText } from '../src/platform/proof/check.ts'
 import type { Services } from '../src/platform/services.ts'
 import { transact } from '../src/platform/transact.ts'
+import { type Picture, pictureAddress } from '../src/shared/text/tree.ts'
+import { picture } from '../src/testing/agency.ts'
 import { reviewerOf, tampering } from '../src/testing/decisions.ts'
 import { startWorld } from './prove-world.ts'
 import { removeScratch, scratchFolder } from './scratch.ts'
@@ -64,6 +66,7 @@ export async function approvalsRun({ rounds, deciders, kills }: Given): Promise<
       ...(killed.lost > 0 ? [`${killed.lost} acknowledged decisions are lost.`] : []),
     ])
     held(...(await proofRead(world)))
+    held(...(await articleProofRead(world)))
     held(...(await notesRead(world)))
     held(...(await tampered(world.pool)))
     return { lines, problems }
@@ -120,6 +123,49 @@ async function proofRead(world: Awaited<ReturnType<typeof startWorld>>): Promise
   if (verified.status !== 0) wrong.push(`verify.mjs: ${verified.stderr}`)
   return [
     `A proof of ${contents.length} decisions: names in four scripts and what it cannot show by \`pdftotext\`, whole by \`qpdf --check\`, true by its own program.`,
+    wrong,
+  ]
+}
+
+/** The proof of an article with a picture in it: its list by pdftotext, and the picture compared by the proof's own program. */
+async function articleProofRead(world: Awaited<ReturnType<typeof startWorld>>): Promise<[string, string[]]> {
+  const admin = await world.as('admin')
+  const project = await world.project()
+  const headers = { cookie: admin.cookie }
+  const given = { contentType: 'article', title: 'Lookbook', projectId: project.id }
+  const { id } = await admin.call<{ id: string }>('POST /api/content-items', given)
+  const put = await fetch(`${world.url}/api/content-items/${id}/picture`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await picture(300, 150)),
+  })
+  const stored = (await put.json()) as Omit<Picture, 'alt'>
+  const body = `# Coats\n\n![Палто “Żółć”](${pictureAddress(stored)})`
+  await admin.call('POST /api/content-items/:id/versions', { id, body })
+  await admin.call('POST /api/content-items/:id/submission', { id, versionNumber: 1, reviewerIds: [admin.user.id] })
+  await admin.call('POST /api/content-items/:id/decision', { id, versionNumber: 1, outcome: 'approved' })
+  const answer = await fetch(`${world.url}/api/decision-proof?recordType=content-item&recordId=${id}`, { headers })
+  const folder = scratchFolder('article-proof')
+  for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer()))))
+    writeFileSync(path.join(folder, name), bytes)
+  const file = Buffer.from(await (await fetch(`${world.url}/api/files/${stored.fileId}`, { headers })).arrayBuffer())
+  writeFileSync(path.join(folder, 'coat.webp'), file)
+  writeFileSync(path.join(folder, 'other.webp'), Buffer.concat([file, Buffer.from([0])]))
+  const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  const text = run('pdftotext', '-layout', 'proof.pdf', '-').stdout.replaceAll(/\s+/g, '')
+  const [qpdf, whole] = [run('qpdf', '--check', 'proof.pdf'), run(process.execPath, 'verify.mjs', 'coat.webp')]
+  const changed = run(process.execPath, 'verify.mjs', 'other.webp')
+  removeScratch(folder)
+  const wrong = ['“Палто“Żółć””', stored.sha256, 'picturesarenotinit']
+    .filter((word) => !text.includes(word))
+    .map((word) => `The PDF of an article's proof does not say “${word}”.`)
+  if (qpdf.status !== 0) wrong.push(`qpdf --check of an article's proof: ${qpdf.stderr}`)
+  if (whole.status !== 0 || !whole.stdout.includes('1 of 1 pictures'))
+    wrong.push(`verify.mjs with a picture: ${whole.stdout}${whole.stderr}`)
+  if (changed.status !== 1 || !changed.stderr.includes('other.webp'))
+    wrong.push(`verify.mjs does not name a changed picture: ${changed.stderr}`)
+  return [
+    `The proof of an article: its picture by words and SHA-256 by \`pdftotext\`, whole by \`qpdf --check\`; its own program knows the picture, and names one that was changed.`,
     wrong,
   ]
 }

@@ -33,8 +33,8 @@ export async function startArticles() {
   }
   const send = (who: TestClient, id: string, bytes: Buffer) =>
     who.raw<ArticlePicture & Refusal>('PUT', `/api/content-items/${id}/picture`, bytes, raw)
-  async function put(id: string, who = writer): Promise<ArticlePicture> {
-    const { status, body, text } = await send(who, id, await picture(300, 150))
+  async function put(id: string, width = 300): Promise<ArticlePicture> {
+    const { status, body, text } = await send(writer, id, await picture(width, 150))
     if (status !== 200) throw new Error(text)
     return body
   }

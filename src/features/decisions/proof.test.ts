@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import { strFromU8, unzipSync } from 'fflate'
+import { rmSync } from 'node:fs'
+import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type KeptHead, type Proof, problemsOf } from '#platform/proof/verify.js'
+import { type KeptHead, problemsOf } from '#platform/proof/verify.js'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { approve, reviewerOf, storedFile, tampering } from '../../testing/decisions.ts'
 import { addGadgets } from '../../testing/gadgets.ts'
+import { besideVerifier, takeProof } from '../../testing/proofs.ts'
 import { insertRows } from '../../testing/rows.ts'
 import { verificationRuns, verify } from './jobs.ts'
 import type { VerificationView } from './schema.ts'
@@ -49,12 +47,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function taken(who: TestClient, query = ''): Promise<{ files: Record<string, Uint8Array>; proof: Proof }> {
-  const answer = await fetch(`${app.url}/api/decision-proof${query}`, { headers: { cookie: who.cookie } })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  return { files, proof: JSON.parse(strFromU8(files['proof.json'] ?? new Uint8Array())) as Proof }
-}
+const taken = (who: TestClient, query?: string) => takeProof(app, who, query)
 const ofRecord = () => `?recordType=gadget&recordId=${record.recordId}`
 
 test('the proof of a record has its decisions in full and of the others nothing but hashes; it holds', async () => {
@@ -83,42 +76,33 @@ test('who may take which proof', async () => {
 })
 
 test('the verifier needs Node alone: it says that a proof holds, knows a file and a head, and names what was changed', async () => {
-  const { files, proof } = await taken(manager, ofRecord())
-  const folder = mkdtempSync(path.join(app.dataDir, 'proof-'))
+  const given = await taken(manager, ofRecord())
+  const { proof } = given
+  const { folder, put, run } = besideVerifier(app, given)
   folders.push(folder)
-  const put = (name: string, bytes: string | Uint8Array) => writeFileSync(path.join(folder, name), bytes)
-  put('verify.mjs', files['verify.mjs'] ?? '')
   put('cover.txt', 'bytes 3')
   put('other.txt', 'bytes 9')
-  const run = async (given: Proof, ...args: string[]): Promise<{ code: number; said: string }> => {
-    put('proof.json', JSON.stringify(given))
-    const script = path.join(folder, 'verify.mjs')
-    return promisify(execFile)(process.execPath, [script, ...args], { cwd: folder }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
-    )
-  }
   const head = ({ number, hash }: KeptHead) => `${number}:${hash}`
   const whole = await run(proof, 'cover.txt', '--head', head(proof.head))
   expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('2 of 4 decisions are disclosed') })
   expect(whole.said).toContain('cover.txt: the bytes of Decision 4 (approved of gadget "Плакат “1”", version 4)')
   expect(await run(proof, 'other.txt')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('no decision of this proof was made on these bytes'),
+    wrong: expect.stringContaining('no decision of this proof was made on these bytes'),
   })
   const [first, second] = proof.decisions
   if (!first || !second) throw new Error('Two decisions were made.')
   const changed = await run({ ...proof, decisions: [{ ...first, versionNumber: 9 }, second] })
-  expect(changed).toEqual({
+  expect(changed).toMatchObject({
     code: 1,
-    said: '✗ Decision 2 (approved of gadget "Плакат “1”", version 9): what it says is not what was decided.\n',
+    wrong: '✗ Decision 2 (approved of gadget "Плакат “1”", version 9): what it says is not what was decided.\n',
   })
   const cut = { ...proof, contents: proof.contents.slice(0, 2), decisions: [first], head: { number: 2, hash: String(first.hash) } }
   expect(await run(cut)).toMatchObject({ code: 0 })
-  expect(await run(cut, '--head', head(proof.head))).toMatchObject({ code: 1, said: expect.stringContaining('its end has been cut off') })
+  expect(await run(cut, '--head', head(proof.head))).toMatchObject({ code: 1, wrong: expect.stringContaining('its end has been cut off') })
   const without = { ...proof, contents: proof.contents.toSpliced(1, 1), decisions: [second], head: { ...proof.head, number: 3 } }
   expect((await run(without)).code).toBe(1)
-  expect(await run(proof, '--head', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--head NUMBER:HASH') })
+  expect(await run(proof, '--head', 'x')).toMatchObject({ code: 2, wrong: expect.stringContaining('--head NUMBER:HASH') })
 })
 
 test('a run is asked for, done by a job, and kept with its head; what it finds reaches every admin', async () => {

@@ -74,7 +74,7 @@ export async function sendProof(ctx: Ctx, { recordType, recordId }: z.output<typ
     import('#platform/proof/proof-pdf.ts'),
     import('#platform/http/archive.ts'),
   ])
-  const proof = await proofOf(services.pool, (await workspaceNow(services.pool)).name, about)
+  const proof = await proofOf(services.pool, await services.kinds(), (await workspaceNow(services.pool)).name, about)
   const pdf = await proofPdf(proof, outcomeLabels)
   await auditAlone(ctx, {
     kind: 'list.exported',

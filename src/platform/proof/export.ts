@@ -1,22 +1,27 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { prepared } from '../db.ts'
+import { prepared, type Queryable } from '../db.ts'
+import type { RecordKinds } from '../record-kind.ts'
 import { atOneMoment } from './check.ts'
 import { type ChainRow, readChain, rowsAfter, rowsOf } from './rows.ts'
-import type { Proof } from './verify.js'
+import { type Proof, type ProvenText, picturesNamedIn } from './verify.js'
 import { howTo, limits, shows } from './words.ts'
 
 /** Of one record, or of everything. */
 export type ProofOf = { recordType: string; recordId: string } | null
 
 /** What proof.json holds. */
-export type ProofFile = Omit<Proof, 'decisions'> & {
-  format: 'atelier-proof-1'
+export type ProofFile = Omit<Proof, 'decisions' | 'texts'> & {
+  /** the first format had no texts; the verifier reads both */
+  format: 'atelier-proof-2'
   workspace: string
   exportedAt: string
   about: ProofOf
   decisions: ChainRow[]
+  /** of one record: the texts with pictures that were decided on, as far as they are kept */
+  texts: ProvenText[]
   /** decisions whose name was removed, and the later ones that note it */
   namesRemoved: { decision: number; notedBy: number; at: string }[]
   shows: readonly string[]
@@ -25,7 +30,7 @@ export type ProofFile = Omit<Proof, 'decisions'> & {
 }
 
 /** The chain by its hashes, and what the decisions on a record say, as both are at one moment. */
-export function proofOf(pool: Pool, workspace: string, about: ProofOf): Promise<ProofFile> {
+export function proofOf(pool: Pool, kinds: RecordKinds, workspace: string, about: ProofOf): Promise<ProofFile> {
   return atOneMoment(pool, async (db) => {
     const { genesis, number, hash } = await readChain(db)
     const links = await prepared<{ content: string }>(
@@ -36,7 +41,7 @@ export function proofOf(pool: Pool, workspace: string, about: ProofOf): Promise<
     )
     const decisions = about ? await rowsOf(db, about.recordType, about.recordId) : await rowsAfter(db, start, maxRows)
     return {
-      format: 'atelier-proof-1',
+      format: 'atelier-proof-2',
       workspace,
       exportedAt: new Date().toISOString(),
       about,
@@ -44,12 +49,28 @@ export function proofOf(pool: Pool, workspace: string, about: ProofOf): Promise<
       head: { number, hash },
       contents: links.map(({ content }) => content),
       decisions,
+      // Those of a whole workspace would be a book.
+      texts: about ? await textsOf(db, kinds, decisions) : [],
       namesRemoved: namesRemovedIn(decisions),
       shows,
       limits,
       howTo,
     }
   })
+}
+
+/** A text that is not any more what was decided on proves nothing: it is left out, and `verify-approvals` names it. */
+async function textsOf(db: Queryable, kinds: RecordKinds, decisions: readonly ChainRow[]): Promise<ProvenText[]> {
+  const texts = new Map<string, ProvenText>()
+  for (const { recordType, versionId, ofFile, sha256 } of decisions) {
+    if (ofFile !== null || texts.has(sha256)) continue
+    const kept = await kinds.decided.find(({ name }) => name === recordType)?.decided.versionOf?.(db, versionId)
+    if (!kept || !('text' in kept) || !kept.pictures) continue
+    const { text } = kept
+    if (createHash('sha256').update(text, 'utf8').digest('hex') === sha256)
+      texts.set(sha256, { sha256, text, pictures: picturesNamedIn(text) })
+  }
+  return [...texts.values()]
 }
 
 function namesRemovedIn(decisions: readonly ChainRow[]): ProofFile['namesRemoved'] {

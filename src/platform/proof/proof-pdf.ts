@@ -29,13 +29,13 @@ export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, str
     ],
     sections: [
       ...(left > 0 ? [{ title: 'Earlier decisions', note: `${left} earlier ones stand in proof.json.`, lines: [] }] : []),
-      ...set.map((row) => sectionOf(row, outcomes[row.outcome] ?? row.outcome, namesRemoved)),
+      ...set.map((row) => sectionOf(row, outcomes[row.outcome] ?? row.outcome, proof)),
     ],
     texts: [
       { title: 'What this shows', sentences: shows },
       { title: 'What it cannot show', sentences: limits },
       { title: 'How to check it', sentences: [howTo] },
-      ...(set.some(hasPoints) ? [{ title: 'Writing that is not set here', sentences: [aboutPoints] }] : []),
+      ...(set.some(hasPoints) || namesPoints(proof) ? [{ title: 'Writing that is not set here', sentences: [aboutPoints] }] : []),
     ],
   })
 }
@@ -45,10 +45,27 @@ const aboutPoints =
   'Names and texts in other writing stand above by their Unicode code points, in square brackets: [U+674E U+96F7]. They stand in full in proof.json.'
 
 const hasPoints = (row: ChainRow): boolean => Object.values(row).some((value) => typeof value === 'string' && standsByPoints(value))
+const namesPoints = ({ texts }: ProofFile): boolean => texts.some(({ pictures }) => pictures.some(({ words }) => standsByPoints(words)))
 
-function sectionOf(row: ChainRow, outcome: string, namesRemoved: ProofFile['namesRemoved']): PdfSection {
+/** So many pictures of a text are set; proof.json has them all. */
+const mostPictures = 50
+
+/** The pictures of a text, where it was decided on first. */
+function pictureLines(row: ChainRow, { texts, decisions }: ProofFile): PdfLine[] {
+  const pictures = (row.ofFile === null && texts.find(({ sha256 }) => sha256 === row.sha256)?.pictures) || []
+  if (pictures.length === 0) return []
+  const first = decisions.find(({ ofFile, sha256 }) => ofFile === null && sha256 === row.sha256)
+  if (first && first.number !== row.number) return [['Pictures', `${pictures.length}, the same as in decision ${first.number}`]]
+  const left = pictures.length - mostPictures
+  return [
+    ['Pictures', `${pictures.length}, named in the text by their SHA-256${left > 0 ? `; ${left} more stand in proof.json` : ''}`],
+    ...pictures.slice(0, mostPictures).map(({ words, sha256 }): PdfLine => ['Picture', `${words ? `“${words}” ` : ''}${sha256}`]),
+  ]
+}
+
+function sectionOf(row: ChainRow, outcome: string, proof: ProofFile): PdfSection {
   const { projectName, brandName, roles, comment, commentSeal, wording, address, publishedOn, linkName, fileName } = row as ChainRow & Texts
-  const noted = namesRemoved.find(({ decision }) => decision === row.number)
+  const noted = proof.namesRemoved.find(({ decision }) => decision === row.number)
   const who = row.deciderName ?? (noted ? `Name removed on ${noted.at.slice(0, 10)}, see decision ${noted.notedBy}` : 'Name removed')
   const as = [...new Set([kinds[String(row.deciderKind)], ...roles.map((role) => role.replaceAll('_', ' '))])].filter(Boolean).join(', ')
   const lines: (PdfLine | null)[] = [
@@ -56,6 +73,7 @@ function sectionOf(row: ChainRow, outcome: string, namesRemoved: ProofFile['name
     ['On', [`${row.recordType.replaceAll('-', ' ')} “${row.recordTitle}”`, projectName, brandName].filter(Boolean).join(' · ')],
     ['Version', `${row.versionNumber}${fileName ? `, ${fileName}` : ''}, ${String(row.size)} bytes`],
     ['SHA-256', row.sha256],
+    ...pictureLines(row, proof),
     linkName ? ['Link', linkName] : null,
     wording ? ['Words shown', wording] : null,
     comment ? ['Comment', comment] : commentSeal ? ['Comment', 'Not disclosed'] : null,

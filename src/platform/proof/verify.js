@@ -2,7 +2,8 @@
 //
 // It needs Node 20 or newer and nothing else: no package, no network, no database. It reads proof.json beside it and computes everything in
 // it anew. --head compares with the end of the chain that somebody wrote down or exported at another time. A FILE is looked up by its
-// SHA-256 among the versions that were decided on.
+// SHA-256 among the versions that were decided on, and among the pictures that their texts name. The text of an article stands in
+// proof.json where it is the proof of that article, or is given as a FILE itself.
 //
 // What it can and cannot show stands in proof.json under "limits".
 import { createHash } from 'node:crypto'
@@ -61,6 +62,21 @@ export function faultsOf(decision) {
   return faults
 }
 
+/** How the text of an article names a picture: ![words](picture:FILE:SHA-256:WIDTHxHEIGHT), the words with a backslash before signs. */
+const reference =
+  /(?:!\[((?:\\.|[^\\[\]])*)\]\(\s*<?)?picture:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:([\da-f]{64}):[1-9]\d{0,4}x[1-9]\d{0,4}/g
+
+/**
+ * The pictures that a text names, each once: since they stand in it by their SHA-256, whoever decided on the text decided on them.
+ * @returns {{ words: string, sha256: string }[]}
+ */
+export function picturesNamedIn(text) {
+  const found = new Map()
+  for (const [, words = '', sum] of text.matchAll(reference))
+    if (!found.has(sum)) found.set(sum, { words: words.replaceAll(/\\(.)/g, '$1'), sha256: sum })
+  return [...found.values()]
+}
+
 /** Names a decision for people. */
 const nameOf = ({ number, outcome, recordType, recordTitle, versionNumber }) =>
   `Decision ${number} (${outcome} of ${recordType} "${recordTitle}", version ${versionNumber})`
@@ -84,6 +100,7 @@ export function problemsOf(proof, kept = null) {
     if (contents[decision.number - 1] !== decision.contentHash)
       problems.push(`${nameOf(decision)}: it is not the one in the chain under its number.`)
   }
+  problems.push(...problemsOfTexts(proof))
   if (kept && kept.number > contents.length) {
     problems.push(`The chain ends at ${contents.length}, but a head of ${kept.number} was kept: its end has been cut off.`)
   } else if (kept && hashes[kept.number] !== kept.hash) {
@@ -91,6 +108,21 @@ export function problemsOf(proof, kept = null) {
   }
   return problems
 }
+
+/** A proof of an older format has no texts. @returns {string[]} */
+function problemsOfTexts({ texts = [], decisions }) {
+  return texts.flatMap(({ sha256: sum, text, pictures }) => {
+    const decision = madeOnText(decisions, sum)
+    if (!decision) return [`A text stands here on which no decision of this proof was made (SHA-256 ${sum}).`]
+    if (sha256(text) !== sum) return [`${nameOf(decision)}: the text that stands here is not the one that was decided on.`]
+    if (canonical(picturesNamedIn(text)) === canonical(pictures)) return []
+    return [`${nameOf(decision)}: the pictures that are listed here are not those that its text names.`]
+  })
+}
+
+/** The first decision on a text. */
+const madeOnText = (decisions, sum) => decisions.find((decision) => isOnText(decision) && decision.sha256 === sum)
+const isOnText = ({ ofFile, outcome }) => (ofFile ?? null) === null && outcome !== 'name_removed'
 
 /**
  * What is to be said of names that are not in a proof: which decision notes that one was removed, or that none here does.
@@ -124,21 +156,56 @@ export function headFrom(text) {
 const say = (line) => process.stdout.write(`${line}\n`)
 const complain = (line) => process.stderr.write(`${line}\n`)
 
+/**
+ * Looks every file up: as a version that was decided on, as the text of one, or as a picture that such a text names.
+ * @returns {Promise<{ lines: string[], problems: string[] }>}
+ */
+async function compared({ decisions, texts = [] }, files) {
+  const [lines, problems] = [[], []]
+  const sums = new Map()
+  for (const file of files) {
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+    sums.set(file, await fileHash(file))
+  }
+  const known = new Map(texts.map(({ sha256: sum, text }) => [sum, text]))
+  for (const [file, sum] of sums) if (madeOnText(decisions, sum)) known.set(sum, readFileSync(file, 'utf8'))
+  // A text that is not what it says is none to read pictures out of.
+  const named = [...known]
+    .filter(([sum, text]) => sha256(text) === sum)
+    .flatMap(([sum, text]) => picturesNamedIn(text).map((one) => ({ ...one, of: madeOnText(decisions, sum) })))
+    .filter(({ of }) => of)
+  for (const [file, sum] of sums) {
+    const found = decisions.filter((decision) => decision.sha256 === sum)
+    const shown = named.filter((one) => one.sha256 === sum)
+    if (found.length + shown.length === 0)
+      problems.push(`${file}: no decision of this proof was made on these bytes, and no text in it names them (SHA-256 ${sum}).`)
+    for (const one of found) lines.push(`${file}: the bytes of ${nameOf(one)}, ${one.decidedAt}.`)
+    for (const { words, of } of shown) lines.push(`${file}: the picture "${words}" in the text of ${nameOf(of)}.`)
+  }
+  const given = new Set(sums.values())
+  const missing = named.filter((one) => !given.has(one.sha256))
+  for (const { words, sha256: sum, of } of missing)
+    lines.push(`· ${nameOf(of)}: its text names the picture "${words}" (SHA-256 ${sum}), which is not among the files given.`)
+  const unread = decisions.filter((decision) => isOnText(decision) && !known.has(decision.sha256)).length
+  if (unread > 0)
+    lines.push(`· The texts of ${unread} decisions are not here: which pictures one names is shown once it is given as a FILE.`)
+  if (named.length > missing.length)
+    lines.push(
+      `✓ ${named.length - missing.length} of ${named.length} pictures that the texts name were compared, and are those that were decided on.`,
+    )
+  return { lines, problems }
+}
+
 async function main(given) {
   const folder = path.dirname(fileURLToPath(import.meta.url))
   const proof = JSON.parse(readFileSync(path.join(folder, 'proof.json'), 'utf8'))
   const at = given.indexOf('--head')
   const kept = at < 0 ? null : headFrom(given[at + 1] ?? '')
   if (at >= 0 && !kept) throw new Error('Write --head NUMBER:HASH, as an export or the settings show it.')
-  const problems = problemsOf(proof, kept)
   const files = given.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
-  for (const file of files) {
-    if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-    const sum = await fileHash(file)
-    const found = proof.decisions.filter((decision) => decision.sha256 === sum)
-    if (found.length === 0) problems.push(`${file}: no decision of this proof was made on these bytes (SHA-256 ${sum}).`)
-    for (const one of found) say(`${file}: the bytes of ${nameOf(one)}, ${one.decidedAt}.`)
-  }
+  const looked = await compared(proof, files)
+  const problems = [...problemsOf(proof, kept), ...looked.problems]
+  for (const line of looked.lines) say(line)
   for (const problem of problems) complain(`✗ ${problem}`)
   if (problems.length > 0) return 1
   const { decisions, contents, head } = proof
