@@ -49,26 +49,25 @@ export function treeOf(items: readonly TaskTreeItem[]): Tree {
   return tree
 }
 
+/** A line whose sums are added up once all below it is laid: each is one object, since there are thousands. */
+type Making = { -readonly [Key in keyof Line]: Line[Key] }
+const nothing: readonly TaskTreeItem[] = []
+
 function made(items: readonly TaskTreeItem[]): Tree {
   const ids = new Set(items.map(({ id }) => id))
   const parentOf = ({ parentTaskId }: TaskTreeItem) => (parentTaskId !== null && ids.has(parentTaskId) ? parentTaskId : null)
   const groups = Map.groupBy(items, parentOf)
-  const lines: Line[] = []
-  const lay = (parentId: string | null, prefix: string, depth: number): { below: number; sums: Sums[] } => {
-    const level = groups.get(parentId) ?? []
-    const before = lines.length
-    const sums = level.map((item, index) => {
+  const lines: Making[] = []
+  const lay = (parentId: string | null, prefix: string, depth: number): readonly Making[] =>
+    (groups.get(parentId) ?? nothing).map((item, index, { length: siblings }) => {
       const number = `${prefix}${index + 1}`
-      const at = lines.length
-      const place = { item, number, depth, parentId, place: index + 1, siblings: level.length }
-      lines.push({ ...place, below: 0, sums: ownSums(item) })
+      const line: Making = { item, number, depth, parentId, place: index + 1, siblings, below: 0, sums: ownSums(item) }
+      const before = lines.push(line)
       const inside = lay(item.id, `${number}.`, depth + 1)
-      const line = { ...place, below: inside.below, sums: addedUp(item, inside.sums) }
-      lines[at] = line
-      return line.sums
+      line.below = lines.length - before
+      if (inside.length > 0) line.sums = addedUp(line.sums, inside)
+      return line
     })
-    return { below: lines.length - before, sums }
-  }
   lay(null, '', 0)
   const byId = new Map(lines.map((line) => [line.item.id, line]))
   return {
@@ -83,10 +82,8 @@ function ownSums({ status, estimatedHours, actualHours }: TaskTreeItem): Sums {
 }
 
 /** Hours of an item count beside those below it; its progress is theirs, by their number: weighted by hours it would tell clients of those. */
-function addedUp(item: TaskTreeItem, inside: readonly Sums[]): Sums {
-  const own = ownSums(item)
-  if (inside.length === 0) return own
-  const all = [own, ...inside]
+function addedUp(own: Sums, inside: readonly Line[]): Sums {
+  const all = [own, ...inside.map(({ sums }) => sums)]
   return {
     estimated: sum(
       all.map(({ estimated }) => estimated),
@@ -96,8 +93,8 @@ function addedUp(item: TaskTreeItem, inside: readonly Sums[]): Sums {
       all.map(({ actual }) => actual),
       60,
     ),
-    done: inside.reduce((total, { done }) => total + done, 0),
-    total: inside.reduce((total, one) => total + one.total, 0),
+    done: inside.reduce((total, { sums }) => total + sums.done, 0),
+    total: inside.reduce((total, { sums }) => total + sums.total, 0),
   }
 }
 
