@@ -26,7 +26,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    maxWorkers: 2,
+    // One more than the processors of a small machine: a test often waits for a process, a disk or a clock.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/testing/messages.ts'] } },

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { actAs, type EmptyAtelier, join, password, setUp, startEmpty } from './atelier.ts'
+import { actAs, join, password, startAtelier, startEmpty } from './atelier.ts'
 import { expect, openBrowser, test } from './fixtures.ts'
 
-let atelier: EmptyAtelier
-test.beforeEach(async () => {
-  atelier = await startEmpty()
-})
-test.afterEach(() => atelier.close())
+let running: { close(): Promise<void> }
+test.afterEach(() => running.close())
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const card = (page: Page, name: string): Locator => page.locator('[data-card-id]').filter({ hasText: name })
@@ -27,6 +24,8 @@ async function dragTo(from: Locator, to: Locator): Promise<void> {
 }
 
 test('from the set-up link to a board that everybody sees move', async ({ page, browser }) => {
+  const atelier = await startEmpty()
+  running = atelier
   await test.step('the set-up link makes the first admin', async () => {
     await page.goto(atelier.setupLink)
     await page.getByLabel('Full name').fill('Ada Admin')
@@ -123,7 +122,9 @@ test('from the set-up link to a board that everybody sees move', async ({ page, 
 })
 
 test('a designer moves only her own card, and a client of another brand sees nothing of it', async ({ page, browser }) => {
-  const admin = await setUp(atelier)
+  const atelier = await startAtelier()
+  running = atelier
+  const { admin } = atelier
   const brand = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Northwind' })
   const elsewhere = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Contoso' })
   const manager = await join(atelier, admin, { email: 'pia@studio.example', fullName: 'Pia Manager', roles: ['project_manager'] })

@@ -64,3 +64,8 @@ export function scenariosOf(matrices: Record<string, FeatureMatrix>): Scenarios 
   const all = Object.values(matrices).map(({ scenarios }) => (typeof scenarios === 'function' ? scenarios(kinds) : scenarios))
   return Object.assign({}, ...all) as Scenarios
 }
+
+/** What lists of all features ask for besides nothing at all. */
+export function listsOf(matrices: Record<string, FeatureMatrix>): NonNullable<FeatureMatrix['lists']> {
+  return Object.assign({}, ...Object.values(matrices).map(({ lists }) => lists)) as NonNullable<FeatureMatrix['lists']>
+}

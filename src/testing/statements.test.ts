@@ -4,11 +4,12 @@ import { loadFeatures } from '../server/features.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestProject } from './builders.ts'
 import type { TestClient } from './client.ts'
-import { type FeatureMatrix, readMatrices } from './matrix-files.ts'
+import { listsOf, readMatrices } from './matrix-files.ts'
 
 const features = await loadFeatures()
-const matrices = Object.values(await readMatrices())
-const inputs: NonNullable<FeatureMatrix['lists']> = Object.assign({}, ...matrices.map(({ lists }) => lists))
+const all = await readMatrices()
+const matrices = Object.values(all)
+const inputs = listsOf(all)
 
 // A list costs the same number of statements whatever it holds: nothing is asked per row, person or role.
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askEverything } from '../../testing/ask-everything.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { readMatrices } from '../../testing/matrix-files.ts'
+import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
 import type { TestStream } from '../../testing/stream.ts'
 import { uploadOf } from '../../testing/uploads.ts'
 import type { ConversationView } from '../chats/schema.ts'
@@ -15,9 +15,7 @@ import type { MessageView } from './schema.ts'
 // agency who reach the same project; and in what goes out to everybody, those who take part too.
 
 const words = { text: 'Chatwordscanary', file: 'Chatfilecanary', group: 'Chatgroupcanary' }
-const inputs = Object.assign({}, ...Object.values(await readMatrices()).map(({ lists }) => lists)) as NonNullable<
-  Awaited<ReturnType<typeof readMatrices>>[string]['lists']
->
+const inputs = listsOf(await readMatrices())
 
 const others = ['admin', 'creative', 'client', 'influencer'] as const
 let app: TestApp

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askEverything } from '../../testing/ask-everything.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { readMatrices } from '../../testing/matrix-files.ts'
+import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
 import type { TestStream } from '../../testing/stream.ts'
 import { indexNow } from '../search/commands.ts'
 
@@ -23,9 +23,7 @@ const words = {
 }
 const { talk, group: _group, ...agency } = words
 const openly = 'Openlysaid'
-const inputs = Object.assign({}, ...Object.values(await readMatrices()).map(({ lists }) => lists)) as NonNullable<
-  Awaited<ReturnType<typeof readMatrices>>[string]['lists']
->
+const inputs = listsOf(await readMatrices())
 
 let app: TestApp
 let admin: TestClient

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { openLink, type TestGuest } from '../../testing/guests.ts'
-import { readMatrices } from '../../testing/matrix-files.ts'
+import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
 import type { StreamEntry, TestStream } from '../../testing/stream.ts'
 import { makeMails } from '../notice-mails/jobs.ts'
 import { indexNow } from '../search/commands.ts'
@@ -24,9 +24,7 @@ let canaries: string[]
 const routes = (await loadFeatures()).flatMap((feature) => feature.routes).filter(({ key }) => key.startsWith('GET '))
 // The live stream never ends: it is read by itself.
 const asked = routes.filter(({ key }) => key !== 'GET /api/events')
-const inputs = Object.assign({}, ...Object.values(await readMatrices()).map(({ lists }) => lists)) as NonNullable<
-  Awaited<ReturnType<typeof readMatrices>>[string]['lists']
->
+const inputs = listsOf(await readMatrices())
 
 let app: TestApp
 let admin: TestClient

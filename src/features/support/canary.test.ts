@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askEverything } from '../../testing/ask-everything.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { readMatrices } from '../../testing/matrix-files.ts'
+import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
 import type { TestStream } from '../../testing/stream.ts'
 import { makeMails } from '../notice-mails/jobs.ts'
 import { indexNow } from '../search/commands.ts'
@@ -15,9 +15,7 @@ import type { ReplyView, TicketView } from './schema.ts'
 const words = { note: 'Innernotecanary', file: 'Innerfilecanary', ticket: 'Foreignticketcanary', said: 'Foreignreplycanary' }
 const openly = 'Openlyanswered'
 
-const inputs = Object.assign({}, ...Object.values(await readMatrices()).map(({ lists }) => lists)) as NonNullable<
-  Awaited<ReturnType<typeof readMatrices>>[string]['lists']
->
+const inputs = listsOf(await readMatrices())
 
 type Asking = 'client' | 'designer' | 'admin'
 let app: TestApp
