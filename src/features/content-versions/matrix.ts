@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../testing/app.ts'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
-import { type Given, picture, type Scenario, type Scenarios } from '../../testing/matrix-world.ts'
+import { type Given, type Scenario, type Scenarios } from '../../testing/matrix-world.ts'
 import { uploadOf } from '../../testing/uploads.ts'
 import { contentOf, onContent, unshared } from '../content/matrix.ts'
 import { contentVersionRow } from '../content/seed.ts'
@@ -38,7 +38,9 @@ const scenarios: Scenarios = {
       title: 'text of a published article',
     },
   ],
-  'PUT /api/content-items/:id/picture': [{ ...onContent(['content.edit'], (id) => ({ id }), { contentType: 'article' }), upload: picture }],
+  'PUT /api/content-items/:id/picture': [
+    { ...onContent(['content.edit'], (id) => ({ id }), { contentType: 'article' }), upload: true, passes: [400] },
+  ],
   'POST /api/content-items/:id/versions/:number/restore': [onContent(['content.edit'], (id) => ({ id, number: 1 }))],
 }
 
