@@ -1,4 +1,6 @@
 import { counted } from '#shared/counted.ts'
+import { parseText } from '#shared/text/parse.ts'
+import { picturesIn } from '#shared/text/tree.ts'
 import { cn } from '#ui/cn.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
 import type { ContentDifference } from './schema.ts'
@@ -12,7 +14,7 @@ export function DifferenceView({ difference: { parts } }: { readonly difference:
   const changed = parts.filter(({ kind }) => kind !== 'same').length
   if (changed === 0) return <p className="py-6 text-center text-secondary text-ink-3">Nothing was changed between these two.</p>
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 [&_img]:max-h-60 [&_img]:w-auto">
       <p className="text-secondary text-ink-2">{summaryOf(parts)}</p>
       {groups(parts).map((group) =>
         group.kind === 'kept' ? <Kept key={group.at} parts={group.parts} /> : <Piece key={group.at} part={group.part} />,
@@ -84,7 +86,23 @@ function Piece({ part }: { readonly part: Part }) {
         <span className="sr-only">{`${word}:`}</span>
       </span>
       <div className="min-w-0 flex-1">
-        {part.kind === 'changed' ? <Words words={part.words} /> : <RichText profile="article" text={part.text} className="text-ink" />}
+        <Told part={part} />
+      </div>
+    </div>
+  )
+}
+
+/** What came or went as it reads, a picture with its words, which nobody would see otherwise; what was changed word by word. */
+function Told({ part: { kind, text, words } }: { readonly part: Part }) {
+  if (kind !== 'changed') return <RichText profile="article" text={text} captions className="text-ink" />
+  const [picture] = picturesIn(parseText(text, 'article'))
+  if (!picture) return <Words words={words} />
+  return (
+    <div className="flex flex-col gap-1.5">
+      <RichText profile="article" text={text} className="text-ink" />
+      <div className="text-secondary">
+        <p className="text-ink-2">{picture.alt === '' ? 'Alternative text, taken out' : 'Alternative text'}</p>
+        <Words words={words} />
       </div>
     </div>
   )

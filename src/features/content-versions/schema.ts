@@ -78,7 +78,10 @@ export const contentFile = z.strictObject({ id, number: z.coerce.number().int().
 /** Two versions of one article: `id` is the later, `from` the one it is compared with. */
 export const contentDifferenceInput = z.strictObject({ id, from: id })
 const word = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
-/** What became of the paragraphs, headings, lists and tables of an article, in their order; of a changed one word by word. */
+/**
+ * What became of the paragraphs, headings, lists, tables and pictures of an article, in their order; of a changed one word by word: of a
+ * picture in its alternative text.
+ */
 export const contentDifference = z.object({
   parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed', 'changed']), text: z.string(), words: z.array(word) })),
   added: z.number(),

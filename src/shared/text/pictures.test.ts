@@ -47,8 +47,37 @@ describe('the pictures of an article', () => {
     expect(passageText(blocks)).toBe('Sold out')
   })
 
-  test('are added and removed as a whole', () => {
-    const other = written.replace('a1a1', 'b2b2')
-    expect(differenceOf(`One\n\n${written}`, `One\n\n${other}`).parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added'])
+  test('are added and removed as a whole, whatever stands in their words', () => {
+    for (const alt of ['Poster', 'Poster \\[red\\]', '']) {
+      const one = written.replace('Poster', alt)
+      const other = one.replace('a1a1', 'b2b2')
+      expect(differenceOf(`One\n\n${one}`, `One\n\n${other}`).parts.map(({ kind, text }) => [kind, text])).toEqual([
+        ['same', 'One'],
+        ['removed', one],
+        ['added', other],
+      ])
+    }
+  })
+
+  test('are changed where other words are said of the same one, even beside something that came', () => {
+    const before = 'Poster \\[red\\] on a wall'
+    const parts = (from: string, to: string) =>
+      differenceOf(`One\n\n${written.replace('Poster', from)}`, `One\n\nTwo\n\n${written.replace('Poster', to)}`).parts
+    expect(parts(before, 'Poster \\[blue\\] on a wall')).toEqual([
+      { kind: 'same', text: 'One', words: [] },
+      { kind: 'added', text: 'Two', words: [] },
+      {
+        kind: 'changed',
+        text: written.replace('Poster', 'Poster \\[blue\\] on a wall'),
+        words: [
+          { kind: 'same', text: 'Poster [' },
+          { kind: 'removed', text: 'red' },
+          { kind: 'added', text: 'blue' },
+          { kind: 'same', text: '] on a wall' },
+        ],
+      },
+    ])
+    expect(parts('', 'Said')[2]?.words).toEqual([{ kind: 'added', text: 'Said' }])
+    expect(parts('Said', '')[2]?.words).toEqual([{ kind: 'removed', text: 'Said' }])
   })
 })

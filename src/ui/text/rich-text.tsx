@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Named, splitMentions } from '#shared/text/mentions.ts'
 import { parseText } from '#shared/text/parse.ts'
-import { type Block, type Blocks, pictureSource, type Run, type Runs, type TextProfile } from '#shared/text/tree.ts'
+import { type Block, type Blocks, type Picture, pictureSource, type Run, type Runs, type TextProfile } from '#shared/text/tree.ts'
 import { cn } from '../cn.ts'
 import './text.css'
 
@@ -11,26 +11,31 @@ type RichTextProps = {
   readonly profile?: TextProfile
   /** whose names after an @ stand out */
   readonly mentions?: readonly Named[]
+  /** Shows what pictures say in words, too, to whoever sees them. */
+  readonly captions?: boolean
   readonly className?: string
 }
 
 const nobody: readonly Named[] = []
 
 /** A text as it was written: the same in every place, and made of elements only, so that no text becomes mark-up. */
-export function RichText({ text, profile = 'text', mentions = nobody, className }: RichTextProps) {
+export function RichText({ text, profile = 'text', mentions = nobody, captions = false, className }: RichTextProps) {
   const blocks = useMemo(() => parseText(text, profile), [text, profile])
-  return <div className={cn('rich-text text-body', className)}>{drawn(blocks, mentions)}</div>
+  return <div className={cn('rich-text text-body', className)}>{drawn(blocks, { mentions, captions })}</div>
 }
 
-const drawn = (blocks: Blocks, mentions: readonly Named[]): ReactNode =>
+type Ways = Required<Pick<RichTextProps, 'mentions' | 'captions'>>
+
+const drawn = (blocks: Blocks, ways: Ways): ReactNode =>
   // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
-  blocks.map((block, at) => <Part key={at} block={block} mentions={mentions} />)
+  blocks.map((block, at) => <Part key={at} block={block} ways={ways} />)
 
 const runsOf = (runs: Runs, mentions: readonly Named[]): ReactNode =>
   // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
   runs.map((run, at) => <Words key={at} run={run} mentions={mentions} />)
 
-function Part({ block, mentions }: { readonly block: Block; readonly mentions: readonly Named[] }) {
+function Part({ block, ways }: { readonly block: Block; readonly ways: Ways }) {
+  const { mentions, captions } = ways
   switch (block.type) {
     case 'paragraph':
       return <p dir="auto">{runsOf(block.runs, mentions)}</p>
@@ -46,10 +51,10 @@ function Part({ block, mentions }: { readonly block: Block; readonly mentions: r
         </pre>
       )
     case 'quote':
-      return <blockquote dir="auto">{drawn(block.blocks, mentions)}</blockquote>
+      return <blockquote dir="auto">{drawn(block.blocks, ways)}</blockquote>
     case 'list': {
       // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone
-      const items = block.items.map((item, at) => <li key={at}>{drawn(item, mentions)}</li>)
+      const items = block.items.map((item, at) => <li key={at}>{drawn(item, ways)}</li>)
       return block.start === null ? (
         <ul dir="auto">{items}</ul>
       ) : (
@@ -59,12 +64,25 @@ function Part({ block, mentions }: { readonly block: Block; readonly mentions: r
       )
     }
     case 'picture':
-      return <img src={pictureSource(block)} alt={block.alt} width={block.width} height={block.height} loading="lazy" decoding="async" />
+      return <Shown picture={block} captions={captions} />
     case 'table':
       return <Table rows={block.rows} mentions={mentions} />
     default:
       return block satisfies never
   }
+}
+
+function Shown({ picture, captions }: { readonly picture: Picture; readonly captions: boolean }) {
+  const { alt, width, height } = picture
+  const image = <img src={pictureSource(picture)} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+  if (!captions) return image
+  return (
+    <figure>
+      {image}
+      {/* Whoever hears the picture has heard its words. */}
+      <figcaption aria-hidden={alt !== ''}>{alt === '' ? 'No alternative text' : alt}</figcaption>
+    </figure>
+  )
 }
 
 function Table({ rows, mentions }: { readonly rows: readonly (readonly Runs[])[]; readonly mentions: readonly Named[] }) {
