@@ -2,7 +2,9 @@ import { differenceOf, isNeutral, labOf, mainColours, type Rgb, rgbOf } from './
 import { counted } from './counted.ts'
 import { type FileFormat, fileFormats, type PlatformSize, type PlatformSizes, pixelsText, sizesFor } from './platforms.ts'
 import { roomText, sizeText } from './size-text.ts'
+import { parseText } from './text/parse.ts'
 import { stripMarks } from './text/strip.ts'
+import { picturesIn } from './text/tree.ts'
 import { wordsIn } from './words.ts'
 
 // Rules without a model: each is a function of what there is, says the same of the same, and shows what it rests on.
@@ -25,6 +27,7 @@ export type Evidence =
   | { kind: 'passages'; passages: Passage[]; count: number }
   | { kind: 'compared'; has: string; wants: string[] }
   | { kind: 'colours'; swatches: FarColour[] }
+  | { kind: 'pictures'; pictures: { number: number; fileId: string }[]; count: number; of: number }
 
 export type Found = { rule: PreflightRule; severity: (typeof severities)[number]; sentence: string; evidence: Evidence }
 
@@ -84,16 +87,20 @@ export function findingsOf(subject: Subject, kit: Asked): Found[] {
   }
   if (subject.described && !subject.alternativeText?.trim() && file?.kind !== 'film')
     all.push(finding('alternative-text', 'hint', 'There is no alternative text: people who do not see the picture are told nothing.'))
-  const unsaid = subject.body?.match(/!\[\]\(picture:/g)?.length ?? 0
-  if (unsaid > 0)
-    all.push(
-      finding(
-        'alternative-text',
-        'hint',
-        `Without alternative text: ${counted(unsaid, 'picture')} in the text. People who do not see it are told nothing.`,
-      ),
-    )
+  all.push(...checkPictures(subject.body))
   return all
+}
+
+const shownPictures = 10
+
+/** Pictures in the text of an article that nobody describes. */
+function checkPictures(body: string | null): Found[] {
+  const all = picturesIn(parseText(body ?? '', 'article'))
+  const unsaid = all.flatMap(({ alt, fileId }, at) => (alt.trim() === '' ? [{ number: at + 1, fileId }] : []))
+  if (unsaid.length === 0) return []
+  const says = `Without alternative text: ${counted(unsaid.length, 'picture')} in the text. ${unsaid.length === 1 ? 'People who do not see it' : 'People who do not see them'} are told nothing.`
+  const evidence = { kind: 'pictures' as const, pictures: unsaid.slice(0, shownPictures), count: unsaid.length, of: all.length }
+  return [finding('alternative-text', 'hint', says, evidence)]
 }
 
 function finding(rule: PreflightRule, severity: Found['severity'], sentence: string, evidence: Evidence = { kind: 'none' }): Found {

@@ -1,6 +1,7 @@
 import { CircleCheck, Lightbulb, OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Evidence } from '#shared/preflight.ts'
+import { pictureSource } from '#shared/text/tree.ts'
 import { formatInstant } from '#ui/display/format.ts'
 import { Swatch } from '../brand-kits/swatch.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -70,6 +71,7 @@ function EvidenceView({ evidence }: { readonly evidence: Evidence }) {
       </ul>
     )
   }
+  if (evidence.kind === 'pictures') return <Pictures evidence={evidence} />
   return (
     <ul aria-label="Colours" className="flex flex-col gap-1 text-secondary text-ink-2 tabular">
       {evidence.swatches.map(({ hex, share, nearest }) => (
@@ -81,6 +83,26 @@ function EvidenceView({ evidence }: { readonly evidence: Evidence }) {
           <bdi>{nearest.name}</bdi>
         </li>
       ))}
+    </ul>
+  )
+}
+
+function Pictures({ evidence: { pictures, count, of } }: { readonly evidence: Extract<Evidence, { kind: 'pictures' }> }) {
+  const more = count - pictures.length
+  return (
+    <ul aria-label="Pictures" className="flex flex-wrap gap-x-4 gap-y-2 text-secondary text-ink-2 tabular">
+      {pictures.map(({ number, fileId }) => (
+        <li key={number} className="flex items-center gap-2">
+          <img
+            src={pictureSource({ fileId })}
+            alt=""
+            loading="lazy"
+            className="h-10 w-14 shrink-0 rounded-chip border border-line bg-sunken object-cover"
+          />
+          {`Picture ${number} of ${of}`}
+        </li>
+      ))}
+      {more > 0 && <li className="self-center text-ink-3">{`and ${more} more`}</li>}
     </ul>
   )
 }
