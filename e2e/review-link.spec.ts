@@ -20,7 +20,13 @@ test.beforeAll(async () => {
   ;[poster, text] = [await make('graphic', 'A poster'), await make('article', 'B text')]
   const uploadId = await sendUpload(manager, { filename: 'poster.png', place: 'content-version', contentItemId: poster }, picture)
   await manager.send('POST', `/api/content-items/${poster}/versions`, { uploadId })
-  await manager.send('POST', `/api/content-items/${text}/versions`, { body: '# Boats\n\nThey *sail*.' })
+  const put = await manager.context.put(`/api/content-items/${text}/picture`, {
+    data: picture,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const { fileId, sha256 } = (await put.json()) as { fileId: string; sha256: string }
+  const body = `# Boats\n\nThey *sail*.\n\n![A boat at sea](picture:${fileId}:${sha256}:600x400)`
+  await manager.send('POST', `/api/content-items/${text}/versions`, { body })
   for (const id of [poster, text])
     await manager.send('POST', `/api/content-items/${id}/submission`, { versionNumber: 1, reviewerIds: [manager.userId] })
 })
@@ -89,17 +95,25 @@ test('a guest on a phone looks, comments at a point and approves; staff see it a
   expect(guest.faults).toEqual([])
 })
 
-test('of several items the guest goes to the next, reads the article in the dark, and only looks', async ({ browser }) => {
+test('of several items the guest goes to the next, reads the article with its picture on a phone in the dark, and only looks', async ({
+  browser,
+}) => {
   const records = [poster, text].map((recordId) => ({ recordType: 'content-item', recordId }))
   const { url } = await manager.send<{ url: string }>('POST', '/api/secret-links', { kind: 'review', allows: 'look', records })
   const guest = await openBrowser(browser)
   await guest.emulateMedia({ colorScheme: 'dark' })
+  await guest.setViewportSize({ width: 390, height: 780 })
   await guest.goto(url)
   await expect(guest.getByText('1 of 2')).toBeVisible()
   await guest.getByRole('button', { name: 'Next item' }).focus()
   await guest.keyboard.press('Enter')
   await expect(guest.getByRole('heading', { name: 'B text' })).toBeFocused()
   await expect(guest.getByRole('heading', { name: 'Boats' })).toBeVisible()
+  const shown = guest.getByRole('article', { name: 'Article' }).getByRole('img', { name: 'A boat at sea' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+  const { width, height } = (await shown.boundingBox()) ?? { width: 0, height: 1 }
+  expect([width < 390, Math.abs(width / height - 1.5) < 0.02]).toEqual([true, true])
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await expect(guest.getByRole('button', { name: 'Next item' })).toBeDisabled()
   await expect(guest.getByRole('region', { name: 'Comments' })).toHaveCount(0)
   await expect(guest.getByRole('region', { name: 'Your verdict' })).toHaveCount(0)

@@ -23,6 +23,8 @@ export type ContentEntry = {
   /** what is written with the decision of the agency */
   because?: string
   said?: readonly string[]
+  /** an article with pictures in its text */
+  pictured?: boolean
   /** its file, where it is neither a picture nor a film; `text` are the chapters of a PDF */
   file?: { kind: FileKind; text: readonly string[] }
   /** what was noted at places of the version that was submitted */
@@ -31,17 +33,19 @@ export type ContentEntry = {
   guest?: { name: string; verdict?: 'approved' | 'changes'; answer?: string }
 }
 
-/** The text of an article of the demo. @param round how often it was changed before */
-export const articleText = (brand: string, round: number): string => `# What a morning needs
+const below = (picture: string | undefined): string => (picture === undefined ? '' : `\n${picture}\n`)
+
+/** The text of an article of the demo. @param round how often it was changed before @param pictures as Markdown */
+export const articleText = (brand: string, round: number, pictures: readonly string[] = []): string => `# What a morning needs
 
 Some begin with the news, some with a run. At ${brand} we begin with what is on the table${round > 0 ? '.' : ', and with the question who put it there, and why it is always the same person.'}
-
+${below(pictures[0])}
 ## Three small things
 
 - a window that opens
 - bread that is **still warm**
 - nobody who asks for the plan of the day
-
+${below(pictures[1])}
 | Minute | What happens |
 | --- | --- |
 | 0 | Water boils |

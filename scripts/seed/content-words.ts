@@ -122,6 +122,7 @@ export const articles: readonly ContentEntry[] = [
   {
     type: 'article',
     title: 'Where our grain grows',
+    pictured: true,
     description: 'Portrait of the farm, with the three pictures from April.',
     status: 'published',
     platform: 'Website',

@@ -1,5 +1,6 @@
 import type { Storage } from '#platform/storage.ts'
 import { checkWords } from '#shared/preflight.ts'
+import { ArticlePictures } from '../../../scripts/seed/article-pictures.ts'
 import type { Clock } from '../../../scripts/seed/clock.ts'
 import type { DemoRows } from '../../../scripts/seed/collected.ts'
 import { answererOf, decisionsOf } from '../../../scripts/seed/content-decisions.ts'
@@ -45,6 +46,7 @@ class Gallery {
   readonly #random: Random
   readonly #clock: Clock
   readonly #storage: Storage | undefined
+  readonly #pictures: ArticlePictures
   readonly #made = {
     files: [] as Row[],
     items: [] as Row[],
@@ -66,6 +68,7 @@ class Gallery {
     this.#random = random
     this.#clock = clock
     this.#storage = storage
+    this.#pictures = new ArticlePictures(random, storage)
   }
 
   rows() {
@@ -73,11 +76,12 @@ class Gallery {
     const { links, linked, guests, visits } = this.#made
     const told = events.toSorted(byMoment('at'))
     return [
-      ['files', files],
+      ['files', [...files, ...this.#pictures.files]],
       // As with an upload: they wait to be read, for their pictures.
       ['file_readings', this.#storage ? files.map(({ id }) => ({ file_id: id })) : []],
       ['content_items', items],
       ['content_versions', versions],
+      ['content_pictures', this.#pictures.rows],
       ['content_reviews', reviews],
       ['content_reviewers', reviewers],
       ['content_shares', shares],
@@ -266,7 +270,8 @@ class Gallery {
     const version = { id: this.#random.uuid(), contentItemId, number, note, uploadedBy: by, createdAt: at }
     const blank = { fileId: null, fileName: null, fileType: null, fileSize: null, body: null }
     if (entry.type === 'article') {
-      this.#made.versions.push(contentVersionRow({ ...blank, ...version, body: articleText(brand.name, number - 1) }))
+      const pictures = entry.pictured ? await this.#pictures.of(brand, contentItemId, number, { by, at }) : []
+      this.#made.versions.push(contentVersionRow({ ...blank, ...version, body: articleText(brand.name, number - 1, pictures) }))
       return
     }
     const film = entry.type === 'video'

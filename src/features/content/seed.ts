@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Given, type Row, rowOf } from '../../testing/rows.ts'
-import { contentItems, contentReviews, contentShares, contentVersions } from './table.ts'
+import { contentItems, contentPictures, contentReviews, contentShares, contentVersions } from './table.ts'
 
 /** A content item, for demo, tests and bench; a deleted one has a deletion, a shared one a moment. */
 export function contentRow(given: Given<typeof contentItems, 'title' | 'contentType' | 'createdBy'>): Row {
@@ -22,6 +22,11 @@ export function contentVersionRow(given: Given<typeof contentVersions, 'contentI
       .update(String(given.body ?? given.fileId))
       .digest('hex')
   return rowOf(contentVersions, { id: randomUUID(), ...given, sha256 })
+}
+
+/** A picture in the text of an article; its file comes before it. */
+export function contentPictureRow(given: Given<typeof contentPictures, 'contentItemId' | 'fileId' | 'uploadedBy'>): Row {
+  return rowOf(contentPictures, { id: randomUUID(), ...given })
 }
 
 /** A round of review; closed where it says by whom. */
