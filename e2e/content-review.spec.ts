@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import type { Locator, Page, Route } from '@playwright/test'
 import { type Caller, type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 import { sendUpload } from './upload-document.ts'
@@ -36,6 +38,32 @@ const paste = (field: Locator, bytes: Buffer): Promise<void> =>
     data.items.add(file)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, bytes.toString('base64'))
+
+/** Files that are dragged from a folder beside the browser, as a hand does it: what refuses them there does not even hear of a drop. */
+async function drop(field: Locator, files: readonly string[]): Promise<void> {
+  const page = field.page()
+  const box = await field.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on')
+  const session = await page.context().newCDPSession(page)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, data: { items: [], files: [...files], dragOperationsMask: 1 } }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...at })
+  await session.detach()
+}
+
+/** A file in that folder. */
+async function fileOf(name: string, bytes: Buffer | string): Promise<string> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, bytes)
+  return path
+}
+
+/** What the editor of another article puts on the clipboard. */
+const pasteHtml = (field: Locator, html: string): Promise<void> =>
+  field.evaluate((element, copied) => {
+    const data = new DataTransfer()
+    data.setData('text/html', copied)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
 
 /** A new version beside the browser. */
 async function addVersion(id: string): Promise<void> {
@@ -179,12 +207,12 @@ test('an article is written, compared with what it was, and kept when another ve
   await record(page, 'Lanterns at night').getByRole('button', { name: 'Write the article' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write the article' })
   const words = dialog.getByRole('textbox', { name: 'Text' })
+  const pictures = words.locator('img')
   await words.fill('Boats come in at dusk.')
   await test.step('with a picture that is chosen, and one that is pasted and taken out again', async () => {
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Picture' }).click()
     await (await chooser).setFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: wide })
-    const pictures = words.locator('img')
     await expect(pictures).toHaveCount(1)
     await words.press('ControlOrMeta+End')
     await paste(words, wide)
@@ -198,6 +226,60 @@ test('an article is written, compared with what it was, and kept when another ve
     await page.keyboard.press('Enter')
     await expect(words.getByRole('img', { name: 'The harbour at night' })).toBeVisible()
   })
+  await test.step('one is dropped beside a file that is none, taken back by undo; of another article only the words come', async () => {
+    await drop(words, [await fileOf('pier.png', wide), await fileOf('leaflet.pdf', 'of the boats')])
+    const said = dialog.getByRole('alert')
+    await expect(said).toHaveText(
+      '“leaflet.pdf” is no picture, and only pictures can stand in the text. Attach other files to the record instead.',
+    )
+    await expect(pictures).toHaveCount(2)
+    await words.press('ControlOrMeta+z')
+    await expect(pictures).toHaveCount(1)
+    await expect(words).toContainText('Boats come in at dusk.')
+    const address = `picture:${randomUUID()}:${'ab'.repeat(32)}:320x160`
+    await words.press('ControlOrMeta+End')
+    await pasteHtml(words, `<p>Said elsewhere.</p><figure data-picture="${address}"><img alt="Pier" src="/x"></figure><p>And then.</p>`)
+    await expect(said).toHaveText('A picture in what you pasted is stored elsewhere and was left out. Put it in again from its file.')
+    await expect(words).toContainText('Said elsewhere.')
+    await expect(words).toContainText('And then.')
+    await expect(pictures).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(said).toHaveCount(0)
+  })
+  await test.step('what is on its way shows how far, holds the text open, can be stopped, and be tried again', async () => {
+    let held: Route | undefined
+    await page.route('**/api/content-items/*/picture', (route) => {
+      held = route
+    })
+    const add = async (name: string) => drop(words, [await fileOf(name, wide)])
+    await add('slow.png')
+    await expect(words.getByRole('progressbar', { name: 'Adding slow.png' })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save as version 1' }).click()
+    await expect(dialog.getByText('“slow.png” is still on its way. Save once it stands in the text, or stop it.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('“slow.png” is still on its way')
+    await question.getByRole('button', { name: 'Wait' }).click()
+    await words.getByRole('button', { name: 'Stop adding slow.png' }).click()
+    await expect(words.getByRole('group')).toHaveCount(0)
+
+    await add('again.png')
+    const spot = words.getByRole('group', { name: 'again.png' })
+    await expect(spot).toBeVisible()
+    await expect.poll(() => held?.request().failure()).toBeNull()
+    await held?.abort('connectionrefused')
+    await expect(spot.getByRole('alert')).toHaveText(/^again\.png was not added\. The server cannot be reached\./)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save as version 1' }).click()
+    await expect(dialog.getByText('“again.png” was not added. Try it again or remove it, then save.')).toBeVisible()
+    await page.unroute('**/api/content-items/*/picture')
+    await spot.getByRole('button', { name: 'Try again.png again' }).click()
+    await expect(pictures).toHaveCount(2)
+    await expect(spot).toHaveCount(0)
+    await words.press('ControlOrMeta+z')
+    await expect(pictures).toHaveCount(1)
+  })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save as version 1' }).click()
   await expect(dialog).toHaveCount(0)
@@ -208,7 +290,8 @@ test('an article is written, compared with what it was, and kept when another ve
   await page.getByRole('button', { name: 'Edit text' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit the article' })
   await editing.getByRole('textbox', { name: 'Text' }).fill('Boats come in at dawn.')
-  await save('Boats come in at dusk.\n\nLanterns are lit.')
+  const { body } = await manager.get<{ body: string }>(`/api/content-items/${id}`)
+  await save(body.replace('The harbour at night', 'The harbour at noon'))
   await expect(editing.getByRole('alert')).toContainText('Version 2 came meanwhile')
   await editing.getByRole('button', { name: 'Compare with version 2' }).click()
   await expect(editing.getByRole('deletion').filter({ hasText: 'dusk' })).toBeVisible()
@@ -226,6 +309,14 @@ test('an article is written, compared with what it was, and kept when another ve
   await page.getByRole('button', { name: 'What changed', exact: true }).click()
   const difference = page.getByRole('dialog', { name: 'What changed' })
   await expect(difference.getByRole('insertion').filter({ hasText: 'dawn' })).toBeVisible()
+  await expect(difference.locator('figcaption')).toHaveText('The harbour at noon')
+  await difference.getByRole('combobox', { name: 'To version' }).click()
+  await page.getByRole('option', { name: 'Version 2' }).click()
+  await difference.getByRole('combobox', { name: 'From version' }).click()
+  await page.getByRole('option', { name: 'Version 1' }).click()
+  await expect(difference.getByRole('insertion')).toHaveText('noon')
+  await expect(difference.getByRole('deletion')).toHaveText('night')
+  await expect(difference.getByRole('img')).toHaveCount(1)
   await expectAccessible(page)
   await difference.getByRole('button', { name: 'Done' }).click()
   await expect(difference).toHaveCount(0)

@@ -54,11 +54,6 @@ export async function readAddress(path: string): Promise<unknown> {
   return readAnswer(await reach(fetch, path, { credentials: 'same-origin', headers: { accept: 'application/json' } }))
 }
 
-/** Sends a file as the raw body. @throws AppError */
-export async function sendFile(method: 'PUT' | 'POST', path: string, file: Blob): Promise<unknown> {
-  return readAnswer(await reach(fetch, path, { method, body: file, headers: { 'content-type': 'application/octet-stream' } }))
-}
-
 /** Lists are sent as one value, separated by commas, as `queryIds` reads them. */
 function queryString(input: Record<string, unknown>): string {
   const query = new URLSearchParams()
@@ -85,7 +80,8 @@ export function pageOwnerHeaders(): Record<string, string> {
   return pageOwner === null ? {} : { [pageOwnerHeader]: pageOwner }
 }
 
-async function reach(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+/** Asks the server, for whom this page was loaded. @throws AppError where it cannot be reached */
+export async function reach(transport: Transport, path: string, init: RequestInit): Promise<Response> {
   try {
     return await transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...pageOwnerHeaders() } })
   } catch (error) {

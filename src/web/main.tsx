@@ -5,12 +5,14 @@ import { beginPage } from '#features/users/use-page-owner.ts'
 import { readAddress } from '#shared/client.ts'
 import { firstAnswersId, keepFirstAnswers } from '#shared/first-answers.ts'
 import { PartNotLoaded } from '#ui/display/missing-part.tsx'
+import { guardDrops } from '#ui/uploads/drops.ts'
 import { App } from './app.tsx'
 import { leaveFor } from './leave.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { takeOver } from './take-over.tsx'
 
+guardDrops()
 keepFirstAnswers(document.getElementById(firstAnswersId)?.textContent, (address, came) => {
   // It says for whom the page was loaded, as every request does.
   beginPage((came.get('/api/session') as SessionView).session)

@@ -1,6 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createClient, sendFile } from '#shared/client.ts'
+import { createClient } from '#shared/client.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
+import { sendFile } from '#ui/uploads/send-file.ts'
 import type { brandsApi } from './api.ts'
 import { type BrandSearch, brandFilters, brandPageSize } from './brands-search.ts'
 import type { BrandView } from './schema.ts'

@@ -13,12 +13,12 @@ import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { smallPictureTypes } from '../files/labels.ts'
 import { BackInRevision } from './back-in-revision.tsx'
-import { callVersions, sendArticlePicture } from './client.ts'
+import { callVersions } from './client.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { articleMax, versionNoteMax } from './schema.ts'
 import { useArticleDraft } from './use-article-draft.tsx'
+import { useArticlePictures } from './use-article-pictures.tsx'
 
 interface ArticleDialogProps {
   readonly item: ContentItemDetail
@@ -33,13 +33,13 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
   const { draft, change, drop, isChanged } = useArticleDraft(id, { body: stored ?? '', number: versionNumber })
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
-  const [coming, setComing] = useState(0)
+  const { pictures, hindrance, question } = useArticlePictures(id)
   const passed = versionNumber > draft.basedOn
   const tooLong = draft.body.length > articleMax || draft.note.trim().length > versionNoteMax
   const save = async () => {
     if (!draft.body.trim()) return setFailure(new Error('Write something first'))
     if (draft.body === stored) return setFailure(new Error('The text is as it was. Change something to save a version.'))
-    if (coming > 0) return setFailure(new Error('A picture is still on its way. Save once it stands in the text.'))
+    if (hindrance !== null) return setFailure(new Error(hindrance))
     if (tooLong || passed) return undefined
     setSaving(true)
     try {
@@ -56,14 +56,6 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
     }
     return setSaving(false)
   }
-  const store = async (file: File) => {
-    setComing((number) => number + 1)
-    try {
-      return await sendArticlePicture(id, file)
-    } finally {
-      setComing((number) => number - 1)
-    }
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -72,6 +64,7 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      confirmClose={question}
       width={960}
       title={versionNumber === 0 ? 'Write the article' : 'Edit the article'}
       description={item.title}
@@ -105,7 +98,7 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
         <Field label="Text" required>
           <TextEditor
             profile="article"
-            pictures={{ accept: smallPictureTypes.join(','), store, onFailed: setFailure }}
+            pictures={pictures}
             focusAtOnce
             value={draft.body}
             onChange={(body) => {
@@ -158,7 +151,13 @@ function Passed({ item: { versionNumber, body }, mine, onGoOn }: PassedProps) {
         </Button>
       </div>
       {comparing && (
-        <div className="max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-3 scrollbar-thin">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls is reached by the keys
+        <div
+          role="group"
+          aria-label="What your text would change"
+          tabIndex={0}
+          className="max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-3 scrollbar-thin"
+        >
           <DifferenceView difference={differenceOf(body ?? '', mine)} />
         </div>
       )}

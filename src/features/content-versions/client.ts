@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createClient, sendFile } from '#shared/client.ts'
+import { createClient } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
+import { type SendOptions, sendFile } from '#ui/uploads/send-file.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { notAPicture, pictureTooLarge } from '../files/labels.ts'
+import { pictureTooLarge } from '../files/labels.ts'
 import type { contentVersionsApi } from './api.ts'
 import { type ArticlePicture, articlePictureMaxBytes } from './schema.ts'
 
 export const callVersions = createClient<typeof contentVersionsApi>()
 
 /** Stores a picture for the text of an article. @throws AppError also for what would be refused once it is sent */
-export async function sendArticlePicture(contentItemId: string, picture: File): Promise<ArticlePicture> {
-  if (!picture.type.startsWith('image/')) throw new AppError('invalid_input', notAPicture)
+export async function sendArticlePicture(contentItemId: string, picture: File, options: SendOptions): Promise<ArticlePicture> {
   if (picture.size >= articlePictureMaxBytes) throw new AppError('too_large', pictureTooLarge(articlePictureMaxBytes))
-  return (await sendFile('PUT', `/api/content-items/${encodeURIComponent(contentItemId)}/picture`, picture)) as ArticlePicture
+  return (await sendFile('PUT', `/api/content-items/${encodeURIComponent(contentItemId)}/picture`, picture, options)) as ArticlePicture
 }
 
 /** Everything an item was, and is, as far as the reader may see it; the newest first. */

@@ -2,8 +2,9 @@ import { Upload } from 'lucide-react'
 import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { sendFile } from '#ui/uploads/send-file.ts'
 import { usePicturePicker } from '../files/file-picker.tsx'
-import { useAvatar } from './client.ts'
+import { callUsers, usePeopleChange } from './client.ts'
 import type { ProfileView } from './schema.ts'
 
 /** One's own picture: shown, replaced, removed. */
@@ -43,4 +44,11 @@ export function AvatarCard({ user }: { readonly user: ProfileView }) {
       </div>
     </div>
   )
+}
+
+function useAvatar(userId: string) {
+  return {
+    upload: usePeopleChange((file: File) => sendFile('PUT', `/api/profiles/${userId}/avatar`, file)),
+    remove: usePeopleChange(() => callUsers('DELETE /api/profiles/:id/avatar', { id: userId })),
+  }
 }

@@ -1,4 +1,4 @@
-import { createClient, sendFile } from '#shared/client.ts'
+import { createClient } from '#shared/client.ts'
 import type { Role } from '#shared/roles.ts'
 import { filteredPagesOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { usersApi } from './api.ts'
@@ -23,7 +23,7 @@ export type ProfileChange = { id: string; version: number; fullName?: string; ph
 export const showsPeople = ['profiles', 'session']
 
 /** A change of people; when it is about oneself, of the session too. */
-function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+export function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   return useRecordChange(change, showsPeople)
 }
 
@@ -48,11 +48,4 @@ export function useReactivate() {
 /** Ends all sessions of a person; of oneself all but this one. */
 export function useEndSessions() {
   return useRecordChange((userId: string) => callUsers('DELETE /api/profiles/:id/sessions', { id: userId }), ['sessions'])
-}
-
-export function useAvatar(userId: string) {
-  return {
-    upload: usePeopleChange((file: File) => sendFile('PUT', `/api/profiles/${userId}/avatar`, file)),
-    remove: usePeopleChange(() => callUsers('DELETE /api/profiles/:id/avatar', { id: userId })),
-  }
 }

@@ -10,7 +10,6 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { type Named, splitMentions } from '#shared/text/mentions.ts'
 import { isPage, linkTarget, type TextProfile } from '#shared/text/tree.ts'
 import { modes } from './editor-commands.ts'
-import { pictureSpots } from './editor-pictures.ts'
 import { marks, nodes } from './editor-schema.ts'
 import { type Mode, modeKeys } from './text-modes.ts'
 
@@ -109,5 +108,5 @@ function mentionMarks(people: () => readonly Named[]): Plugin {
 
 /** Everything the editor does beside holding the text. */
 export function editorPlugins(profile: TextProfile, askForLink: () => void, people: () => readonly Named[]): Plugin[] {
-  return [rules(profile), ...keys(profile, askForLink), history(), mentionMarks(people), ...(profile === 'article' ? [pictureSpots] : [])]
+  return [rules(profile), ...keys(profile, askForLink), history(), mentionMarks(people)]
 }

@@ -5,13 +5,23 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffe
 import type { Named } from '#shared/text/mentions.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainText } from '#shared/text/plain.ts'
-import { type TextProfile } from '#shared/text/tree.ts'
+import { picturesIn, type TextProfile } from '#shared/text/tree.ts'
 import { writeText } from '#shared/text/write.ts'
 import { pastedFiles } from '../uploads/pasted-files.ts'
 import { linkAt, modes, type RunMode, setLink } from './editor-commands.ts'
-import { altAt, putPictures, type StorePicture, setAlt } from './editor-pictures.ts'
+import { Pasting } from './editor-paste.ts'
+import {
+  altAt,
+  pictureSpots,
+  putPictures,
+  refusalOf,
+  type StorePicture,
+  setAlt,
+  type TextPictures,
+  type WaitingPictures,
+} from './editor-pictures.ts'
 import { editorPlugins } from './editor-plugins.ts'
-import { fitting, fromNode, toDoc, toFragment, withoutStyles } from './editor-schema.ts'
+import { fromNode, toDoc, toFragment } from './editor-schema.ts'
 import { type Chosen, startOf } from './editor-start.ts'
 import type { Mode } from './text-modes.ts'
 
@@ -33,12 +43,6 @@ export interface EditorHandle {
   readonly replaceBefore: (characters: number, words: string) => void
 }
 
-/** How pictures come into a text. */
-export interface TextPictures {
-  readonly store: StorePicture
-  readonly onFailed: (error: unknown) => void
-}
-
 export interface EditorViewProps {
   readonly value: string
   readonly profile: TextProfile
@@ -52,6 +56,8 @@ export interface EditorViewProps {
   readonly onAskForLink: () => void
   /** Without this none can be put in. */
   readonly pictures: TextPictures | undefined
+  /** What to do about what cannot stand in the text; null once nothing is to be said any more. */
+  readonly onSaid: (sentence: string | null) => void
   /** What was chosen in the plain field; null where it did not have the focus. */
   readonly chosen: Chosen | null
   /** It stands, and has the focus if it was to have it. */
@@ -66,6 +72,7 @@ export interface EditorViewProps {
 export function EditorPart({ value, profile, chosen, ref, ...props }: EditorViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
+  const pasted = useRef<Pasting>(null)
   /** What was last told, so that what comes back is not put in again. */
   const told = useRef(value)
   const change = useEffectEvent((state: EditorState) => {
@@ -83,7 +90,26 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
   const editable = useEffectEvent(() => !props.disabled)
   const attributes = useEffectEvent((state: EditorState) => attributesOf(state, props))
 
-  const take = useEffectEvent((made: EditorView, files: readonly File[], at?: number) => addPictures(props.pictures, made, files, at))
+  const takeFiles = (made: EditorView, files: readonly File[], at?: number): boolean => {
+    const { pictures } = props
+    if (!pictures || files.length === 0) return false
+    props.onSaid(refusalOf(files, pictures))
+    const store: StorePicture = async (file, told) => {
+      const stored = await pictures.store(file, told)
+      pasted.current?.own([stored.fileId])
+      return stored
+    }
+    putPictures(
+      made,
+      files.filter(({ type }) => pictures.accept.includes(type)),
+      store,
+      at,
+    )
+    return true
+  }
+  const take = useEffectEvent(takeFiles)
+  const picturesNow = useEffectEvent(() => props.pictures)
+  const say = useEffectEvent((sentence: string | null) => props.onSaid(sentence))
 
   // In the step that draws it: there is no moment at which the field is not there, or is there twice.
   useLayoutEffect(() => {
@@ -93,6 +119,11 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
       () => askForLink(),
       () => people(),
     )
+    const waiting = (now: WaitingPictures) => picturesNow()?.onWaiting(now)
+    if (profile === 'article') plugins.push(pictureSpots({ onWaiting: waiting, onLost: (names) => picturesNow()?.onLost(names) }))
+    const pasting = new Pasting(profile, (sentence) => say(sentence))
+    pasting.own(picturesIn(parseText(value, profile)).map(({ fileId }) => fileId))
+    pasted.current = pasting
     const made = new EditorView(place.current, {
       state: startOf(value, profile, plugins, chosen),
       attributes: (state) => attributes(state),
@@ -106,8 +137,8 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
         if (taken) event.stopPropagation()
         return taken
       },
-      transformPastedHTML: withoutStyles,
-      transformPasted: (slice) => fitting(slice, profile),
+      transformPastedHTML: pasting.html,
+      transformPasted: pasting.slice,
       dispatchTransaction(tr) {
         const state = made.state.apply(tr)
         made.updateState(state)
@@ -140,7 +171,9 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
     if (writeText(parseText(value, profile), profile) === writeText(fromNode(made.state.doc), profile)) return
     // Somebody else has written, or it was sent: what one did before cannot be undone into it.
     const { state } = made
-    const tr = state.tr.replaceWith(0, state.doc.content.size, toDoc(parseText(value, profile)).content)
+    const blocks = parseText(value, profile)
+    pasted.current?.own(picturesIn(blocks).map(({ fileId }) => fileId))
+    const tr = state.tr.replaceWith(0, state.doc.content.size, toDoc(blocks).content)
     made.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).setMeta('theirs', true).setMeta('addToHistory', false))
   }, [value, profile])
 
@@ -162,7 +195,7 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
       made.focus()
     },
     linkAt: () => (view.current ? linkAt(view.current.state) : null),
-    addPictures: (files) => void (view.current && addPictures(props.pictures, view.current, files)),
+    addPictures: (files) => void (view.current && takeFiles(view.current, files)),
     altAt: () => (view.current ? altAt(view.current.state) : null),
     setAlt: (alt) => {
       if (!view.current) return
@@ -178,14 +211,6 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
     },
   }))
   return <div ref={place} className="contents" />
-}
-
-/** Puts the pictures among files into the text. @returns whether there are any, and the text takes them */
-function addPictures(pictures: TextPictures | undefined, view: EditorView, files: readonly File[], at?: number): boolean {
-  const shown = files.filter(({ type }) => type.startsWith('image/'))
-  if (!pictures || shown.length === 0) return false
-  void putPictures(view, shown, pictures.store, pictures.onFailed, at)
-  return true
 }
 
 /** A link in a text that is being written is followed with Ctrl or Cmd, as a press alone puts the cursor into it. */

@@ -1,10 +1,13 @@
+import { X } from 'lucide-react'
 import { type FocusEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Named } from '#shared/text/mentions.ts'
 import type { TextProfile } from '#shared/text/tree.ts'
 import { cn } from '../cn.ts'
 import { useControl, useFieldLabelId } from '../controls/field-context.ts'
+import { IconButton } from '../controls/icon-button.tsx'
 import { useLimit } from '../controls/use-limit.tsx'
-import type { EditorHandle, EditorViewProps, TextPictures, Typing } from './editor-view.tsx'
+import type { TextPictures } from './editor-pictures.ts'
+import type { EditorHandle, EditorViewProps, Typing } from './editor-view.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextBar } from './text-bar.tsx'
 import type { Mode } from './text-modes.ts'
@@ -41,8 +44,8 @@ export interface TextEditorProps {
   readonly onEscape?: () => boolean
   /** The field and its bar were left. */
   readonly onBlur?: () => void
-  /** how pictures come into an article; `accept`: what a person may choose, as media types */
-  readonly pictures?: TextPictures & { readonly accept: string }
+  /** how pictures come into an article */
+  readonly pictures?: TextPictures
   /** whose names after an @ stand out */
   readonly mentions?: readonly Named[]
   /** What stands before the cursor, for offers while one types. */
@@ -67,6 +70,7 @@ export function TextEditor(props: TextEditorProps) {
   const { Editor, chosen, plainStands, onReady } = useEditorPart(plain)
   const editor = useRef<EditorHandle>(null)
   const [on, setOn] = useState<readonly Mode[]>([])
+  const [said, setSaid] = useState<string | null>(null)
   const [asking, setAsking] = useState<'link' | 'alt' | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const labelId = useFieldLabelId()
@@ -139,6 +143,7 @@ export function TextEditor(props: TextEditorProps) {
         className={cn('text-field', !bare && 'text-field-framed')}
         data-invalid={link['aria-invalid']}
         data-disabled={disabled || undefined}
+        data-takes-pictures={props.pictures && !disabled ? true : undefined}
         style={{ '--rows': rows, '--max-rows': maxRows }}
       >
         {Editor && (
@@ -158,6 +163,7 @@ export function TextEditor(props: TextEditorProps) {
             // A choice just made with the keys reaches the editor a moment later.
             onAskForLink={() => requestAnimationFrame(() => setAsking('link'))}
             pictures={props.pictures}
+            onSaid={setSaid}
             attributes={attributes}
           />
         )}
@@ -200,7 +206,7 @@ export function TextEditor(props: TextEditorProps) {
             hidden
             multiple
             aria-label="Pictures"
-            accept={props.pictures.accept}
+            accept={props.pictures.accept.join(',')}
             onChange={({ target }) => {
               editor.current?.addPictures([...(target.files ?? [])])
               // The same file can be chosen again.
@@ -209,7 +215,33 @@ export function TextEditor(props: TextEditorProps) {
           />
         )}
       </div>
+      {said !== null && (
+        <Said
+          sentence={said}
+          onDismiss={() => {
+            setSaid(null)
+            focus()
+          }}
+        />
+      )}
       {note}
+    </div>
+  )
+}
+
+/** What to do about what could not be put into the text. */
+function Said({ sentence, onDismiss }: { readonly sentence: string; readonly onDismiss: () => void }) {
+  return (
+    // A long text leaves it out of sight otherwise.
+    <div
+      key={sentence}
+      ref={(line) => line?.scrollIntoView({ block: 'nearest' })}
+      className="mt-1.5 flex items-start gap-2 rounded-control bg-warning-soft py-1 pr-1 pl-2.5 text-secondary text-ink"
+    >
+      <p role="alert" className="min-w-0 flex-1 py-1 break-words">
+        {sentence}
+      </p>
+      <IconButton size="sm" label="Dismiss" icon={<X aria-hidden />} onClick={onDismiss} />
     </div>
   )
 }
