@@ -33,18 +33,24 @@ export function DifferenceDialog({ item, onClose }: DifferenceDialogProps) {
       description={item.title}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-2">
-          <div className="w-44 max-w-full">
-            <Select aria-label="From version" options={options} value={from} onChange={(id) => setChosen({ ...chosen, from: id })} />
+      {versions.isSuccess && !before ? (
+        <p className="py-6 text-center text-secondary text-ink-3">
+          {newest ? `You see version ${newest.number} alone, so there is nothing to compare it with.` : 'There is no version yet.'}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <div className="w-44 max-w-full">
+              <Select aria-label="From version" options={options} value={from} onChange={(id) => setChosen({ ...chosen, from: id })} />
+            </div>
+            <ArrowRight aria-hidden size={16} className="text-ink-3" />
+            <div className="w-44 max-w-full">
+              <Select aria-label="To version" options={options} value={to} onChange={(id) => setChosen({ ...chosen, to: id })} />
+            </div>
           </div>
-          <ArrowRight aria-hidden size={16} className="text-ink-3" />
-          <div className="w-44 max-w-full">
-            <Select aria-label="To version" options={options} value={to} onChange={(id) => setChosen({ ...chosen, to: id })} />
-          </div>
+          {from && to && <Difference from={from} to={to} />}
         </div>
-        {from && to && <Difference from={from} to={to} />}
-      </div>
+      )}
     </Dialog>
   )
 }
