@@ -15,14 +15,18 @@ const pictures = [
   { alt: 'A laid table from above: a cup of coffee, and bread of which two slices are cut', drawn: tableOf },
 ] as const
 
+type Version = { id: string; contentItemId: string; number: number; uploadedBy: string; createdAt: string }
+
 /** The pictures in the articles of the demo: the first comes with the first version, the next says better what it shows and brings another. */
 export class ArticlePictures {
   readonly files: Row[] = []
   readonly rows: Row[] = []
+  /** which version shows which */
+  readonly shown: Row[] = []
   readonly #random: Random
   readonly #storage: Storage | undefined
   /** those of the article that is being made */
-  #named: { alt: string; address: string }[] = []
+  #named: { id: string; alt: string; address: string }[] = []
 
   constructor(random: Random, storage: Storage | undefined) {
     this.#random = random
@@ -30,11 +34,11 @@ export class ArticlePictures {
   }
 
   /** @returns those of a version as Markdown */
-  async of(brand: SeedBrand, contentItemId: string, version: number, { by, at }: { by: string; at: string }): Promise<string[]> {
-    if (version === 1) this.#named = []
+  async of(brand: SeedBrand, { id: versionId, contentItemId, number, uploadedBy, createdAt }: Version): Promise<string[]> {
+    if (number === 1) this.#named = []
     const next = pictures[this.#named.length]
     if (next) {
-      const made = { id: this.#random.uuid(), name: 'image.webp', createdBy: by, createdAt: at }
+      const made = { id: this.#random.uuid(), name: 'image.webp', createdBy: uploadedBy, createdAt }
       const [ground, figure] = brand.colours
       // As an upload of it would be stored.
       const bytes = () =>
@@ -44,10 +48,12 @@ export class ArticlePictures {
       const stored = this.#storage ? await storedFileRow(this.#storage, await bytes(), made) : fileRow(made)
       const [fileId, sha256] = [String(stored.id), String(stored.sha256)]
       this.files.push({ ...stored, media_type: 'image/webp' })
-      this.rows.push(contentPictureRow({ id: this.#random.uuid(), contentItemId, fileId, uploadedBy: by, createdAt: at }))
-      this.#named.push({ alt: next.alt, address: pictureAddress({ fileId, sha256, ...size }) })
+      const id = this.#random.uuid()
+      this.rows.push(contentPictureRow({ id, contentItemId, fileId, ...size, uploadedBy, createdAt }))
+      this.#named.push({ id, alt: next.alt, address: pictureAddress({ fileId, sha256, ...size }) })
     }
-    return this.#named.map(({ alt, address }) => `![${version === 1 ? alt.replace(/:.*/, '') : alt}](${address})`)
+    this.shown.push(...this.#named.map(({ id }) => ({ version_id: versionId, picture_id: id })))
+    return this.#named.map(({ alt, address }) => `![${number === 1 ? alt.replace(/:.*/, '') : alt}](${address})`)
   }
 }
 

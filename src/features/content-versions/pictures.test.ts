@@ -3,14 +3,12 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkChain, findingText } from '#platform/proof/check.ts'
-import { purgeExpired } from '#platform/purge.ts'
 import { pictureAddress } from '#shared/text/tree.ts'
 import { picture } from '../../testing/agency.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { named, startArticles } from '../../testing/articles.ts'
 import { reviewing } from '../../testing/reviews.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { cleanUpFiles } from '../files/jobs.ts'
 import type { OpenedItemDetail } from '../review-links/schema.ts'
 import { dropUnshownPictures } from './commands.ts'
 import type { ArticlePicture } from './schema.ts'
@@ -154,42 +152,6 @@ test('an old version comes back with its pictures, however long nobody has seen 
   expect(await looks(manager, first)).toBe(200)
   // And may be written on, with the pictures of both.
   expect((await write(id, `${named(first)}\n\n${named(second)}`)).status).toBe(201)
-})
-
-test('a deleted article takes its pictures out of sight, brings them back with it, and leaves nothing of them once it is purged', async () => {
-  const { article, put, write, writer, manager, looks, approve } = world
-  const [id, other] = [await article('Goes for good'), await article('Stays')]
-  const [gone, draft, kept] = [await put(id), await put(id), await put(other)]
-  await write(id, named(gone))
-  await write(other, named(kept))
-  await approve(id, 1)
-  const { storage } = app.services
-  const stored = () => app.sql<{ key: string }>('select storage_key as key from files where id = any($1)', [[gone.fileId, draft.fileId]])
-  const keys = (await stored()).map(({ key }) => key)
-  const remove = async () => (await manager.call<{ deletionId: string }>('DELETE /api/content-items/:id', { id })).deletionId
-  const first = await remove()
-  expect([await looks(manager, gone), await looks(manager, kept)]).toEqual([404, 200])
-  expect((await manager.raw('POST', `/api/content-items/${id}/restore`, { deletionId: first })).status).toBe(201)
-  expect([await looks(manager, gone), await looks(writer, draft)]).toEqual([200, 200])
-  await remove()
-  const age = (days: number) => app.sql('update content_items set deleted_at = now() - make_interval(days => $2) where id = $1', [id, days])
-  const purge = async () => {
-    await purgeExpired(app.services)
-    await app.sql(`update files set created_at = now() - interval '2 days'`)
-    await cleanUpFiles(app.services)
-  }
-  await age(29)
-  await purge()
-  expect(await stored()).toHaveLength(2)
-  await age(31)
-  await purge()
-  expect(await stored()).toEqual([])
-  expect(await app.sql('select 1 from content_pictures where content_item_id = $1', [id])).toEqual([])
-  expect(await Promise.all(keys.map((key) => storage.size(key)))).toEqual([null, null])
-  expect(await looks(manager, kept)).toBe(200)
-  // What was decided on them stays proven.
-  const { findings } = await checkChain(app.pool, { bytes: { storage, kinds: await app.services.kinds() } })
-  expect(findings).toEqual([])
 })
 
 test('a picture that is another one than was decided on is found, and the decision is named', async () => {

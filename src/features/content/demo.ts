@@ -82,6 +82,7 @@ class Gallery {
       ['content_items', items],
       ['content_versions', versions],
       ['content_pictures', this.#pictures.rows],
+      ['content_version_pictures', this.#pictures.shown],
       ['content_reviews', reviews],
       ['content_reviewers', reviewers],
       ['content_shares', shares],
@@ -270,7 +271,7 @@ class Gallery {
     const version = { id: this.#random.uuid(), contentItemId, number, note, uploadedBy: by, createdAt: at }
     const blank = { fileId: null, fileName: null, fileType: null, fileSize: null, body: null }
     if (entry.type === 'article') {
-      const pictures = entry.pictured ? await this.#pictures.of(brand, contentItemId, number, { by, at }) : []
+      const pictures = entry.pictured ? await this.#pictures.of(brand, version) : []
       this.#made.versions.push(contentVersionRow({ ...blank, ...version, body: articleText(brand.name, number - 1, pictures) }))
       return
     }
