@@ -92,15 +92,14 @@ export function findingsOf(subject: Subject, kit: Asked): Found[] {
 }
 
 const shownPictures = 10
-
 /** Pictures in the text of an article that nobody describes. */
 function checkPictures(body: string | null): Found[] {
-  const all = picturesIn(parseText(body ?? '', 'article'))
-  const unsaid = all.flatMap(({ alt, fileId }, at) => (alt.trim() === '' ? [{ number: at + 1, fileId }] : []))
-  if (unsaid.length === 0) return []
-  const says = `Without alternative text: ${counted(unsaid.length, 'picture')} in the text. ${unsaid.length === 1 ? 'People who do not see it' : 'People who do not see them'} are told nothing.`
-  const evidence = { kind: 'pictures' as const, pictures: unsaid.slice(0, shownPictures), count: unsaid.length, of: all.length }
-  return [finding('alternative-text', 'hint', says, evidence)]
+  const all = picturesIn(parseText(body ?? '', 'article')).map(({ alt, fileId }, at) => ({ number: at + 1, fileId, unsaid: !alt.trim() }))
+  const pictures = all.filter(({ unsaid }) => unsaid).map(({ number, fileId }) => ({ number, fileId }))
+  const [count, of] = [pictures.length, all.length]
+  if (count === 0) return []
+  const says = `Without alternative text: ${counted(count, 'picture')} in the text. People who do not see ${count === 1 ? 'it' : 'them'} are told nothing.`
+  return [finding('alternative-text', 'hint', says, { kind: 'pictures', pictures: pictures.slice(0, shownPictures), count, of })]
 }
 
 function finding(rule: PreflightRule, severity: Found['severity'], sentence: string, evidence: Evidence = { kind: 'none' }): Found {

@@ -130,6 +130,8 @@ interface PassedProps {
   readonly onGoOn: () => void
 }
 
+const scroller = 'max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-3 scrollbar-thin'
+
 /** Somebody saved another version meanwhile: what one's own text would change in it, and the way over it. */
 function Passed({ item: { versionNumber, body }, mine, onGoOn }: PassedProps) {
   const [comparing, setComparing] = useState(false)
@@ -152,12 +154,7 @@ function Passed({ item: { versionNumber, body }, mine, onGoOn }: PassedProps) {
       </div>
       {comparing && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls is reached by the keys
-        <div
-          role="group"
-          aria-label="What your text would change"
-          tabIndex={0}
-          className="max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-3 scrollbar-thin"
-        >
+        <div className={scroller} role="group" aria-label="What your text would change" tabIndex={0}>
           <DifferenceView difference={differenceOf(body ?? '', mine)} />
         </div>
       )}
