@@ -56,7 +56,6 @@ test('pictures in a text that nobody describes are named by their place in it', 
         { number: 2, fileId: '0b9f5f0e-5a3c-4a55-9d0e-5c8e1f2a3b42' },
         { number: 3, fileId: '0b9f5f0e-5a3c-4a55-9d0e-5c8e1f2a3b43' },
       ],
-      count: 2,
       of: 3,
     },
   })

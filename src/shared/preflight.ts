@@ -27,7 +27,7 @@ export type Evidence =
   | { kind: 'passages'; passages: Passage[]; count: number }
   | { kind: 'compared'; has: string; wants: string[] }
   | { kind: 'colours'; swatches: FarColour[] }
-  | { kind: 'pictures'; pictures: { number: number; fileId: string }[]; count: number; of: number }
+  | { kind: 'pictures'; pictures: { number: number; fileId: string }[]; of: number }
 
 export type Found = { rule: PreflightRule; severity: (typeof severities)[number]; sentence: string; evidence: Evidence }
 
@@ -87,19 +87,16 @@ export function findingsOf(subject: Subject, kit: Asked): Found[] {
   }
   if (subject.described && !subject.alternativeText?.trim() && file?.kind !== 'film')
     all.push(finding('alternative-text', 'hint', 'There is no alternative text: people who do not see the picture are told nothing.'))
-  all.push(...checkPictures(subject.body))
-  return all
+  return [...all, ...checkPictures(subject.body)]
 }
 
-const shownPictures = 10
 /** Pictures in the text of an article that nobody describes. */
 function checkPictures(body: string | null): Found[] {
-  const all = picturesIn(parseText(body ?? '', 'article')).map(({ alt, fileId }, at) => ({ number: at + 1, fileId, unsaid: !alt.trim() }))
-  const pictures = all.filter(({ unsaid }) => unsaid).map(({ number, fileId }) => ({ number, fileId }))
-  const [count, of] = [pictures.length, all.length]
-  if (count === 0) return []
-  const says = `Without alternative text: ${counted(count, 'picture')} in the text. People who do not see ${count === 1 ? 'it' : 'them'} are told nothing.`
-  return [finding('alternative-text', 'hint', says, { kind: 'pictures', pictures: pictures.slice(0, shownPictures), count, of })]
+  const all = picturesIn(parseText(body ?? '', 'article'))
+  const pictures = all.flatMap(({ alt, fileId }, at) => (alt.trim() ? [] : [{ number: at + 1, fileId }]))
+  const which = pictures.length === 1 ? 'it' : 'them'
+  const says = `Without alternative text: ${counted(pictures.length, 'picture')} in the text. People who do not see ${which} are told nothing.`
+  return pictures.length === 0 ? [] : [finding('alternative-text', 'hint', says, { kind: 'pictures', pictures, of: all.length })]
 }
 
 function finding(rule: PreflightRule, severity: Found['severity'], sentence: string, evidence: Evidence = { kind: 'none' }): Found {

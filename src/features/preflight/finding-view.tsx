@@ -87,11 +87,13 @@ function EvidenceView({ evidence }: { readonly evidence: Evidence }) {
   )
 }
 
-function Pictures({ evidence: { pictures, count, of } }: { readonly evidence: Extract<Evidence, { kind: 'pictures' }> }) {
-  const more = count - pictures.length
+const shownPictures = 12
+
+function Pictures({ evidence: { pictures, of } }: { readonly evidence: Extract<Evidence, { kind: 'pictures' }> }) {
+  const more = pictures.length - shownPictures
   return (
     <ul aria-label="Pictures" className="flex flex-wrap gap-x-4 gap-y-2 text-secondary text-ink-2 tabular">
-      {pictures.map(({ number, fileId }) => (
+      {pictures.slice(0, shownPictures).map(({ number, fileId }) => (
         <li key={number} className="flex items-center gap-2">
           <img
             src={pictureSource({ fileId })}

@@ -19,11 +19,10 @@ const evidence = z.discriminatedUnion('kind', [
       z.object({ hex: z.string(), share: z.number(), nearest: z.object({ name: z.string(), hex: z.string() }), distance: z.number() }),
     ),
   }),
-  /** pictures in the text by their number in it, `of` so many; `count` of them in all */
+  /** pictures in the text by their number in it, `of` so many */
   z.object({
     kind: z.literal('pictures'),
     pictures: z.array(z.object({ number: z.number(), fileId: z.string() })),
-    count: z.number(),
     of: z.number(),
   }),
 ])
