@@ -106,7 +106,7 @@ async function answered(requests: readonly FirstRequest[], patience: number, ans
   return new Map(found.has(sessionAddress) ? found : [])
 }
 
-/** A longer answer costs the first paint more on its way and in the page than asking for it afterwards does. */
+/** A longer answer costs the first paint more on its way and in the page than asking for it afterwards does (decision 32). */
 const longest = 200_000
 
 /** The answers in a block of data that no script is; of those that are too large, only where they are asked for. */
