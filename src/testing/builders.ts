@@ -26,7 +26,16 @@ export type Builders = {
   ) => Promise<TestBrand>
   /** Makes a manager, an owner and a brand where none is given; both get their duty. */
   project: (
-    given?: Partial<{ name: string; brand: Given; manager: Given; owner: Given; status: string; budget: string; archivedAt: Date }>,
+    given?: Partial<{
+      id: string
+      name: string
+      brand: Given
+      manager: Given
+      owner: Given
+      status: string
+      budget: string
+      archivedAt: Date
+    }>,
   ) => Promise<TestProject>
   task: (
     given?: Partial<{
@@ -77,7 +86,7 @@ export function buildersOn(pool: Pool, accounts: Accounts): Builders {
   }
   const project: Builders['project'] = async (given = {}) => {
     made += 1
-    const id = randomUUID()
+    const id = given.id ?? randomUUID()
     const name = given.name ?? `Project ${made}`
     const brandId = idOf(given.brand ?? (await brand()))
     const managerId = idOf(given.manager ?? (await accounts.user('project_manager')))
