@@ -157,14 +157,20 @@ export class UploadQueue {
     const inner = this.#inner.get(key)
     if (!one || !inner?.file) return
     inner.mark = null
-    this.#change(key, { state: 'running', problem: null })
+    // One that tries again by itself says so until something comes through: its button would be another one under somebody's finger.
+    if (one.state !== 'retrying') this.#change(key, { state: 'running', problem: null })
     let over = false
     // What an attempt says that was stopped counts no more.
     const still = (work: () => void) => () => void (!over && work())
+    const through = (work: () => void) =>
+      still(() => {
+        if (this.#item(key)?.state === 'retrying') this.#change(key, { state: 'running', problem: null })
+        work()
+      })
     const told: AttemptTold = {
-      begun: (uploadId) => still(() => this.#change(key, { uploadId }))(),
-      sent: (bytes) => still(() => this.#progress(key, bytes))(),
-      kept: (bytes) => still(() => this.#kept(key, bytes))(),
+      begun: (uploadId) => through(() => this.#change(key, { uploadId }))(),
+      sent: (bytes) => through(() => this.#progress(key, bytes))(),
+      kept: (bytes) => through(() => this.#kept(key, bytes))(),
       ended: still(() => {
         over = true
         delete inner.file

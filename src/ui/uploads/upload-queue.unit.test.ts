@@ -80,7 +80,24 @@ describe('the queue of uploads', () => {
     told('a').failed({ again: 'soon', sentence: 'Away' })
     expect(state('a')).toBe('retrying')
     wakeAll()
-    expect([state('a'), told('a').uploadId]).toEqual(['running', 'upload-1'])
+    expect([state('a'), told('a').uploadId]).toEqual(['retrying', 'upload-1'])
+    told('a').kept(5)
+    expect(state('a')).toBe('running')
+  })
+
+  it('says that it tries again until something comes through: what is pressed meanwhile is still that', () => {
+    const { queue, told, key, of, state, wakeAll } = setUp()
+    queue.add([file('a')], document)
+    for (let cut = 0; cut < 2; cut += 1) {
+      told('a').failed({ again: 'soon', sentence: 'Away' })
+      wakeAll()
+      expect([state('a'), (of('a') as Upload).problem]).toEqual(['retrying', 'Away'])
+    }
+    queue.resume(key('a'))
+    expect(state('a')).toBe('running')
+    told('a').begun('upload-1')
+    told('a').ended()
+    expect(state('a')).toBe('done')
   })
 
   it('stops with a sentence where it may not go on, and tries again when asked', () => {
@@ -96,7 +113,7 @@ describe('the queue of uploads', () => {
     const { queue, told, state, wakeAll } = setUp()
     queue.add([file('a')], document)
     for (let round = 0; round < 4; round += 1) {
-      expect(state('a')).toBe('running')
+      expect(state('a')).toBe(round === 0 ? 'running' : 'retrying')
       told('a').failed({ again: 'perhaps', sentence: 'Broken' })
       wakeAll()
     }
