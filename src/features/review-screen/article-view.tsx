@@ -73,7 +73,7 @@ export function ArticleView({ version, leads }: ArticleViewProps) {
       aria-label={`Text of version ${version.number}`}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      className="size-full overflow-y-auto bg-surface px-6 py-8 text-ink scrollbar-thin outline-offset-[-2px] max-sm:px-4 max-sm:py-5"
+      className="size-full overflow-y-auto bg-surface px-6 pt-16 pb-8 text-ink scrollbar-thin outline-offset-[-2px] max-sm:px-4 max-sm:py-5"
     >
       <div ref={words} data-passages={leads || undefined} className="mx-auto max-w-[68ch]">
         {text.isError ? (
