@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // What moves is pressed again and again until it stands still. What a journey does while something closes, it says by `linger`.
+    contextOptions: { reducedMotion: process.env.LINGERING ? 'no-preference' : 'reduce' },
     launchOptions: {
       executablePath: chromiumPath(),
       args: chromiumArgs,

@@ -22,6 +22,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /** Has animations take so many times longer: what one does next comes while the step before is still on its way off the screen. */
 export async function linger(page: Page, times: number): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const session = await page.context().newCDPSession(page)
   await session.send('Animation.enable')
   await session.send('Animation.setPlaybackRate', { playbackRate: 1 / times })
@@ -122,6 +123,7 @@ const axeSource = readFileSync(path.resolve(import.meta.dirname, '../node_module
 
 /** No violation of accessibility, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const still = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await drawnIn(page, colorScheme)
@@ -136,7 +138,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Back in its usual colours before anything moves again, or all of them would fade.
   await page.emulateMedia({ colorScheme: null })
   await expect(page.locator('html[data-theme=light]')).toBeAttached()
-  await page.emulateMedia({ reducedMotion: null })
+  await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' })
 }
 
 /** Dark comes after light, on the same page. */
