@@ -14,6 +14,8 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page of a journey lives long enough to win back what its code costs to make faster.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 /** The browser to test with: the one named by CHROMIUM, the machine's, or the one from the packages. */
