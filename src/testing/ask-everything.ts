@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { atMost } from '#platform/at-most.ts'
 import { itemOf } from '#shared/endpoint.ts'
 import { loadFeatures } from '../server/features.ts'
 import type { TestClient } from './client.ts'
@@ -37,17 +38,21 @@ export async function askEverything(
   everything: Everything,
   kept: readonly string[],
 ): Promise<{ text: string; leaks: string[] }> {
-  const [texts, leaks]: [string[], string[]] = [[], []]
-  for (const route of asked) {
+  const asking = asked.flatMap((route) => {
     const forms = itemOf(route.operation.output) ? [undefined, { accept: 'text/csv' }] : [undefined]
-    for (const address of addressesOf(route, everything)) {
-      for (const headers of forms) {
+    return addressesOf(route, everything).flatMap((address) => forms.map((headers) => ({ address, headers })))
+  })
+  const together = atMost(4)
+  const answers = await Promise.all(
+    asking.map(({ address, headers }) =>
+      together(async () => {
         const { text, status } = await who.raw('GET', address, undefined, headers)
-        texts.push(text)
         const found = kept.filter((one) => text.includes(one) && !(status >= 400 && address.includes(one)))
-        leaks.push(...found.map((one) => `${address}${headers ? ' as CSV' : ''} (${status}): ${one}`))
-      }
-    }
-  }
+        return { text, leaks: found.map((one) => `${address}${headers ? ' as CSV' : ''} (${status}): ${one}`) }
+      }),
+    ),
+  )
+  const texts = answers.map(({ text }) => text)
+  const leaks = answers.flatMap((answer) => answer.leaks)
   return { text: texts.join('\n'), leaks }
 }

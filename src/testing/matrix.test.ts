@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atMost } from '#platform/at-most.ts'
 import { RecordKinds } from '#platform/record-kind.ts'
 import type { RightsRow } from '#shared/decision.ts'
 import type { RouteKey } from '#shared/endpoint.ts'
@@ -16,7 +17,6 @@ import {
   givenFor,
   makeWorld,
   type Scenario,
-  type Shape,
   type Verdict,
   type World,
   watchChanges,
@@ -94,22 +94,58 @@ describe('with each role and every relation to the row', () => {
   test.for(cases)('$name', { timeout: 60_000 }, ({ key, scenario }) => tryAll(key, scenario))
 })
 
+const together = atMost(4)
+
+/** Whoever is refused or only looks is in nobody's way: they ask several at once. Changes come one after another, each on its own record. */
 async function tryAll(key: RouteKey, scenario: Scenario): Promise<void> {
   const wrong: string[] = []
-  const untouched = new Map<Shape, Record<string, unknown>>()
-  for (const column of columns) {
-    for (const shape of scenario.shapes) {
+  for (const shape of scenario.shapes) {
+    const groups = { refused: [] as Given[], looking: [] as Given[], changing: [] as Given[] }
+    for (const column of columns) {
       const given = await givenFor(app, world, column, shape)
-      const kept = untouched.get(shape)
-      const { input, ofCaller } = kept ? { input: kept, ofCaller: false } : await madeFor(given, scenario)
-      const complaint = await tryOut(given, key, scenario, input)
-      if (complaint) wrong.push(`${column}, ${shape}: ${complaint}`)
-      const changes = !key.startsWith('GET ') && expectedVerdict(given, scenario, table) === 'allowed'
-      if (ofCaller || changes) untouched.delete(shape)
-      else untouched.set(shape, input)
+      groups[groupOf(given, key, scenario)].push(given)
+    }
+    wrong.push(...(await tryTogether(key, scenario, groups.refused, 'which changes nothing')))
+    wrong.push(...(await tryTogether(key, scenario, groups.looking)))
+    for (const given of groups.changing) {
+      const { input } = await madeFor(given, scenario)
+      wrong.push(...complaintOf(given, await tryOut(given, key, scenario, input)))
     }
   }
   expect(wrong).toEqual([])
+}
+
+function groupOf(given: Given, key: RouteKey, scenario: Scenario): 'refused' | 'looking' | 'changing' {
+  if (scenario.call) return 'changing'
+  if (scenario.finds) return 'looking'
+  if (expectedVerdict(given, scenario, table) !== 'allowed') return 'refused'
+  return key.startsWith('GET ') ? 'looking' : 'changing'
+}
+
+const complaintOf = (given: Given, complaint: string | undefined): string[] =>
+  complaint ? [`${given.column}, ${given.shape}: ${complaint}`] : []
+
+/** What was made for nobody in particular is there for all of them. One look shows whether any of those who may not changed anything. */
+async function tryTogether(
+  key: RouteKey,
+  scenario: Scenario,
+  callers: readonly Given[],
+  silent?: 'which changes nothing',
+): Promise<string[]> {
+  const attempts: { given: Given; input: Record<string, unknown> }[] = []
+  let shared: Record<string, unknown> | undefined
+  for (const given of callers) {
+    const made = shared ? { input: shared, ofCaller: false } : await madeFor(given, scenario)
+    if (!made.ofCaller) shared = made.input
+    attempts.push({ given, input: made.input })
+  }
+  const mark = silent && attempts.length > 0 ? await changesUntil(app) : null
+  const complaints = await Promise.all(
+    attempts.map(({ given, input }) => together(async () => complaintOf(given, await tryOut(given, key, scenario, input)))),
+  )
+  const changed = mark === null ? [] : await changedSince(app, mark)
+  const all = callers.map(({ column, shape }) => `${column}, ${shape}`).join('; ')
+  return [...complaints.flat(), ...(changed.length > 0 ? [`${all}: refused, but changed ${changed.join(', ')}`] : [])]
 }
 
 /** Makes the record. `ofCaller`: it was made for this caller; if not, and while nobody changed it, it is there for the next one too. */
@@ -147,21 +183,17 @@ describe('an upload is announced with each role and every relation to the row', 
   test.for(announced)('$name', { timeout: 60_000 }, ({ scenario }) => tryAll('POST /api/uploads', scenario))
 })
 
-/** @returns what is wrong, or undefined */
+/** @returns what is wrong with the answer, or undefined */
 async function tryOut(given: Given, key: RouteKey, scenario: Scenario, input: Record<string, unknown>): Promise<string | undefined> {
   const expected = expectedVerdict(given, scenario, table)
   if (scenario.call) {
     const status = await scenario.call(given, input)
     return status === 200 ? undefined : `answered ${status}`
   }
-  // What is let in may change what it likes.
-  const mark = expected === 'allowed' || scenario.finds ? null : await changesUntil(app)
   const answer = await carryOut(given, key, scenario, input)
   if (scenario.finds) return judgeList(expected, answer.status, () => scenario.finds?.(answer.body, input) === true)
   const verdict = verdictOf(answer.status, scenario)
   if (verdict !== expected) return `expected ${expected}, got ${answer.status} ${answer.text.slice(0, 120)}`
-  const changed = mark === null ? [] : await changedSince(app, mark)
-  if (changed.length > 0) return `refused with ${answer.status}, but changed ${changed.join(', ')}`
   if (expected === 'hidden' && 'id' in input) return judgeSilence(given, key, scenario, input, answer.text)
   return undefined
 }
