@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -26,8 +27,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // One more than the processors of a small machine: a test often waits for a process, a disk or a clock.
-    maxWorkers: 3,
+    // Two take half the time of one; a third, on two processors, makes all of them need half as much again.
+    maxWorkers: Math.min(os.availableParallelism(), 4),
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/testing/messages.ts'] } },

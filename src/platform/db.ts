@@ -24,8 +24,14 @@ export function createPool(connection: pg.PoolConfig, onError: (error: Error) =>
 
 const dialect = new PgDialect()
 const names = new Map<string, string>()
-// Queries with many optional filters make many texts; past this many the rest is planned each time.
-const maxNames = 400
+// Queries with many optional filters make many texts, and each connection keeps what it knows of each, about 240 KB; past this many the
+// rest is planned each time.
+let maxNames = 400
+
+/** Has this process prepare up to so many texts: for many short lives in one process, which ask for more than one long one. */
+export function prepareAtMost(count: number): void {
+  maxNames = count
+}
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolConfig } from 'pg'
 import { inject } from 'vitest'
+import { prepareAtMost } from '#platform/db.ts'
 import { loadEnv } from '#platform/env.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { secretNamed } from '#platform/secrets.ts'
@@ -12,6 +13,9 @@ import { createApp } from '../server/app.ts'
 import { type Builders, buildersOn } from './builders.ts'
 import { type Accounts, accountsOn, rawCaller, type TestClient } from './client.ts'
 import { copyDatabase, dropDatabase } from './databases.ts'
+
+// The files of a worker share the module that counts: with the limit of one server the last ones would plan whatever they ask, each time.
+prepareAtMost(5000)
 
 export type TestAppOptions = {
   /** a second process on the database of another test app */

@@ -63,6 +63,8 @@ const testSettings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: 200,
+  // A test asks most questions a few times each, on a few rows: to plan them anew for each value takes longer than to answer them.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** Writes the settings anew at each start, so that they are always those of this version of Atelier. */
