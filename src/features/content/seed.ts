@@ -36,5 +36,5 @@ export function contentReviewRow(given: Given<typeof contentReviews, 'contentIte
 
 /** A version that was put before the client. */
 export function contentShareRow(given: Given<typeof contentShares, 'contentItemId' | 'versionNumber' | 'sharedBy'>): Row {
-  return rowOf(contentShares, { id: randomUUID(), sharedAt: new Date(), ...given })
+  return rowOf(contentShares, { id: randomUUID(), sharedAt: given.settledAt ?? new Date(), ...given })
 }
