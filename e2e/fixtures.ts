@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, test as base, type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { hasEnded } from './ended.ts'
 
 export { expect }
@@ -20,10 +20,13 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
 }
 
+const slowly = new WeakMap<Page, CDPSession>()
+
 /** Has animations take so many times longer: what one does next comes while the step before is still on its way off the screen. */
 export async function linger(page: Page, times: number): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const session = await page.context().newCDPSession(page)
+  const session = slowly.get(page) ?? (await page.context().newCDPSession(page))
+  slowly.set(page, session)
   await session.send('Animation.enable')
   await session.send('Animation.setPlaybackRate', { playbackRate: 1 / times })
 }
@@ -82,8 +85,11 @@ function waitForApplication(page: Page): void {
 export const test = base.extend<{ watched: Watch }>({
   watched: [
     async ({ page, browser }, use) => {
+      // The page is that of the journey before, and so is the pointer.
+      await page.mouse.move(0, 0)
       const watch = watchPage(page)
       await use(watch)
+      if (!page.isClosed()) await slowly.get(page)?.send('Animation.disable')
       // What a journey leaves open would go on asking its server, to the end of all journeys.
       const others = browser.contexts().filter((context) => context !== page.context())
       await Promise.all(others.map((context) => context.close()))
