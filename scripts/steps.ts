@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import os from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
@@ -6,6 +7,8 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** One command of a check; `program` is a program of the packages, or `node`. */
 export type Step = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv }
 export type StepResult = { step: Step; ok: boolean; output: string; seconds: number }
+/** `show` writes the output on as it comes, besides gathering it; `behind` leaves the processors to whatever else runs. */
+export type Manner = { show?: boolean; behind?: boolean }
 
 const bin = path.join(root, 'node_modules', '.bin')
 
@@ -21,8 +24,8 @@ export const staticSteps: readonly Step[] = [
 ]
 export const unitStep: Step = { name: 'unit tests', program: 'vitest', args: ['run', '--project', 'unit'] }
 
-/** Runs one step. @param show writes the output on as it comes, besides gathering it */
-export function runStep(step: Step, show = false): Promise<StepResult> {
+/** Runs one step. */
+export function runStep(step: Step, { show = false, behind = false }: Manner = {}): Promise<StepResult> {
   const begun = performance.now()
   const program = step.program === 'node' ? process.execPath : path.join(bin, step.program)
   const child = spawn(program, step.args, {
@@ -36,6 +39,7 @@ export function runStep(step: Step, show = false): Promise<StepResult> {
       ...step.env,
     },
   })
+  if (behind && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   let output = ''
   const gather = (chunk: Buffer): void => {
     output += chunk.toString()
@@ -53,18 +57,24 @@ export function runStep(step: Step, show = false): Promise<StepResult> {
   return promise
 }
 
-/** Runs the steps, two at a time, and tells of each as it ends; what a step wrote is shown only when it failed. */
-export async function runQuietly(steps: readonly Step[]): Promise<StepResult[]> {
+/** Runs the steps, two at a time, and tells of each as it ends. */
+export async function runQuietly(steps: readonly Step[], behind = false): Promise<StepResult[]> {
   const results: StepResult[] = []
   const waiting = [...steps]
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const result = await runStep(step)
+      const result = await runStep(step, { behind })
       results.push(result)
-      console.log(`${result.ok ? '✓' : '✗'} ${step.name} (${result.seconds.toFixed(1)} s)`)
-      if (!result.ok) console.log(`\n${result.output.trim()}\n`)
+      if (!behind) tell(result)
     }
   }
   await Promise.all([work(), work()])
+  if (behind) results.forEach(tell)
   return results
+}
+
+/** What a step wrote is shown only when it failed. */
+function tell({ step, ok, output, seconds }: StepResult): void {
+  console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
+  if (!ok) console.log(`\n${output.trim()}\n`)
 }

@@ -20,22 +20,22 @@ const vitest = (project: string, report: string): string[] => [
   `--outputFile.json=${report}`,
 ]
 
-const testSteps: { step: Step; count: () => Count }[] = [
-  { step: { ...unitStep, args: vitest('unit', unitReport) }, count: () => fromVitest(unitReport) },
-  {
-    step: { name: 'integration tests', program: 'vitest', args: vitest('integration', integrationReport) },
-    count: () => fromVitest(integrationReport),
+type Tests = { step: Step; count: () => Count }
+
+const unitTests: Tests = { step: { ...unitStep, args: vitest('unit', unitReport) }, count: () => fromVitest(unitReport) }
+const integrationTests: Tests = {
+  step: { name: 'integration tests', program: 'vitest', args: vitest('integration', integrationReport) },
+  count: () => fromVitest(integrationReport),
+}
+const browserTests: Tests = {
+  step: {
+    name: 'browser tests',
+    program: 'playwright',
+    args: ['test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
   },
-  {
-    step: {
-      name: 'browser tests',
-      program: 'playwright',
-      args: ['test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-    },
-    count: () => fromPlaywright(browserReport),
-  },
-]
+  count: () => fromPlaywright(browserReport),
+}
 
 const total: Count = { passed: 0, failed: 0 }
 try {
@@ -45,21 +45,22 @@ try {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-/** Checks first, two at a time, each of which counts as one test; then the tests, up to the first step that fails. */
+/**
+ * The checks, each of which counts as one test, run behind the tests over HTTP, which often wait for a process or a disk; the journeys come
+ * when all is well so far.
+ */
 async function run(): Promise<boolean> {
-  const checks = await runQuietly(staticSteps)
+  const checking = runQuietly(staticSteps, true)
+  const tested = (await attempt(unitTests)) && (await attempt(integrationTests))
+  const checks = await checking
   total.passed += checks.filter(({ ok }) => ok).length
   total.failed += checks.filter(({ ok }) => !ok).length
-  if (total.failed > 0) return false
-  for (const { step, count } of testSteps) {
-    if (!(await attempt(step, count))) return false
-  }
-  return true
+  return tested && checks.every(({ ok }) => ok) && (await attempt(browserTests))
 }
 
-async function attempt(step: Step, count: () => Count): Promise<boolean> {
+async function attempt({ step, count }: Tests): Promise<boolean> {
   console.log(`\n── ${step.name} ──`)
-  const result = await runStep(step, true)
+  const result = await runStep(step, { show: true })
   const counted = count()
   total.passed += counted.passed
   // A run that broke down before its first test failed all the same.
