@@ -8,7 +8,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 export type Step = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv }
 export type StepResult = { step: Step; ok: boolean; output: string; seconds: number }
 /** `show` writes the output on as it comes, besides gathering it; `behind` leaves the processors to whatever else runs. */
-export type Manner = { show?: boolean; behind?: boolean }
+type Manner = { show?: boolean; behind?: boolean }
 
 const bin = path.join(root, 'node_modules', '.bin')
 

@@ -105,8 +105,8 @@ async function tryAll(key: RouteKey, scenario: Scenario): Promise<void> {
       const given = await givenFor(app, world, column, shape)
       groups[groupOf(given, key, scenario)].push(given)
     }
-    wrong.push(...(await tryTogether(key, scenario, groups.refused, 'which changes nothing')))
-    wrong.push(...(await tryTogether(key, scenario, groups.looking)))
+    wrong.push(...(await tryTogether(key, scenario, groups.refused, true)))
+    wrong.push(...(await tryTogether(key, scenario, groups.looking, false)))
     for (const given of groups.changing) {
       const { input } = await madeFor(given, scenario)
       wrong.push(...complaintOf(given, await tryOut(given, key, scenario, input)))
@@ -125,13 +125,8 @@ function groupOf(given: Given, key: RouteKey, scenario: Scenario): 'refused' | '
 const complaintOf = (given: Given, complaint: string | undefined): string[] =>
   complaint ? [`${given.column}, ${given.shape}: ${complaint}`] : []
 
-/** What was made for nobody in particular is there for all of them. One look shows whether any of those who may not changed anything. */
-async function tryTogether(
-  key: RouteKey,
-  scenario: Scenario,
-  callers: readonly Given[],
-  silent?: 'which changes nothing',
-): Promise<string[]> {
+/** What was made for nobody in particular is there for all of them. Of those who are refused, one look shows whether any changed anything. */
+async function tryTogether(key: RouteKey, scenario: Scenario, callers: readonly Given[], refused: boolean): Promise<string[]> {
   const attempts: { given: Given; input: Record<string, unknown> }[] = []
   let shared: Record<string, unknown> | undefined
   for (const given of callers) {
@@ -139,7 +134,7 @@ async function tryTogether(
     if (!made.ofCaller) shared = made.input
     attempts.push({ given, input: made.input })
   }
-  const mark = silent && attempts.length > 0 ? await changesUntil(app) : null
+  const mark = refused && attempts.length > 0 ? await changesUntil(app) : null
   const complaints = await Promise.all(
     attempts.map(({ given, input }) => together(async () => complaintOf(given, await tryOut(given, key, scenario, input)))),
   )
@@ -148,7 +143,7 @@ async function tryTogether(
   return [...complaints.flat(), ...(changed.length > 0 ? [`${all}: refused, but changed ${changed.join(', ')}`] : [])]
 }
 
-/** Makes the record. `ofCaller`: it was made for this caller; if not, and while nobody changed it, it is there for the next one too. */
+/** Makes the record. `ofCaller`: it was made for this caller; if not, it is there for the next one too. */
 async function madeFor(given: Given, scenario: Scenario): Promise<{ input: Record<string, unknown>; ofCaller: boolean }> {
   let ofCaller = given.shape === 'managed'
   const whoIs = () =>
