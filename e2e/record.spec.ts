@@ -334,6 +334,18 @@ test('earlier comments are loaded on request', async ({ page }) => {
   await page.getByRole('button', { name: 'Load earlier' }).click()
   await expect(comments).toHaveCount(33)
   await expect(comments.first()).toContainText('Comment number 1.')
+
+  // What comes in while they are on their way ends no press.
+  await page.reload()
+  await expect(comments).toHaveCount(30)
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/comments\?.*cursor=/, () => resolve(), { times: 1 })
+  await page.getByRole('button', { name: 'Load earlier' }).click()
+  await asked
+  await manager.send('POST', '/api/comments', { recordType: 'task', recordId: task.id, body: 'Comment number 34.' })
+  await expect(comments.last()).toContainText('Comment number 34.')
+  await expect(comments).toHaveCount(34)
+  await expect(comments.first()).toContainText('Comment number 1.')
 })
 
 test('a copied link opens the record for whoever signs in with it, and nothing for who may not see it', async ({ page, browser }) => {

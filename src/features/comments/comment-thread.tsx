@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { ShowMore } from '#ui/records/show-more.tsx'
+import { useNextPage } from '#ui/records/use-next-page.ts'
 import { useActor } from '../users/use-session.ts'
 import { type RecordRef, useComments } from './client.ts'
 import type { CommentThread, CommentView } from './schema.ts'
@@ -69,15 +70,13 @@ function useLinked(comments: ReturnType<typeof useComments>, items: readonly Com
   const comment = textFrom(search.comment)
   const told = useRef<string>(undefined)
   const there = comment !== undefined && items.some(({ id, replies }) => id === comment || replies.some((reply) => reply.id === comment))
-  const { hasNextPage, isFetching, fetchNextPage, data } = comments
+  const { hasNextPage, isFetching, data } = comments
+  useNextPage(comments, comment !== undefined && !there)
   useEffect(() => {
-    if (comment === undefined || there || isFetching || !data) return
-    if (hasNextPage) void fetchNextPage()
-    else if (told.current !== comment) {
-      told.current = comment
-      toast.info('This comment is not there any more', { description: 'It was deleted, or you may not read it.' })
-    }
-  }, [comment, there, isFetching, hasNextPage, fetchNextPage, data])
+    if (comment === undefined || there || isFetching || !data || hasNextPage || told.current === comment) return
+    told.current = comment
+    toast.info('This comment is not there any more', { description: 'It was deleted, or you may not read it.' })
+  }, [comment, there, isFetching, hasNextPage, data])
   return there ? comment : null
 }
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { signatureText } from '#shared/actor.ts'
 import type { Mark } from '#ui/marks/shapes.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
+import { useNextPage } from '#ui/records/use-next-page.ts'
 import { callComments } from '../comments/client.ts'
 import type { CommentThread } from '../comments/schema.ts'
 import { notesPageSize } from './review-search.ts'
@@ -21,11 +21,11 @@ export type Note = { readonly comment: CommentThread; readonly number: string | 
 /** All notes on an item, the oldest first: marks need the whole. */
 export function useNotes(contentItemId: string) {
   const query = useInfiniteQuery(notesOptions(contentItemId))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = query
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { query, notes: data?.pages.flatMap(({ items }) => items.map((comment): Note => ({ comment, number: comment.number }))) ?? [] }
+  useNextPage(query, true)
+  return {
+    query,
+    notes: query.data?.pages.flatMap(({ items }) => items.map((comment): Note => ({ comment, number: comment.number }))) ?? [],
+  }
 }
 
 export const noteStates = ['open', 'resolved', 'all'] as const

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
@@ -8,26 +8,12 @@ import { sentenceOf } from '../records/form-changes.ts'
 import { ListSelection } from '../records/selection.ts'
 import { ShowMore } from '../records/show-more.tsx'
 import { useListKeys } from '../records/use-list-keys.ts'
+import { type PagedList, useNextPage } from '../records/use-next-page.ts'
 import { useExternal } from '../use-external.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Loading } from './skeleton.tsx'
 import { useAlikeWindow } from './use-alike-window.ts'
-
-/** A list that loads page by page, as `useInfiniteQuery` gives it. */
-interface PagedList<Item> {
-  readonly data: { readonly pages: readonly { readonly items: readonly Item[] }[] } | undefined
-  readonly error: Error | null
-  readonly isPending: boolean
-  readonly isFetching: boolean
-  /** What is shown belongs to the filters before; the answer to these is on its way. */
-  readonly isPlaceholderData: boolean
-  readonly refetch: () => unknown
-  readonly hasNextPage: boolean
-  readonly fetchNextPage: () => Promise<unknown>
-  readonly isFetchingNextPage: boolean
-  readonly isFetchNextPageError: boolean
-}
 
 /** Whether a card is chosen among several, and how to change that; its menu offers it too. */
 export interface CardChoice {
@@ -42,7 +28,7 @@ interface Several<Item> {
 }
 
 interface CardListProps<Item extends { readonly id: string }> {
-  readonly list: PagedList<Item>
+  readonly list: PagedList<Item> & { readonly isPending: boolean; readonly refetch: () => unknown }
   /** "brands": for the sentences. */
   readonly things: string
   /** @param choice where several can be changed at once */
@@ -149,11 +135,8 @@ function Cards<Item extends { readonly id: string }>({
 /** Asks for the next page before one comes to the end of the last. */
 function NearEnd({ list }: { readonly list: PagedList<unknown> }) {
   const mark = useRef<HTMLDivElement>(null)
-  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = list
   const [near, setNear] = useState(false)
-  const [asked, setAsked] = useState(0)
-  // A page that is asked for while the list is read anew would end that; it is asked for afterwards.
-  const waits = near && hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData
+  useNextPage(list, near)
   useEffect(() => {
     if (!mark.current) return undefined
     // What has come together is told by its last: it may have been near and gone again.
@@ -161,11 +144,6 @@ function NearEnd({ list }: { readonly list: PagedList<unknown> }) {
     seen.observe(mark.current)
     return () => seen.disconnect()
   }, [])
-  // What was asked for may be cancelled before it shows that it was: as long as the end is near, it is asked for again.
-  const more = useEffectEvent((times: number) => void list.fetchNextPage().then(() => setAsked(times + 1)))
-  useEffect(() => {
-    if (waits) more(asked)
-  }, [waits, asked])
   return <div ref={mark} aria-hidden className="h-px" />
 }
 

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../display/skeleton.tsx'
 import { toast } from '../overlays/toast.tsx'
 import { sentenceOf } from './form-changes.ts'
 import { ShowMore } from './show-more.tsx'
+import type { PagedList } from './use-next-page.ts'
 
 type Run<State extends string> = {
   id: string
@@ -19,13 +20,10 @@ type Run<State extends string> = {
   findingCount: number
 }
 
-type Runs<One> = Parameters<typeof ShowMore>[0]['list'] & {
-  readonly data: { readonly pages: readonly { readonly items: readonly One[] }[] } | undefined
+type Runs<One> = PagedList<One> & {
   readonly isPending: boolean
   readonly isError: boolean
   readonly isSuccess: boolean
-  readonly isFetching: boolean
-  readonly error: Error | null
   readonly refetch: () => Promise<unknown>
 }
 
