@@ -25,12 +25,13 @@ export function useComments(record: RecordRef) {
 }
 
 /**
- * How many comments are there to read; undefined until it is known, or when there are more than one page.
+ * How many comments are there to read; null until it is known, undefined when there are more than one page.
  * @param asked false where the record cannot be commented on
  */
-export function useCommentCount(recordType: RecordRef['recordType'], recordId: string, asked = true): number | undefined {
+export function useCommentCount(recordType: RecordRef['recordType'], recordId: string, asked = true): number | null | undefined {
   const { data } = useInfiniteQuery({ ...commentsOptions({ recordType, recordId }), enabled: asked })
-  return data && !data.pages.at(-1)?.nextCursor ? commentsIn(data.pages.flatMap(({ items }) => items)) : undefined
+  if (!data) return null
+  return data.pages.at(-1)?.nextCursor ? undefined : commentsIn(data.pages.flatMap(({ items }) => items))
 }
 
 /** Replies count like what they answer; what was deleted only keeps its place. */

@@ -158,7 +158,7 @@ function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, 
   record: ScreenKind<Row, Name, Known>,
   row: Row,
   actor: Actor,
-  count: number | undefined,
+  count: number | null | undefined,
   linked: boolean,
   also: ReactNode,
 ): RecordParts {

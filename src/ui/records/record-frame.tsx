@@ -19,7 +19,8 @@ export interface RecordParts {
   /** Right: its fields, edited in place. */
   readonly properties: ReactNode
   readonly comments?: {
-    readonly count: number | undefined
+    /** null until it is known, undefined where it never is */
+    readonly count: number | null | undefined
     /** "Comments" unless it is called something else */
     readonly title?: string
     readonly thread: ReactNode
@@ -210,7 +211,7 @@ function OneColumn({ content, properties, comments, history }: RecordParts) {
 
 function tabItems(comments: RecordParts['comments'], history: ReactNode) {
   return [
-    ...(comments ? [{ value: 'comments' as const, label: comments.title ?? 'Comments', count: comments.count ?? null }] : []),
+    ...(comments ? [{ value: 'comments' as const, label: comments.title ?? 'Comments', count: comments.count }] : []),
     ...(history ? [{ value: 'history' as const, label: 'History' }] : []),
   ]
 }
