@@ -210,7 +210,10 @@ test.describe('after an update', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
     const failure = page.getByText('This part of Atelier could not be loaded.')
     await expect(failure).toBeVisible()
+    // The first try has its answer before the connection is back.
+    const answer = page.waitForResponse(everything)
     await page.getByRole('button', { name: 'Try again' }).click()
+    await answer
     await expect(failure).toBeVisible()
     expect(lost.pages).toBe(0)
     lost.gone = false
