@@ -12,13 +12,18 @@ type Manner = { show?: boolean; behind?: boolean }
 
 const bin = path.join(root, 'node_modules', '.bin')
 
+/** Several checkers each find out for themselves what they have in common: on two processors one alone is sooner done. */
+function types(project: string): string[] {
+  return ['--noEmit', '--checkers', '1', '-p', project]
+}
+
 /** Checks without a database: the same list for `npm run check` and the beginning of `npm test`. */
 export const staticSteps: readonly Step[] = [
   { name: 'format', program: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'lint', program: 'oxlint', args: ['--deny-warnings'] },
-  { name: 'types of the server', program: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of the browser part', program: 'tsc', args: ['--noEmit', '-p', 'tsconfig.web.json'] },
-  { name: 'types of the journeys', program: 'tsc', args: ['--noEmit', '-p', 'e2e/tsconfig.json'] },
+  { name: 'types of the server', program: 'tsc', args: types('tsconfig.server.json') },
+  { name: 'types of the browser part', program: 'tsc', args: types('tsconfig.web.json') },
+  { name: 'types of the journeys and of the tests of the browser part', program: 'tsc', args: types('e2e/tsconfig.json') },
   { name: 'structure', program: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'unused code', program: 'knip', args: [] },
 ]
@@ -36,6 +41,8 @@ export function runStep(step: Step, { show = false, behind = false }: Manner = {
       ...process.env,
       FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
       PATH: `${path.dirname(process.execPath)}:${bin}:${process.env.PATH}`,
+      // Its threads would sweep up beside each other, for half as much work again.
+      ...(behind && { GOMAXPROCS: '1' }),
       ...step.env,
     },
   })

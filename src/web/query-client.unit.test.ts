@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SessionView } from '#features/auth/schema.ts'
+import type { SessionView } from '#features/users/schema.ts'
 import { forgetSession, sessionQuery } from '#features/users/use-session.ts'
 import { createQueryClient } from './query-client.ts'
 
