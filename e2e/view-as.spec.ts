@@ -110,5 +110,6 @@ test('a manager on a phone looks at the brand of their client, and leaves it fro
   }
   await leave(page).click()
   await expect(bar(page)).toHaveCount(0)
-  await expect(account(page, 'Mira Manager')).toBeAttached()
+  await expect(page.getByRole('dialog', { name: 'Storyboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: Mira Manager', includeHidden: true })).toBeAttached()
 })
