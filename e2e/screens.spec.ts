@@ -228,6 +228,8 @@ test.describe('after an update', () => {
     const lost = await updateBehind(page, /task-record/)
     const ahead = page.waitForResponse(/task-record/)
     await page.goto(`${atelier.url}/tasks`)
+    // A first sign of somebody, with which it is fetched.
+    await page.mouse.move(300, 5)
     await ahead
     await page.route(/\/$/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.locator('[data-card-id]').filter({ hasText: 'Task 1' }).click()
