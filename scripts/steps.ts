@@ -41,7 +41,7 @@ export function runStep(step: Step, { show = false, behind = false }: Manner = {
       ...process.env,
       FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
       PATH: `${path.dirname(process.execPath)}:${bin}:${process.env.PATH}`,
-      // Its threads would sweep up beside each other, for half as much work again.
+      // What checks types sweeps up on as many threads as this says, for half as much work again.
       ...(behind && { GOMAXPROCS: '1' }),
       ...step.env,
     },
