@@ -217,8 +217,8 @@ test('a note on a film stands at its frame, and leads back to it', async ({ page
     const answer = await route.fetch()
     const body = (await answer.json()) as { items: { media: object | null; file: { reading: object | null } }[] }
     for (const one of body.items) {
-      one.media = { width: 120, height: 68, pages: null, duration: 2, frameRate: '25/1', codecs: null, ...one.media }
-      one.file.reading = { ...nothingRead, ...one.file.reading, strip: { stills: 10, width: 1600, height: 91 } }
+      one.media = { pages: null, codecs: null, ...one.media, width: 120, height: 68, duration: 2, frameRate: '25/1' }
+      one.file.reading = { ...one.file.reading, ...nothingRead, strip: { stills: 10, width: 1600, height: 91 } }
     }
     await route.fulfill({ response: answer, json: body })
   })

@@ -196,7 +196,8 @@ it('reads again, once, what an older reader has read, and what its program was m
   const [older, other] = [await attached(Buffer.from('older'), 'older.txt'), await attached(Buffer.from('other'), 'other.txt')]
   const names: string[] = []
   const reader = async ({ name }: { name: string }): Promise<Finding> => {
-    names.push(name)
+    // Where ffmpeg is not installed, a Photoshop file of before waits for it too.
+    if (name === older.name || name === other.name) names.push(name)
     return { text: `${names.length}`, pictures: [] }
   }
   const read = () => readAll(app.services, 'other', undefined, { reader, firstPatience: 60_000 })
