@@ -11,6 +11,15 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 /** The screen that most begin with. */
 const boardScreen = 'features/task-views/tasks-screen.tsx'
 
+/** What opens over every screen; a board waits for none of it. */
+const popupParts = ['ui/overlays/menu.tsx', 'ui/overlays/confirm-dialog.tsx']
+
+/** What forms, filters and the properties of records are made of. */
+const fieldParts = ['select', 'combobox', 'checkbox', 'radio-group', 'date-input', 'number-input'].map((name) => `ui/controls/${name}.tsx`)
+
+/** What screens share from the board on: of the design system, and of other features what they name and choose. */
+const sharedByScreens = /[\\/](@base-ui|@floating-ui|src[\\/]shared|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]task))[\\/]/
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), linkAddress(), wholeImports(), compressed()],
@@ -72,58 +81,88 @@ export default defineConfig({
 })
 
 /**
- * What every visit needs goes into few files: many small ones compress far worse, and each costs a request. `start` is everything up
- * to the router, `base` what the sign-in page and the shell both need of the design system, `sign-in` what only the first needs at once,
- * `frame` what the shell adds, `controls` what the screens share from there on: of the design system, and of other features what they
- * name and choose.
+ * What every visit needs goes into few files: many small ones compress far worse, and each costs a request, which takes the browser longer
+ * than a few KB more. `start` is everything up to the router, `base` what the sign-in page and the shell both need of the design system,
+ * `sign-in` what only the first needs at once, `frame` what the shell adds, `controls` what the screens share from there on, `board` how a
+ * board looks, `tasks` what else the board of tasks needs and other screens ask for too; then what is fetched ahead of its use: `popups`,
+ * `fields`, and `common` for the small parts of ours that many screens share.
  */
 function sharedParts() {
-  const part = (name: string, priority: number, file: string, belongs: (id: string, graph: ModuleGraph) => boolean = () => true) => {
-    let members: ReadonlySet<string> | undefined
-    const nameOf = (id: string, graph: ModuleGraph) => {
-      members ??= new Set(reachable(file, graph).filter((one) => belongs(one, graph)))
-      return members.has(id) ? name : null
-    }
-    return { name: nameOf, debugName: name, priority }
+  const part = (name: string, priority: number, files: string | string[], belongs: Belongs = () => true) => {
+    const membersOf = once((graph) => new Set(reachable(files, graph).filter((one) => belongs(one, graph))))
+    return { name: (id: string, graph: ModuleGraph) => (membersOf(graph).has(id) ? name : null), debugName: name, priority }
   }
-  let ofShell: ReadonlySet<string> | undefined
-  const shell = (graph: ModuleGraph) =>
-    (ofShell ??= new Set(['web/shell/app-shell.tsx', boardScreen].flatMap((file) => reachable(file, graph))))
+  const ofShell = once((graph) => new Set(reachable(['web/shell/app-shell.tsx', boardScreen], graph)))
+  const ofBoard = once((graph) => new Set(reachable(boardScreen, graph)))
+  const thereByThen = once((graph) => {
+    const controls = [...ofBoard(graph)].filter((id) => sharedByScreens.test(id))
+    return new Set([...controls, ...reachable(['web/main.tsx', 'web/auth-page.tsx', 'web/shell/app-shell.tsx', ...popupParts], graph)])
+  })
+  // A part that brought something large along would bring it to each screen that needs another part of the same file.
+  const isCommon: Belongs = (id, graph) =>
+    isOurs(id) &&
+    !isApart(id, graph) &&
+    !ofBoard(graph).has(id) &&
+    reachableFrom([id], graph).every((one) => thereByThen(graph).has(one) || (isOurs(one) && !ofBoard(graph).has(one)))
   return [
     // What is loaded by itself stays outside, so that the manifest still knows it by its name.
     part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
-    part('base', 3, 'web/auth-page.tsx', (id, graph) => shell(graph).has(id)),
+    part('base', 3, 'web/auth-page.tsx', (id, graph) => ofShell(graph).has(id)),
     part('sign-in', 2.5, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
     part('frame', 2, 'web/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
-    // What menus, tooltips and dialogs share: loaded once the page stands.
-    part('popups', 0.5, 'ui/overlays/menu.tsx', (id) => /[\\/](@base-ui|@floating-ui)[\\/]/.test(id)),
-    // Icons are left to the bundler: a package of a thousand files of which each screen needs five.
-    part('controls', 1, boardScreen, (id) =>
-      /[\\/](@base-ui|@floating-ui|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]task))[\\/]/.test(id),
-    ),
-    // How a board looks. What it keeps its cards in is asked by other screens too, and stays by itself.
-    part('board', 0.8, boardScreen, (id) =>
+    part('controls', 1, boardScreen, (id) => sharedByScreens.test(id)),
+    // A package of a thousand files of which each screen needs a dozen: those that much the same screens need go together.
+    { name: 'icons', priority: 0.95, test: /lucide-react/, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+    part('board', 0.9, boardScreen, (id) =>
       /[\\/](src[\\/]ui[\\/]board[\\/](?!card-store|named-cards|live-cards|board-changes)|priority-sprite)/.test(id),
     ),
+    part('tasks', 0.8, boardScreen, (id, graph) => isOurs(id) && !isApart(id, graph)),
+    part('popups', 0.6, popupParts, (id, graph) => !isApart(id, graph)),
+    {
+      name: (id: string, graph: ModuleGraph) => (isCommon(id, graph) ? 'common' : null),
+      debugName: 'common',
+      priority: 0.5,
+      minShareCount: 8,
+      maxModuleSize: 12_000,
+    },
+    part('fields', 0.4, fieldParts, (id, graph) => !isApart(id, graph)),
   ]
 }
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null }
+type Belongs = (id: string, graph: ModuleGraph) => boolean
 
 /** What packages with one door for everything would bring along: icons, what only dialogs use of the router, and only lists of queries. */
 const leftOut = /lucide-react|[\\/](useBlocker|useQueries|queriesObserver|useInfiniteQuery|infiniteQuery\w+)\./
 
-/** A module and everything it imports statically. */
-function reachable(file: string, graph: ModuleGraph): string[] {
-  const begin = path.join(import.meta.dirname, 'src', file)
-  if (!graph.getModuleInfo(begin)) throw new Error(`${file} is not in the build; was it moved?`)
+const isOurs = (id: string): boolean => id.startsWith(path.join(import.meta.dirname, 'src'))
+
+/** Whether a module is loaded by itself somewhere. */
+const isApart: Belongs = (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+
+function once<T>(make: (graph: ModuleGraph) => T): (graph: ModuleGraph) => T {
+  let made: { value: T } | undefined
+  return (graph) => (made ??= { value: make(graph) }).value
+}
+
+/** Modules, by their files below `src`, and everything they import statically. */
+function reachable(files: string | string[], graph: ModuleGraph): string[] {
+  const ids = [files].flat().map((file) => {
+    const id = path.join(import.meta.dirname, 'src', file)
+    if (!graph.getModuleInfo(id)) throw new Error(`${file} is not in the build; was it moved?`)
+    return id
+  })
+  return reachableFrom(ids, graph)
+}
+
+function reachableFrom(ids: readonly string[], graph: ModuleGraph): string[] {
   const found = new Set<string>()
   const visit = (id: string) => {
     if (found.has(id) || leftOut.test(id)) return
     found.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
   }
-  visit(begin)
+  for (const id of ids) visit(id)
   return [...found]
 }
 
