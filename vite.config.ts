@@ -11,6 +11,9 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 /** The screen that most begin with. */
 const boardScreen = 'features/task-views/tasks-screen.tsx'
 
+/** Who reads it may have no account; it needs little of the portal. */
+const publicPage = 'web/public-page.tsx'
+
 /** What opens over every screen; a board waits for none of it. */
 const popupParts = ['ui/overlays/menu.tsx', 'ui/overlays/confirm-dialog.tsx']
 
@@ -85,7 +88,7 @@ export default defineConfig({
  * than a few KB more. `start` is everything up to the router, `base` what the sign-in page and the shell both need of the design system,
  * `sign-in` what only the first needs at once, `frame` what the shell adds, `controls` what the screens share from there on, `board` how a
  * board looks, `tasks` what else the board of tasks needs and other screens ask for too; then what is fetched ahead of its use: `popups`,
- * `fields`, and `common` for the small parts of ours that many screens share.
+ * `fields`, and the small modules of ours that many screens share, `common` and, of those that need what opens, `dialogs`.
  */
 function sharedParts() {
   const part = (name: string, priority: number, files: string | string[], belongs: Belongs = () => true) => {
@@ -94,16 +97,20 @@ function sharedParts() {
   }
   const ofShell = once((graph) => new Set(reachable(['web/shell/app-shell.tsx', boardScreen], graph)))
   const ofBoard = once((graph) => new Set(reachable(boardScreen, graph)))
-  const thereByThen = once((graph) => {
-    const controls = [...ofBoard(graph)].filter((id) => sharedByScreens.test(id))
-    return new Set([...controls, ...reachable(['web/main.tsx', 'web/auth-page.tsx', 'web/shell/app-shell.tsx', ...popupParts], graph)])
-  })
-  // A part that brought something large along would bring it to each screen that needs another part of the same file.
-  const isCommon: Belongs = (id, graph) =>
-    isOurs(id) &&
-    !isApart(id, graph) &&
-    !ofBoard(graph).has(id) &&
-    reachableFrom([id], graph).every((one) => thereByThen(graph).has(one) || (isOurs(one) && !ofBoard(graph).has(one)))
+  const ofPublicPage = once((graph) => new Set(reachable(publicPage, graph)))
+  // Small modules of ours that need nothing but each other and what is there by then: one that brought something large along would bring
+  // it to each screen that needs another of the same file.
+  const common = (name: string, priority: number, without: string[]) => {
+    const there = once((graph) => {
+      const controls = [...ofBoard(graph)].filter((id) => sharedByScreens.test(id))
+      return new Set([...controls, ...reachable(['web/main.tsx', 'web/auth-page.tsx', 'web/shell/app-shell.tsx', ...without], graph)])
+    })
+    const mayStand: Belongs = (id, graph) => isOurs(id) && !ofBoard(graph).has(id) && !ofPublicPage(graph).has(id)
+    const belongs: Belongs = (id, graph) =>
+      mayStand(id, graph) && !isApart(id, graph) && reachableFrom([id], graph).every((one) => there(graph).has(one) || mayStand(one, graph))
+    const nameOf = (id: string, graph: ModuleGraph) => (belongs(id, graph) ? name : null)
+    return { name: nameOf, debugName: name, priority, minShareCount: 8, maxModuleSize: 12_000 }
+  }
   return [
     // What is loaded by itself stays outside, so that the manifest still knows it by its name.
     part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
@@ -117,14 +124,9 @@ function sharedParts() {
       /[\\/](src[\\/]ui[\\/]board[\\/](?!card-store|named-cards|live-cards|board-changes)|priority-sprite)/.test(id),
     ),
     part('tasks', 0.8, boardScreen, (id, graph) => isOurs(id) && !isApart(id, graph)),
+    common('common', 0.7, []),
     part('popups', 0.6, popupParts, (id, graph) => !isApart(id, graph)),
-    {
-      name: (id: string, graph: ModuleGraph) => (isCommon(id, graph) ? 'common' : null),
-      debugName: 'common',
-      priority: 0.5,
-      minShareCount: 8,
-      maxModuleSize: 12_000,
-    },
+    common('dialogs', 0.5, popupParts),
     part('fields', 0.4, fieldParts, (id, graph) => !isApart(id, graph)),
   ]
 }
