@@ -11,8 +11,8 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 /** The screen that most begin with. */
 const boardScreen = 'features/task-views/tasks-screen.tsx'
 
-/** Who reads it may have no account; it needs little of the portal. */
-const publicPage = 'web/public-page.tsx'
+/** What needs little of the portal: a page whose readers may have no account, and what a board fetches by itself once it is painted. */
+const lightParts = ['web/public-page.tsx', 'ui/records/export-button.tsx', 'features/timers/running-timer.tsx']
 
 /** What opens over every screen; a board waits for none of it. */
 const popupParts = ['ui/overlays/menu.tsx', 'ui/overlays/confirm-dialog.tsx']
@@ -97,7 +97,7 @@ function sharedParts() {
   }
   const ofShell = once((graph) => new Set(reachable(['web/shell/app-shell.tsx', boardScreen], graph)))
   const ofBoard = once((graph) => new Set(reachable(boardScreen, graph)))
-  const ofPublicPage = once((graph) => new Set(reachable(publicPage, graph)))
+  const ofLightParts = once((graph) => new Set(reachable(lightParts, graph)))
   // Small modules of ours that need nothing but each other and what is there by then: one that brought something large along would bring
   // it to each screen that needs another of the same file.
   const common = (name: string, priority: number, without: string[]) => {
@@ -105,7 +105,7 @@ function sharedParts() {
       const controls = [...ofBoard(graph)].filter((id) => sharedByScreens.test(id))
       return new Set([...controls, ...reachable(['web/main.tsx', 'web/auth-page.tsx', 'web/shell/app-shell.tsx', ...without], graph)])
     })
-    const mayStand: Belongs = (id, graph) => isOurs(id) && !ofBoard(graph).has(id) && !ofPublicPage(graph).has(id)
+    const mayStand: Belongs = (id, graph) => isOurs(id) && !ofBoard(graph).has(id) && !ofLightParts(graph).has(id)
     const belongs: Belongs = (id, graph) =>
       mayStand(id, graph) && !isApart(id, graph) && reachableFrom([id], graph).every((one) => there(graph).has(one) || mayStand(one, graph))
     const nameOf = (id: string, graph: ModuleGraph) => (belongs(id, graph) ? name : null)
