@@ -48,8 +48,11 @@ test('a brand’s kit is kept by keyboard, and what goes against it is answered 
     await expect(list(page, 'Words to avoid')).toContainText('cheap')
     await list(page, 'Words to avoid').getByRole('button', { name: 'Remove cheap' }).press('Enter')
     await expect(page.getByText('No words yet.')).toBeVisible()
+    // Also beside what somebody else wrote down meanwhile.
+    await admin.send('PATCH', `/api/brand-kits/${brandId}`, { words: [{ word: 'free' }] })
+    await expect(list(page, 'Words to avoid').getByRole('listitem')).toHaveText(['free'])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(list(page, 'Words to avoid')).toContainText('cheap')
+    await expect(list(page, 'Words to avoid').getByRole('listitem')).toHaveText(['cheap · say good value', 'free'])
     await expectAccessible(page)
   })
 

@@ -82,7 +82,7 @@ function Palette({ kit, mayEdit }: KitPartProps) {
       blank={{ name: '', hex: '', tolerance: 'normal' }}
       nameOf={({ name }) => name}
       loadSchema={async () => (await schemas()).kitColour}
-      onSave={(palette) => save({ palette: [...palette] })}
+      onSave={(change) => save(({ palette }) => ({ palette: [...change(palette)] }))}
       renderItem={({ name, hex, tolerance }) => (
         <span className="flex min-w-0 items-center gap-3">
           <Swatch hex={hex} />
@@ -128,7 +128,7 @@ function Fonts({ kit, mayEdit }: KitPartProps) {
       blank={{ name: '', use: null, licence: null }}
       nameOf={({ name }) => name}
       loadSchema={async () => (await schemas()).kitFont}
-      onSave={(fonts) => save({ fonts: [...fonts] })}
+      onSave={(change) => save(({ fonts }) => ({ fonts: [...change(fonts)] }))}
       renderItem={({ name, use, licence }) => (
         <span className="block min-w-0 py-0.5 break-words">
           <span className="font-medium">{name}</span>
@@ -176,7 +176,7 @@ function Words({ kit, mayEdit }: KitPartProps) {
       blank={{ word: '', instead: null }}
       nameOf={({ word }) => word}
       loadSchema={async () => (await schemas()).kitWord}
-      onSave={(words) => save({ words: [...words] })}
+      onSave={(change) => save(({ words }) => ({ words: [...change(words)] }))}
       renderItem={({ word, instead }) => (
         <span className="block min-w-0 break-words">
           <bdi className="font-medium">{word}</bdi>
@@ -208,7 +208,7 @@ function Loudness({ kit, mayEdit }: KitPartProps) {
   const known = loudnessOptions.some((one) => one.value === value)
   const options = [...loudnessOptions, ...(known ? [] : [{ value, label: loudnessText(value) }])]
   const choose = (next: string) =>
-    void save({ loudness: Number(next) }).catch((error: unknown) =>
+    void save(() => ({ loudness: Number(next) })).catch((error: unknown) =>
       toast.error('Failed to change the loudness', { description: sentenceOf(error) }),
     )
   return (

@@ -32,7 +32,8 @@ interface KitListProps<Item> {
   readonly renderFields: (draft: Draft<Item>) => ReactNode
   /** Of one entry; loaded when somebody edits. */
   readonly loadSchema: () => Promise<z.ZodType>
-  readonly onSave: (items: readonly Item[]) => Promise<unknown>
+  /** @param change what the list is to be, of what it is by then */
+  readonly onSave: (change: (now: readonly Item[]) => readonly Item[]) => Promise<unknown>
 }
 
 /** A list of a kit: each entry is edited where it stands, a new one below the last. */
@@ -48,15 +49,22 @@ export function KitList<Item>(props: KitListProps<Item>) {
     focusNext(() => (name === null ? add.current : list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(name)}"] button`)))
   }
   const save = async (before: string | null, item: Item) => {
-    const at = before === null ? -1 : items.findIndex((one) => nameOf(one) === before)
-    if (items.some((one, index) => index !== at && same(nameOf(one), nameOf(item)))) throw new Error(`“${nameOf(item)}” is listed already.`)
-    await onSave(at === -1 ? [...items, item] : items.with(at, item))
+    await onSave((now) => {
+      const at = before === null ? -1 : now.findIndex((one) => nameOf(one) === before)
+      if (now.some((one, index) => index !== at && same(nameOf(one), nameOf(item)))) throw new Error(`“${nameOf(item)}” is listed already.`)
+      return at === -1 ? [...now, item] : now.with(at, item)
+    })
   }
   const remove = async (item: Item) => {
+    const at = items.indexOf(item)
+    const isIt = (one: Item) => same(nameOf(one), nameOf(item))
     try {
-      await onSave(items.filter((one) => one !== item))
+      await onSave((now) => now.filter((one) => !isIt(one)))
+      // Back where it was, among what others have added meanwhile.
       const undo = () =>
-        void onSave(items).catch((error: unknown) => toast.error(`Failed to restore ${noun}`, { description: sentenceOf(error) }))
+        void onSave((now) => (now.some(isIt) ? now : now.toSpliced(at, 0, item))).catch((error: unknown) =>
+          toast.error(`Failed to restore ${noun}`, { description: sentenceOf(error) }),
+        )
       toast.success(`“${nameOf(item)}” removed`, { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: undo } })
       add.current?.focus()
     } catch (error) {

@@ -14,6 +14,7 @@ import type { KitPartProps } from './brand-kit.tsx'
 import { useKitSave } from './client.ts'
 import { type Draft, KitList } from './kit-list.tsx'
 import { platformsOf, shownSizes, sizeLine } from './labels.ts'
+import type { BrandKitView } from './schema.ts'
 
 const blank: PlatformSize = {
   name: '',
@@ -26,6 +27,9 @@ const blank: PlatformSize = {
   maxSeconds: null,
 }
 
+const othersOf = (platforms: BrandKitView['platforms'], platform: string) =>
+  platforms.filter((one) => platformKey(one.platform) !== platformKey(platform))
+
 /** What a platform takes of this brand: its own sizes, or the usual ones, which become its own with the first change. */
 export function KitSizes({ kit, mayEdit }: KitPartProps) {
   const save = useKitSave(kit)
@@ -33,9 +37,8 @@ export function KitSizes({ kit, mayEdit }: KitPartProps) {
   const [adding, setAdding] = useState(false)
   const platforms = platformsOf(kit.platforms)
   const { sizes, isOwn } = shownSizes(kit.platforms, chosen)
-  const others = kit.platforms.filter(({ platform }) => platformKey(platform) !== platformKey(chosen))
   const reset = () =>
-    void save({ platforms: others }).catch((error: unknown) =>
+    void save(({ platforms }) => ({ platforms: othersOf(platforms, chosen) })).catch((error: unknown) =>
       toast.error('Failed to change the sizes', { description: sentenceOf(error) }),
     )
   return (
@@ -54,7 +57,11 @@ export function KitSizes({ kit, mayEdit }: KitPartProps) {
           onClose={() => setAdding(false)}
           onChoose={async (platform) => {
             if (!platforms.some((one) => platformKey(one) === platformKey(platform)))
-              await save({ platforms: [...kit.platforms, { platform, sizes: [] }] })
+              await save(({ platforms: now }) => ({
+                platforms: platformsOf(now).some((one) => platformKey(one) === platformKey(platform))
+                  ? now
+                  : [...now, { platform, sizes: [] }],
+              }))
             setChosen(platform)
           }}
         />
@@ -72,8 +79,11 @@ export function KitSizes({ kit, mayEdit }: KitPartProps) {
         blank={blank}
         nameOf={({ name }) => name}
         loadSchema={async () => (await import('./schema.ts')).kitSize}
-        onSave={(next) =>
-          save({ platforms: [...others, { platform: chosen, sizes: next.map((size) => ({ ...size, formats: [...size.formats] })) }] })
+        onSave={(change) =>
+          save((now) => {
+            const next = change(shownSizes(now.platforms, chosen).sizes).map((size) => ({ ...size, formats: [...size.formats] }))
+            return { platforms: [...othersOf(now.platforms, chosen), { platform: chosen, sizes: next }] }
+          })
         }
         renderItem={(size) => (
           <span className="block min-w-0 py-0.5">

@@ -11,6 +11,7 @@ import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { useKey } from '#ui/use-keys.ts'
 import type { brandsApi } from './api.ts'
 import { BrandCard, BrandCardSkeleton } from './brand-card.tsx'
@@ -33,7 +34,7 @@ export function BrandsScreen() {
   const brands = useBrands(search)
   const act = useBrandActions({
     onOpen: (dialog, brand) => {
-      queryClient.setQueryData(['brand', brand.id], brand)
+      takeRecord(queryClient, 'brand', brand)
       setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: brand.id })
     },
   })

@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useState } from 'react'
 import { createClient } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
-import { pagesOf } from '#ui/records/record-queries.ts'
+import { pagesOf, takeRecord } from '#ui/records/record-queries.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import type { contentReviewsApi } from './api.ts'
 
@@ -25,10 +25,7 @@ const showsReviews = ['content-items', 'content-rounds', 'content-versions', 'de
 
 /** Brings an item as it is stored now to what shows it. */
 export function takeReviewed(queryClient: QueryClient, item: ContentItemDetail): void {
-  const key = ['content-item', item.id]
-  const known = queryClient.getQueryData<ContentItemDetail>(key)
-  // A verdict leaves the item's own version as it is.
-  if (item.version >= (known?.version ?? 0)) queryClient.setQueryData(key, item)
+  takeRecord(queryClient, 'content-item', item)
   for (const name of showsReviews) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 

@@ -10,6 +10,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { callDeliverables } from '../deliverables/client.ts'
 import { deliverableForm, deliverableLabels, emptyDeliverable } from '../deliverables/deliverable-form.tsx'
@@ -47,7 +48,7 @@ export function CreateDeliverable({ status, projectId, onClose }: CreateDelivera
       onClose={onClose}
       make={async (values, keyFor) => {
         const made = await callDeliverables('POST /api/deliverables', values, { idempotencyKey: keyFor(values) })
-        queryClient.setQueryData(['deliverable', made.id], made)
+        takeRecord(queryClient, 'deliverable', made)
         takeOnBoards(queryClient, made)
         void queryClient.invalidateQueries({ queryKey: ['deliverables'] })
         toast.success('Deliverable created successfully')

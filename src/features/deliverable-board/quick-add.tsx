@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { onlyOne } from '#ui/board/named-cards.ts'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { callDeliverables } from '../deliverables/client.ts'
 import { type DeliverableStatus, deliverableNameMax } from '../deliverables/schema.ts'
 import { QuickAddInProject } from '../projects/quick-add-in-project.tsx'
@@ -21,7 +22,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
       filtered={store.filters.projectId}
       create={async (name, projectId) => {
         const made = await callDeliverables('POST /api/deliverables', { name, projectId, status: column, ...fittingFields(store) })
-        queryClient.setQueryData(['deliverable', made.id], made)
+        takeRecord(queryClient, 'deliverable', made)
         takeOnBoards(queryClient, made)
         return made.id
       }}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Call, createClient } from '#shared/client.ts'
-import { pagesOf } from '#ui/records/record-queries.ts'
+import { laterOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { pagesApi } from './api.ts'
 import type { PageName } from './schema.ts'
 
@@ -40,7 +40,7 @@ type PageChange = Parameters<Call<Pick<typeof pagesApi, 'PATCH /api/pages/:page'
 export function usePageChanges(page: PageName) {
   const queryClient = useQueryClient()
   const keep = (now: Awaited<ReturnType<typeof restored>>) => {
-    queryClient.setQueryData(pageQuery(page).queryKey, now)
+    queryClient.setQueryData(pageQuery(page).queryKey, (known) => laterOf(known, now))
     return queryClient.invalidateQueries({ queryKey: pageVersionsOptions(page).queryKey })
   }
   const restored = (version: number) => call('POST /api/pages/:page/versions/:version/restore', { page, version })

@@ -6,6 +6,7 @@ import { useActor } from '#features/users/use-session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useProjects } from './client.ts'
@@ -32,7 +33,7 @@ export function ProjectsScreen({ creator: NewProject }: ProjectsScreenProps) {
   const projects = useProjects(search)
   const act = useProjectActions({
     onOpen: (dialog, project) => {
-      queryClient.setQueryData(['project', project.id], project)
+      takeRecord(queryClient, 'project', project)
       setSearch({ ...search, [dialog === 'edit' ? 'open' : 'team']: project.id })
     },
   })

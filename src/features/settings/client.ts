@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Call, createClient } from '#shared/client.ts'
+import { laterOf } from '#ui/records/record-queries.ts'
 import type { settingsApi } from './api.ts'
 
 const call = createClient<typeof settingsApi>()
@@ -23,7 +24,7 @@ export function useUpdateWorkspace() {
   return useMutation({
     mutationFn: (change: WorkspaceChange) => call('PATCH /api/workspace', change),
     onSuccess: (workspace) => {
-      queryClient.setQueryData(workspaceQuery.queryKey, workspace)
+      queryClient.setQueryData(workspaceQuery.queryKey, (known) => laterOf(known, workspace))
       return queryClient.invalidateQueries({ queryKey: ['session'] })
     },
   })

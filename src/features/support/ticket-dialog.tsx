@@ -8,6 +8,7 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { FileDrop } from '../files/file-picker.tsx'
 import { UploadList } from '../files/upload-row.tsx'
@@ -53,7 +54,7 @@ export function TicketDialog({ subject = '', onClose, onCreated }: TicketDialogP
         const uploadIds = [...upload.ids]
         const input = { ...values, uploadIds }
         const made = await callSupport('POST /api/support-tickets', input, { idempotencyKey: keyFor(input) })
-        queryClient.setQueryData(['support-ticket', made.id], made)
+        takeRecord(queryClient, 'support-ticket', made)
         upload.taken(uploadIds)
         void refresh()
         toast.success('Ticket created', { description: 'Your support ticket has been submitted successfully' })

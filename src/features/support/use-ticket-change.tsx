@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { useRefreshTickets } from './client.ts'
 import type { TicketView } from './schema.ts'
 
@@ -11,7 +12,7 @@ export function useTicketChange(failed: string): (change: () => Promise<TicketVi
   return async (change) => {
     try {
       const ticket = await change()
-      queryClient.setQueryData(['support-ticket', ticket.id], ticket)
+      takeRecord(queryClient, 'support-ticket', ticket)
       void refresh()
       return true
     } catch (error) {

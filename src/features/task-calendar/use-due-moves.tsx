@@ -5,7 +5,8 @@ import { undoSeconds } from '#shared/undo.ts'
 import { formatDate } from '#ui/display/format.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import { callTasks, takeOnBoards, taskKeys } from '../tasks/client.ts'
+import { takeRecord } from '#ui/records/record-queries.ts'
+import { callTasks, takeOnBoards } from '../tasks/client.ts'
 import { canChangeTaskField } from '../tasks/rules.ts'
 import type { TaskCard } from '../tasks/schema.ts'
 import { calendars, type DueTasks, type Move, underWay } from './client.ts'
@@ -60,7 +61,7 @@ class DueMoves {
     const base = Math.max(version, this.#versions.get(id) ?? 0)
     const stored = await callTasks('PATCH /api/tasks/:id', { id, dueDate, version: base })
     this.#versions.set(id, stored.version)
-    this.#queryClient.setQueryData(taskKeys.one(id), stored)
+    takeRecord(this.#queryClient, 'task', stored)
     takeOnBoards(this.#queryClient, stored)
     return { dueDate: stored.dueDate, version: stored.version }
   }

@@ -7,7 +7,7 @@ import { onLive } from '#shared/live-bus.ts'
 import type { PersonRef } from '#shared/refs.ts'
 import { changeAtOnce, loadMore } from '#ui/board/board-changes.ts'
 import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
-import { oneOf } from '#ui/records/record-queries.ts'
+import { oneOf, takeRecord } from '#ui/records/record-queries.ts'
 import type { tasksApi } from './api.ts'
 import { liveBoard } from './board-live.ts'
 import { type BoardFilters } from './board-search.ts'
@@ -187,6 +187,6 @@ export async function deleteTask(queryClient: QueryClient, id: string): Promise<
 /** @throws AppError */
 export async function restoreTask(queryClient: QueryClient, id: string, deletionId: string): Promise<void> {
   const task = await callTasks('POST /api/tasks/:id/restore', { id, deletionId })
-  queryClient.setQueryData(taskKeys.one(id), task)
+  takeRecord(queryClient, 'task', task)
   takeOnBoards(queryClient, task)
 }

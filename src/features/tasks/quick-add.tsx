@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { onlyOne } from '#ui/board/named-cards.ts'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { QuickAddInProject } from '../projects/quick-add-in-project.tsx'
 import { unassigned } from './board-search.ts'
 import type { TaskStore } from './board-store.ts'
 import { useBoardView } from './board-view.tsx'
-import { callTasks, takeAnswer, taskKeys } from './client.ts'
+import { callTasks, takeAnswer } from './client.ts'
 import { type TaskStatus, taskNameMax } from './schema.ts'
 
 type QuickAddProps = { readonly column: TaskStatus; readonly onClose: () => void }
@@ -21,7 +22,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
       filtered={store.filters.projectId}
       create={async (name, projectId) => {
         const task = await callTasks('POST /api/tasks', { name, projectId, status: column, ...fittingFields(store) })
-        queryClient.setQueryData(taskKeys.one(task.id), task)
+        takeRecord(queryClient, 'task', task)
         takeAnswer(store, task)
         return task.id
       }}

@@ -6,8 +6,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useCreateKey } from '#ui/records/form-changes.ts'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
-import { callTasks, takeOnBoards, taskKeys } from './client.ts'
+import { callTasks, takeOnBoards } from './client.ts'
 import type { TaskStatus, TaskView } from './schema.ts'
 import { TaskFields } from './task-fields.tsx'
 import { emptyTask, fieldLabels, inWords, type TaskForm, type TaskInput, taskForm, toForm } from './task-form-values.ts'
@@ -102,7 +103,7 @@ function useTaskForm({ start, noun, create, onMade, onSaved }: NewTask) {
   const keyFor = useCreateKey()
   const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
   const show = (saved: TaskView) => {
-    queryClient.setQueryData(taskKeys.one(saved.id), saved)
+    takeRecord(queryClient, 'task', saved)
     onMade(saved)
     return saved
   }

@@ -3,9 +3,9 @@ import { useMemo, useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import { pagesOf } from '#ui/records/record-queries.ts'
+import { pagesOf, takeRecord } from '#ui/records/record-queries.ts'
 import type { tasksApi } from './api.ts'
-import { callTasks, takeOnBoards, taskKeys } from './client.ts'
+import { callTasks, takeOnBoards } from './client.ts'
 import { shownOnTasks } from './labels.ts'
 import type { TaskView } from './schema.ts'
 
@@ -48,7 +48,7 @@ export function useSubtaskActions(queryClient: QueryClient, task: TaskView): Sub
     const send = async (title: string, request: () => Promise<TaskView>) => {
       try {
         const answer = await request()
-        queryClient.setQueryData(taskKeys.one(answer.id), answer)
+        takeRecord(queryClient, 'task', answer)
         takeOnBoards(queryClient, answer)
       } catch (error) {
         toast.error(title, { description: sentenceOf(error) })

@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'react'
 import type { LiveMessage } from '#shared/live.ts'
 import { onLive } from '#shared/live-bus.ts'
 import { sentenceOf } from '#ui/records/form-changes.ts'
-import { callTasks, takeOnBoards, taskKeys } from '../tasks/client.ts'
+import { takeRecord } from '#ui/records/record-queries.ts'
+import { callTasks, takeOnBoards } from '../tasks/client.ts'
 import type { TaskTree, TaskTreeItem, TaskView } from '../tasks/schema.ts'
 
 const treeKey = (projectId: string) => ['task-tree', projectId] as const
@@ -72,7 +73,7 @@ export class TreeSync {
 
   /** Takes a task as it is stored now; one that is not in the tree yet comes last of its level. */
   receive(task: TaskView): void {
-    this.#queryClient.setQueryData(taskKeys.one(task.id), task)
+    takeRecord(this.#queryClient, 'task', task)
     takeOnBoards(this.#queryClient, task)
     const known = this.item(task.id)
     if (known && task.version < known.version) return

@@ -5,6 +5,7 @@ import type { Decision } from '#shared/decision.ts'
 import { toast } from '../overlays/toast.tsx'
 import type { FieldNotes } from './property.tsx'
 import { type Reading, RecordEdits, shownValue } from './record-edits.ts'
+import { takeRecord } from './record-queries.ts'
 import { editsOf, useEdits } from './use-record-edits.ts'
 
 export type EditableRow = { readonly id: string; readonly version: number }
@@ -83,8 +84,7 @@ function makeEdits<Row extends EditableRow, Name extends NameOf<Row>>(
     read: (name, value) => read(kind.schemas[name]?.safeParse(value)),
     send: (changes, version) => kind.send({ id, version, ...changes }),
     take: (stored) => {
-      // The stream may have brought a newer one meanwhile.
-      if (stored.version >= (row()?.version ?? 0)) queryClient.setQueryData(key, stored)
+      takeRecord(queryClient, kind.kind, stored)
       kind.take?.(queryClient, stored)
     },
     onRefused: (sentence, names) => toast.error(kind.refusal?.(names) ?? `Failed to update ${kind.noun}`, { description: sentence }),

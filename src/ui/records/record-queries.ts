@@ -1,4 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { RefreshedBy } from '#shared/live.ts'
 
 type Signal = { readonly signal: AbortSignal }
@@ -38,9 +46,27 @@ export function oneOf<Row>(
   return queryOptions({
     queryKey: [kind, id],
     meta: { refreshedBy },
-    queryFn: ({ signal }) => read(id ?? '', { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const row = await read(id ?? '', { signal })
+      return laterOf(client.getQueryData<Row>(queryKey), row)
+    },
     enabled: id !== undefined,
   })
+}
+
+/**
+ * The later of two states of one record, by its version: answers overtake each other, and a reading that began before a change was stored
+ * may come after the change's own answer. Of the same version, and where there is none, it is the one that came last.
+ */
+export function laterOf<Row>(known: Row | undefined, row: Row): Row {
+  return known !== undefined && versionOf(known) > versionOf(row) ? known : row
+}
+
+const versionOf = (row: unknown): number => (row as { version?: number } | null)?.version ?? 0
+
+/** Brings a record as an answer told it to what shows it by itself. @param kind what the key of oneOf begins with */
+export function takeRecord<Row extends { readonly id: string }>(queryClient: QueryClient, kind: string, row: Row): void {
+  queryClient.setQueryData<Row>([kind, row.id], (known) => laterOf(known, row))
 }
 
 /**
