@@ -143,7 +143,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   // Back in its usual colours before anything moves again, or all of them would fade.
   await page.emulateMedia({ colorScheme: null })
-  await expect(page.locator('html[data-theme=light]')).toBeAttached()
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light', undefined, { timeout: 30_000 })
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' })
 }
 
@@ -163,10 +163,11 @@ async function axeIn(page: Page, scheme: 'light' | 'dark'): Promise<AxeBuilder> 
  * in the page for a moment longer, and no part of it any more.
  */
 async function drawnIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await expect(page.locator(`html[data-theme=${scheme}]`)).toBeAttached()
-  // What follows the scrolling of a list is always running, and never moves by itself.
-  const moving = () =>
-    document.getAnimations().filter((one) => one.playState === 'running' && one.timeline instanceof DocumentTimeline).length +
-    document.querySelectorAll('[data-starting-style], [data-ending-style]').length
-  await expect.poll(() => page.evaluate(moving)).toBe(0)
+  const still = (theme: string) =>
+    document.documentElement.dataset.theme === theme &&
+    !document.querySelector('[data-starting-style], [data-ending-style]') &&
+    // What follows the scrolling of a list is always running, and never moves by itself.
+    !document.getAnimations().some((one) => one.playState === 'running' && one.timeline instanceof DocumentTimeline)
+  // With each frame: `expect` would look again after a tenth of a second, which adds up over all looks.
+  await page.waitForFunction(still, scheme, { timeout: 30_000 })
 }

@@ -76,15 +76,19 @@ describe('a forgotten password', () => {
   })
 
   test('works for one of two parallel uses', async () => {
-    const user = await account()
-    for (let round = 0; round < 20; round += 1) {
-      await app.sql('delete from rate_limits')
+    // One after the other each would wait for its mail as long as every address does.
+    const race = async (round: number): Promise<void> => {
+      const user = await account()
       const token = await resetToken(user.email)
       const [first, second] = [`${next} a ${round}`, `${next} b ${round}`]
       const answers = await Promise.all([first, second].map((one) => post('/api/password-resets/confirm', { token, password: one })))
       expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 410])
       const [kept] = await app.sql<{ password: string }>('select password from accounts where user_id = $1', [user.id])
       expect(await verifyPassword(kept?.password ?? '', answers[0]?.status === 201 ? first : second)).toBe(true)
+    }
+    for (let round = 0; round < 20; round += 5) {
+      await app.sql('delete from rate_limits')
+      await Promise.all([0, 1, 2, 3, 4].map((more) => race(round + more)))
     }
   })
 
