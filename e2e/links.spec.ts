@@ -109,11 +109,17 @@ test('a manager shares a folder; a guest on a phone opens it, downloads from it,
   for (const what of ['Downloaded all', 'Downloaded “Price list”', 'Looked at “Poster”', 'Wrong password'])
     await expect(visits.getByText(what, { exact: true })).toBeVisible()
   await expectAccessible(page)
+  // It ends while a download is on its way: whatever was asked before, the page knows by the refusal.
+  const revoked = Promise.withResolvers<void>()
+  await guest.route(/\/archive$/, async (route) => {
+    await revoked.promise
+    await route.continue()
+  })
+  await Promise.all([guest.waitForRequest(/\/archive$/), guest.getByRole('link', { name: 'Download all' }).click()])
   await links.getByRole('button', { name: 'Revoke For the shop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
   await expect(links.getByText('Revoked')).toBeVisible()
-
-  await guest.getByRole('link', { name: 'Download all' }).click()
+  revoked.resolve()
   await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
   await expect(guest.getByText('This link was revoked.')).toBeVisible()
   await expectAccessible(guest)

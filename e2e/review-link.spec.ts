@@ -61,6 +61,14 @@ test('a guest on a phone looks, comments at a point and approves; staff see it a
   expect(await guest.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(asked.filter((one) => one.endsWith('.js'))).toEqual([expect.stringMatching(/\/assets\/link-[\w-]+\.js$/)])
 
+  const refusal = { status: 409, contentType: 'application/json', body: JSON.stringify({ message: 'The file is being checked.' }) }
+  await guest.route(/\/files\/[^/]+\?download=true$/, (route) => route.fulfill(refusal))
+  await guest.getByRole('link', { name: /^Download/ }).click()
+  await expect(guest.getByRole('alert').filter({ hasText: 'The file is being checked.' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'A poster' })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.unroute(/\/files\/[^/]+\?download=true$/)
+
   const comments = guest.getByRole('region', { name: 'Comments' })
   await guest.getByRole('img', { name: 'A poster' }).click({ position: { x: 60, y: 60 } })
   await expect(comments.getByText('At the marked place.')).toBeVisible()

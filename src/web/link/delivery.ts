@@ -1,7 +1,8 @@
 import type { OpenedFile, OpenedLink } from '#features/opened-links/schema.ts'
 import { roomText, sizeText } from '#shared/size-text.ts'
 import { el } from './dom.ts'
-import { filesOf, mayDownload, opened, pathOf } from './server.ts'
+import { download } from './download.ts'
+import { filesOf, opened, pathOf } from './server.ts'
 import { canBeShown, openViewer } from './viewer.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
@@ -41,7 +42,7 @@ function rowOf(linkId: string, one: OpenedFile, { view, save }: Acts): HTMLEleme
     ? el('button', { type: 'button', class: 'name', onClick: () => view(one) }, one.name)
     : el('span', { class: 'name' }, one.name)
   const path = pathOf(linkId, `files/${one.file.id}?download=true`)
-  const download = (event: Event): void => {
+  const press = (event: Event): void => {
     event.preventDefault()
     save(path)
   }
@@ -51,13 +52,13 @@ function rowOf(linkId: string, one: OpenedFile, { view, save }: Acts): HTMLEleme
     {},
     el('div', { class: 'tile' }, tileOf(linkId, one)),
     el('div', { class: 'words' }, title, el('p', {}, ready ? details : `${details} · ${waiting[one.file.state]}`)),
-    ready ? el('a', { class: 'button', href: path, 'aria-label': `Download ${one.name}`, onClick: download }, 'Download') : null,
+    ready ? el('a', { class: 'button', href: path, 'aria-label': `Download ${one.name}`, onClick: press }, 'Download') : null,
   )
 }
 
 function headOf(link: OpenedLink, { save }: Acts): HTMLElement {
   const all = pathOf(link.id, 'archive')
-  const download = (event: Event): void => {
+  const press = (event: Event): void => {
     event.preventDefault()
     save(all)
   }
@@ -77,44 +78,33 @@ function headOf(link: OpenedLink, { save }: Acts): HTMLElement {
       el('p', {}, `Shared by ${link.sharedBy} · until ${lastDay(link)}`),
       link.fileCount > 0 ? el('p', {}, `${count} · ${roomText(link.bytes)}`) : null,
     ),
-    link.fileCount > 1 ? el('a', { class: 'button primary', href: all, onClick: download }, 'Download all') : null,
+    link.fileCount > 1 ? el('a', { class: 'button primary', href: all, onClick: press }, 'Download all') : null,
   )
-}
-
-/** Downloads, and the page stays: an answer that refuses would take its place, so it is asked for before, and said in `told`. */
-async function save(path: string, told: HTMLElement): Promise<void> {
-  told.textContent = ''
-  try {
-    await mayDownload(path)
-    el('a', { href: path, download: true }).click()
-  } catch (error) {
-    told.textContent = error instanceof Error ? error.message : 'Something went wrong. Try again in a moment.'
-  }
 }
 
 /**
  * What was handed over: whose it is, every file, and all of them in one archive.
- * @param ended is called with what the server says when the link opens no more; every act asks it first
+ * @param ended is called with what the server says when the link opens no more
  */
 export async function deliveryView(link: OpenedLink, ended: (error: unknown) => void): Promise<HTMLElement> {
   const files: OpenedFile[] = []
   const list = el('ul', { class: 'files', 'aria-label': 'Files' })
-  const stillOpen = async (then: () => void | Promise<void>): Promise<void> => {
+  const stillOpen = async (then: () => void): Promise<void> => {
     try {
       await opened(link.id)
-      await then()
+      then()
     } catch (error) {
       ended(error)
     }
   }
   const refused = el('p', { class: 'error', role: 'alert' })
   const acts: Acts = {
-    save: (path) => void stillOpen(() => save(path, refused)),
+    save: (path) => void download(link.id, path, refused, ended),
     view: (one) => {
       const failed = (): void => void stillOpen(() => undefined)
-      const download = ({ file }: OpenedFile, told: HTMLElement): void =>
-        void stillOpen(() => save(pathOf(link.id, `files/${file.id}?download=true`), told))
-      void stillOpen(() => openViewer(link.id, files, one, { failed, download }))
+      const save = ({ file }: OpenedFile, told: HTMLElement): void =>
+        void download(link.id, pathOf(link.id, `files/${file.id}?download=true`), told, ended)
+      void stillOpen(() => openViewer(link.id, files, one, { failed, download: save }))
     },
   }
   const more = el('button', { type: 'button', class: 'button' }, 'Show more')

@@ -3,8 +3,9 @@ import type { OpenedItem, OpenedItemDetail } from '#features/review-links/schema
 import { sizeText } from '#shared/size-text.ts'
 import { articleOf } from './article.ts'
 import { el } from './dom.ts'
+import { download } from './download.ts'
 import { notesOf } from './notes.ts'
-import { itemOf, itemsOf, mayDownload, opened, pathOf } from './server.ts'
+import { itemOf, itemsOf, opened, pathOf } from './server.ts'
 import type { Stage } from './stage.ts'
 import { verdictOf } from './verdict.ts'
 import { sortOf, stageOf } from './viewer.ts'
@@ -122,10 +123,10 @@ function frameOf({ link, item, ended }: Looking): Stage {
 function downloadOf({ link, item: { file }, ended }: Looking): HTMLElement | null {
   if (file?.state !== 'ready') return null
   const path = pathOf(link.id, `files/${file.id}?download=true`)
-  const download = (event: Event): void => {
+  const told = el('p', { class: 'error', role: 'alert' })
+  const press = (event: Event): void => {
     event.preventDefault()
-    // An answer that refuses would take the place of the page.
-    void mayDownload(path.replace(`/api/opened-links/`, '')).then(() => location.assign(path), ended)
+    void download(link.id, path, told, ended)
   }
-  return el('a', { class: 'button', href: path, onClick: download }, `Download · ${sizeText(file.size)}`)
+  return el('div', {}, el('a', { class: 'button', href: path, onClick: press }, `Download · ${sizeText(file.size)}`), told)
 }
