@@ -161,7 +161,7 @@ test('a manager builds a tree by keys and by drag, and takes moves back', async 
 
 test('two people move items of one tree at once: it stays a tree, and whoever is refused is told', async ({ page, browser }) => {
   const projectId = await makeProject('Two in one tree')
-  const poster = await makeTask(projectId, 'Poster')
+  const poster = await makeTask(projectId, 'Poster', { assigneeId: designer.userId })
   await makeTask(projectId, 'Shop')
   const other = await openBrowser(browser)
   await other.setViewportSize({ width: 1440, height: 900 })
@@ -176,6 +176,10 @@ test('two people move items of one tree at once: it stays a tree, and whoever is
   })
   await row(other, 'Shop').focus()
   await other.keyboard.press('Alt+ArrowRight')
+  await shows(other, '1 Poster', '1.1 Shop')
+  // Whatever has the tree loaded anew meanwhile leaves what is still on its way.
+  await designer.send('PATCH', `/api/profiles/${designer.userId}`, { fullName: 'Dora Drawer' })
+  await expect(row(other, 'Poster')).toContainText('Dora Drawer')
   await shows(other, '1 Poster', '1.1 Shop')
 
   await row(page, 'Poster').focus()

@@ -16,6 +16,8 @@ const mostAlone = 5
 /** What moves items against each other: their order is asked for as a whole. */
 const structural: ReadonlySet<string> = new Set(['parentTaskId', 'orderIndex', 'projectId'])
 
+type Show = (items: readonly TaskTreeItem[]) => readonly TaskTreeItem[]
+
 /**
  * A project's tree in the cache. What somebody does here shows at once, is sent in its order, and is taken back when it is refused; what
  * others do is asked for: changed fields one by one, a changed shape as a whole.
@@ -24,7 +26,8 @@ export class TreeSync {
   readonly projectId: string
   readonly #queryClient: QueryClient
   #last: Promise<unknown> = Promise.resolve()
-  #pending = 0
+  /** what is on its way to the server and shows already, in its order */
+  readonly #pending = new Set<Show>()
   #stale = false
   #waiting = new Map<string, LiveMessage>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -47,15 +50,14 @@ export class TreeSync {
    * Shows a change and sends it when those before it are through. @param send makes the request of what is known then
    * @returns the task as it is now, or the sentence of the refusal
    */
-  async change(
-    show: (items: readonly TaskTreeItem[]) => readonly TaskTreeItem[],
-    send: () => Promise<TaskView>,
-  ): Promise<TaskView | string> {
+  async change(show: Show, send: () => Promise<TaskView>): Promise<TaskView | string> {
     // What was asked for before would show the tree as it was.
     if (this.#queryClient.isFetching({ queryKey: treeKey(this.projectId) })) this.#stale = true
     void this.#queryClient.cancelQueries({ queryKey: treeKey(this.projectId) })
     this.#write(show)
-    this.#pending += 1
+    // Given twice it is on its way twice.
+    const onItsWay: Show = (items) => show(items)
+    this.#pending.add(onItsWay)
     const turn = this.#last.then(send)
     this.#last = turn.catch(() => undefined)
     try {
@@ -66,7 +68,7 @@ export class TreeSync {
       this.#stale = true
       return sentenceOf(error)
     } finally {
-      this.#pending -= 1
+      this.#pending.delete(onItsWay)
       this.#settle()
     }
   }
@@ -79,8 +81,18 @@ export class TreeSync {
     if (known && task.version < known.version) return
     const next = itemOf(task)
     // What is on its way stays in sight until it is answered.
-    const shown = known && this.#pending > 1 ? { ...known, version: next.version } : next
+    const shown = known && this.#pending.size > 1 ? { ...known, version: next.version } : next
     this.#write((items) => (known ? items.map((one) => (one.id === task.id ? shown : one)) : [...items, next]), task)
+  }
+
+  /** Asks for the tree; what was asked for while something is on its way may not hold it yet, and is asked for once more after it. */
+  async load(signal: AbortSignal): Promise<TaskTree> {
+    const tree = await callTasks('GET /api/task-tree', { projectId: this.projectId }, { signal })
+    if (this.#pending.size === 0) return tree
+    this.#stale = true
+    let items: readonly TaskTreeItem[] = tree.items
+    for (const show of this.#pending) items = show(items)
+    return { ...tree, items: [...items] }
   }
 
   /** Takes items out, with what hangs below them. */
@@ -111,7 +123,7 @@ export class TreeSync {
   #refresh(): void {
     this.#timer = undefined
     // It is looked at again when what is on its way is through: much of it is one's own.
-    if (this.#pending > 0) return
+    if (this.#pending.size > 0) return
     const news = [...this.#waiting.values()].filter((message) => !this.#isKnown(message))
     this.#waiting.clear()
     if (news.length === 0) return
@@ -138,7 +150,7 @@ export class TreeSync {
   }
 
   #settle(): void {
-    if (this.#pending > 0) return
+    if (this.#pending.size > 0) return
     if (this.#stale) this.reload()
     this.#stale = false
     if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => this.#refresh(), gatherFor)
@@ -148,7 +160,7 @@ export class TreeSync {
     return this.#queryClient.getQueryData<TaskTree>(treeKey(this.projectId))
   }
 
-  #write(change: (items: readonly TaskTreeItem[]) => readonly TaskTreeItem[], named?: TaskView): void {
+  #write(change: Show, named?: TaskView): void {
     this.#queryClient.setQueryData<TaskTree>(treeKey(this.projectId), (tree) => {
       if (!tree) return undefined
       const items = [...change(tree.items)]
@@ -181,11 +193,11 @@ function itemOf(task: TaskView): TaskTreeItem {
   return item
 }
 
-function treeOptions(projectId: string) {
+function treeOptions(sync: TreeSync) {
   return queryOptions({
-    queryKey: treeKey(projectId),
+    queryKey: treeKey(sync.projectId),
     meta: { refreshedBy: ['profile'] },
-    queryFn: ({ signal }) => callTasks('GET /api/task-tree', { projectId }, { signal }),
+    queryFn: ({ signal }) => sync.load(signal),
     // While it is away from the screen nobody tells it of changes; what was asked for a moment ago for this screen is new enough.
     staleTime: 2000,
   })
@@ -202,5 +214,5 @@ export function useTree(projectId: string) {
       sync.stop()
     }
   }, [sync])
-  return { sync, tree: useQuery(treeOptions(projectId)) }
+  return { sync, tree: useQuery(treeOptions(sync)) }
 }

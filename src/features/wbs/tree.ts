@@ -111,10 +111,10 @@ export function isWithin(tree: Tree, id: string | null, above: string): boolean 
   return false
 }
 
-/** The items with one of them in another place; what hangs below it goes along. */
+/** The items with one of them in another place; what hangs below it goes along. Nothing comes to hang below itself. */
 export function moved(items: readonly TaskTreeItem[], id: string, { parentTaskId, afterId, beforeId }: TreePlace): TaskTreeItem[] {
   const item = items.find((one) => one.id === id)
-  if (!item) return [...items]
+  if (!item || isWithin(treeOf(items), parentTaskId, id)) return [...items]
   const rest = items.filter((one) => one !== item)
   const at = rest.findIndex((one) => one.id === (afterId ?? beforeId))
   return rest.toSpliced(at < 0 ? rest.length : afterId ? at + 1 : at, 0, { ...item, parentTaskId })

@@ -103,6 +103,10 @@ describe('steps', () => {
     expect(stepped(treeOf(inside), 'b', 'out', everything)).toEqual({ parentTaskId: null, afterId: 'a' })
   })
 
+  it('never hang an item below itself, also where others moved it meanwhile', () => {
+    expect(moved(campaign, 'a', { parentTaskId: 'a2x' })).toEqual(campaign)
+  })
+
   it('say why they cannot be taken', () => {
     const tree = treeOf(campaign)
     expect(stepped(tree, 'a', 'in', everything)).toMatch(/no item above/)
