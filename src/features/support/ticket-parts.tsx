@@ -196,11 +196,11 @@ export function AskerPanel({ ticket }: TicketProps) {
       <div className="flex items-center gap-2.5">
         <Avatar person={person} size={32} decorative />
         <div className="min-w-0">
-          <p className="truncate text-body font-medium">
+          <p className="text-body font-medium break-words">
             <bdi>{person.fullName}</bdi>
           </p>
-          <p className="truncate text-meta text-ink-2">{roles.map(roleLabel).join(', ') || 'No role yet'}</p>
-          <a href={`mailto:${email}`} className="block truncate text-meta text-accent underline-offset-2 hover:underline">
+          <p className="text-meta text-ink-2">{roles.map(roleLabel).join(', ') || 'No role yet'}</p>
+          <a href={`mailto:${email}`} className="block text-meta wrap-anywhere text-accent underline-offset-2 hover:underline">
             {email}
           </a>
         </div>
@@ -210,7 +210,7 @@ export function AskerPanel({ ticket }: TicketProps) {
           {brands.map((brand) => (
             <li key={brand.id}>
               <Link to="/brands" search={{ brand: brand.id }} className="flex items-center gap-2 text-secondary hover:underline">
-                <BrandLogo brand={brand} size={18} /> <bdi className="min-w-0 truncate">{brand.name}</bdi>
+                <BrandLogo brand={brand} size={18} /> <bdi className="min-w-0 break-words">{brand.name}</bdi>
               </Link>
             </li>
           ))}
@@ -218,8 +218,9 @@ export function AskerPanel({ ticket }: TicketProps) {
             <li key={project.id}>
               <Link to="/projects" search={{ project: project.id }} className="flex items-center gap-2 text-secondary hover:underline">
                 <BrandLogo brand={project.brand} size={18} />
-                <bdi className="min-w-0 truncate">{project.name}</bdi>
-                <bdi className="min-w-0 truncate text-ink-2">{project.brand.name}</bdi>
+                <span className="min-w-0 break-words">
+                  <bdi>{project.name}</bdi> <bdi className="text-ink-2">{project.brand.name}</bdi>
+                </span>
               </Link>
             </li>
           ))}
