@@ -22,7 +22,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // What moves is pressed again and again until it stands still. What a journey does while something closes, it says by `linger`.
     contextOptions: { reducedMotion: process.env.LINGERING ? 'no-preference' : 'reduce' },
-    reuseContext: true,
     launchOptions: {
       executablePath: chromiumPath(),
       args: chromiumArgs,

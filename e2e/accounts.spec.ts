@@ -108,7 +108,6 @@ test('a forgotten password is set anew by a mailed link, which ends the sessions
   await expect(elsewhere.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
 
   expect(elsewhere.faults).toEqual([])
-  await elsewhere.context().close()
 })
 
 test('a role taken or given while somebody is signed in changes the sidebar without a reload', async ({ page }) => {

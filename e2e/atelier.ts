@@ -10,7 +10,7 @@ import { memoryFolder } from '../src/platform/embedded/memory-folder.ts'
 import { startTestCluster } from '../src/platform/embedded/test-cluster.ts'
 import { copyDatabase, dropDatabase, makeTemplate } from '../src/testing/databases.ts'
 import { endHost, startHosted } from '../src/testing/hosted.ts'
-import { serverEnds } from './ended.ts'
+import { serverBegins, serverEnds } from './ended.ts'
 
 type Running = { url: string; close(): Promise<void> }
 
@@ -42,6 +42,7 @@ async function beginIn(dataDir: string): Promise<EmptyAtelier> {
     rmSync(path.dirname(dataDir), { recursive: true, force: true })
     throw error
   })
+  serverBegins(server.url)
   return { url: server.url, setupLink: await printedLink(server), close: () => end(server) }
 }
 
@@ -103,6 +104,7 @@ async function startCopy(name: Prepared): Promise<{ running: Running; people: Re
   const dataDir = mkdtempSync(path.join(folders, 'data-'))
   const database = await copyDatabase(connection, name)
   const hosted = await startHosted({ ...connection, database }, dataDir)
+  serverBegins(hosted.url)
   const closeAll = async (): Promise<void> => {
     serverEnds(hosted.url)
     await hosted.close()

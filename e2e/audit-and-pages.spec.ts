@@ -136,5 +136,4 @@ test('an admin writes the privacy page with a preview; everybody reads it withou
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await expectAccessible(page)
   })
-  await visitor.context().close()
 })

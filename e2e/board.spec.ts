@@ -239,7 +239,6 @@ test('whoever is mentioned in a comment sees the bell count at once', async ({ p
   await expect(dora.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   expect(dora.faults).toEqual([])
-  await dora.context().close()
 })
 
 test('a move that is refused because a role was taken away meanwhile goes back, with a sentence', async ({ page }) => {
@@ -279,7 +278,6 @@ test('whether a task is overdue goes by the clock of whoever looks', async ({ pa
   await expect(card(dora, 'Due on the tenth').getByTitle('Overdue')).toBeVisible()
 
   expect(dora.faults).toEqual([])
-  await dora.context().close()
 })
 
 test('on a board without tasks C creates and the slash searches, also with Caps Lock', async ({ page }) => {

@@ -68,5 +68,4 @@ test('a client on a phone sees their projects and what is due, without the agenc
   await expect(page.getByText(/^(Performance|Load per person|My day)$/)).toHaveCount(0)
   await expectAccessible(page)
   expect(page.faults).toEqual([])
-  await page.context().close()
 })

@@ -45,7 +45,6 @@ test('a client submits feedback, sees who said it before, and a colleague’s up
   await expect(upvote(page, 'A weekly summary by mail')).toHaveAccessibleName('Upvote A weekly summary by mail, 1')
   await expect(upvote(page, 'A weekly summary by mail')).toHaveAttribute('aria-pressed', 'false')
   expect(other.faults).toEqual([])
-  await other.context().close()
 })
 
 test('an admin answers in place; the client reads it, and finds the priority nowhere', async ({ page, browser }) => {
@@ -76,7 +75,6 @@ test('an admin answers in place; the client reads it, and finds the priority now
   await record(other, title).getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(record(page, title).getByText('Thank you!')).toBeVisible()
   expect(other.faults).toEqual([])
-  await other.context().close()
 })
 
 test('an entry is merged into one that says the same, and leads there', async ({ page }) => {
@@ -85,7 +83,7 @@ test('an entry is merged into one that says the same, and leads there', async ({
   await record(page, 'Dark colours in the evening').getByRole('button', { name: 'Merge into another entry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge into another entry' })
   await dialog.getByRole('combobox', { name: 'Goes into' }).click()
-  await page.keyboard.type('dark theme')
+  await page.getByRole('combobox', { name: 'Search' }).fill('dark theme')
   await page.getByRole('option', { name: /A dark theme for late hours/ }).click()
   await dialog.getByRole('button', { name: 'Merge Feedback' }).click()
   await expect(dialog).toHaveCount(0)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, test as base, type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { hasEnded } from './ended.ts'
+import { type Device, giveBack, take, wentTo } from './kept.ts'
 
 export { expect }
 
@@ -32,9 +33,9 @@ export async function linger(page: Page, times: number): Promise<void> {
 }
 
 /** Notes what must never happen on a page: errors in its console, requests to another host, answers that failed on our side. */
-export function watchPage(page: Page): Watch {
+async function watchPage(page: Page): Promise<Watch> {
   const problems: string[] = []
-  waitForApplication(page)
+  await waitForApplication(page)
   page.on('console', (message) => {
     if (message.type() !== 'error' || hasEnded(message.location().url)) return
     // A refused call is an answer, not a fault of the page.
@@ -56,20 +57,25 @@ export function watchPage(page: Page): Watch {
 /** The application of a slow page on a busy machine, in ms: everything it is made of comes and runs before it names the page. */
 const takingOver = 120_000
 
+const waits = new WeakSet<Page>()
+
 /**
  * Goes on only once the application has taken over what the server drew: what one does before, it does again, but a test that measures
  * or presses at once would meet elements that are about to be replaced. Who looks at the drawn page goes with `waitUntil: 'commit'`.
  */
-function waitForApplication(page: Page): void {
+async function waitForApplication(page: Page): Promise<void> {
+  await slowDown(page)
+  // Another journey had the page before.
+  if (waits.has(page)) return
+  waits.add(page)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const slow = slowDown(page)
   // Only the application names the page.
   const there = () => !document.getElementById('root') || document.title.includes(' · ')
   const takenOver = async (waitUntil?: string) => {
     if (waitUntil !== 'commit') await page.waitForFunction(there, undefined, { timeout: takingOver })
   }
   page.goto = async (address, options) => {
-    await slow
+    wentTo(page, address)
     const answer = await goto(address, options)
     await takenOver(options?.waitUntil)
     return answer
@@ -81,18 +87,22 @@ function waitForApplication(page: Page): void {
   }
 }
 
+/** What the journey at hand is made with. */
+let device: Device = { hasTouch: false, viewport: null }
+
 /** `page` is watched: a test whose page has faults fails, whatever it looked at. */
 export const test = base.extend<{ watched: Watch }>({
+  page: async ({ browser, hasTouch, viewport }, lend, info) => {
+    device = { hasTouch, viewport }
+    await lend(await take(browser, device))
+    // Of one that failed a picture has yet to be taken, and no journey comes after it in this process.
+    if (info.status === info.expectedStatus) await giveBack(browser)
+  },
+  context: async ({ page }, lend) => lend(page.context()),
   watched: [
-    async ({ page, browser }, use) => {
-      // The page is that of the journey before, and so is the pointer.
-      await page.mouse.move(0, 0)
-      const watch = watchPage(page)
-      await use(watch)
-      if (!page.isClosed()) await slowly.get(page)?.send('Animation.disable')
-      // What a journey leaves open would go on asking its server, to the end of all journeys.
-      const others = browser.contexts().filter((context) => context !== page.context())
-      await Promise.all(others.map((context) => context.close()))
+    async ({ page }, lend) => {
+      const watch = await watchPage(page)
+      await lend(watch)
       expect(watch.problems).toEqual([])
     },
     { auto: true },
@@ -101,9 +111,8 @@ export const test = base.extend<{ watched: Watch }>({
 
 /** Another person's browser beside the first, watched in the same way. */
 export async function openBrowser(browser: Browser): Promise<Page & { faults: string[] }> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  return Object.assign(page, { faults: watchPage(page).problems })
+  const page = await take(browser, device)
+  return Object.assign(page, { faults: (await watchPage(page)).problems })
 }
 
 /** Goes down to an item of an open menu by its key, each press once the one before has arrived. */

@@ -40,7 +40,6 @@ test('from the set-up link to a board that everybody sees move', async ({ page, 
     const second = await openBrowser(browser)
     await second.goto(atelier.setupLink)
     await expect(second.getByText(/set-up link is not valid any more/)).toBeVisible()
-    await second.context().close()
   })
 
   await test.step('the admin invites a project manager', async () => {
@@ -118,7 +117,6 @@ test('from the set-up link to a board that everybody sees move', async ({ page, 
   })
 
   expect(pia.faults).toEqual([])
-  await pia.context().close()
 })
 
 test('a designer moves only her own card, and a client of another brand sees nothing of it', async ({ page, browser }) => {
@@ -179,6 +177,4 @@ test('a designer moves only her own card, and a client of another brand sees not
   await expect(outsider.getByText('Northwind')).toHaveCount(0)
 
   expect([...watcher.faults, ...outsider.faults]).toEqual([])
-  await watcher.context().close()
-  await outsider.context().close()
 })

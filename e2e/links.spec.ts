@@ -118,7 +118,8 @@ test('a manager shares a folder; a guest on a phone opens it, downloads from it,
   await Promise.all([guest.waitForRequest(/\/archive$/), guest.getByRole('link', { name: 'Download all' }).click()])
   await links.getByRole('button', { name: 'Revoke For the shop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
-  await expect(links.getByText('Revoked')).toBeVisible()
+  // The whole words: “Revoke” stands before “Downloaded all”.
+  await expect(links.getByText('Revoked', { exact: true })).toBeVisible()
   revoked.resolve()
   await expect(guest.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
   await expect(guest.getByText('This link was revoked.')).toBeVisible()

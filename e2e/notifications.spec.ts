@@ -66,7 +66,6 @@ test('what happens counts in every open tab at once, is read by opening it, and 
   await expect(bell(second, 0)).toBeVisible()
   await expect(tab(second, /^Unread 0$/)).toBeVisible()
   expect(second.faults).toEqual([])
-  await second.context().close()
 })
 
 test('unread again, deleted and back, all as read, by keyboard', async ({ page }) => {

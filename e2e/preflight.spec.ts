@@ -91,7 +91,6 @@ test('a brand’s kit is kept by keyboard, and what goes against it is answered 
     await expect(reader.getByRole('button', { name: 'Download Mark on dark' })).toBeVisible()
     await expect(reader.getByRole('button', { name: /^(Add|Edit|Remove) / })).toHaveCount(0)
     expect(reader.faults).toEqual([])
-    await reader.context().close()
   })
 
   const uploadId = await sendUpload(designer, { filename: 'boats.png', place: 'content-item', contentType: 'graphic' }, picture)
@@ -146,6 +145,5 @@ test('a brand’s kit is kept by keyboard, and what goes against it is answered 
     await expect(reader.getByRole('region', { name: 'Preflight' })).toHaveCount(0)
     await expect(reader.getByText('name of the shop')).toHaveCount(0)
     expect(reader.faults).toEqual([])
-    await reader.context().close()
   })
 })

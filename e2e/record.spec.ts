@@ -205,7 +205,6 @@ test('two people edit one task: different fields are both kept, of the same fiel
   })
 
   expect(ada.faults).toEqual([])
-  await ada.context().close()
 })
 
 test('whoever has the task sets its status and logs hours, and reads the rest', async ({ page }) => {
@@ -271,7 +270,6 @@ test('a comment to the client is written in another colour, and the next one is 
     await expect(shown.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
     await expectAccessible(cleo)
     expect(cleo.faults).toEqual([])
-    await cleo.context().close()
   })
 })
 
@@ -383,7 +381,6 @@ test('a copied link opens the record for whoever signs in with it, and nothing f
     }
   })
   expect(fresh.faults).toEqual([])
-  await fresh.context().close()
 })
 
 test('on a phone a record is a page, its parts take turns, and nothing is cut', async ({ page }) => {

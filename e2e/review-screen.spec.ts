@@ -125,7 +125,6 @@ test('a note is drawn on a picture, said to the client or kept, answered and res
   await expect(theirs.locator('[data-pin]')).toHaveCount(2)
   await expectAccessible(theirs)
   expect(theirs.faults).toEqual([])
-  await theirs.context().close()
 
   await pin(page, 1).click()
   await expect(pin(page, 1)).toHaveAttribute('aria-pressed', 'true')

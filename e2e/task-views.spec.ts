@@ -84,7 +84,6 @@ test('a manager edits tasks in a list, and several at once with one undo', async
     await open(other, designer, address.replace(atelier.url, ''))
     await shows(other, 'Unassigned3', 'Cut the trailer', 'Draw the poster', 'Write the claim')
     await expect(row(other, 'Cut the trailer').getByRole('button', { name: /^Status/ })).toHaveCount(0)
-    await other.context().close()
   })
 })
 
@@ -113,7 +112,6 @@ test('a view is saved, shared with the project, replaced, and taken back after i
     await other.getByRole('button', { name: /^Saved views/ }).click()
     await expect(other.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
     await expect(other.getByRole('menuitem', { name: 'Update view' })).toHaveCount(0)
-    await other.context().close()
   })
 
   await test.step('what is changed replaces it, and a deleted one comes back', async () => {

@@ -59,7 +59,6 @@ test('a client on a phone sees whom they work with, and nothing of what those ha
   await expect(dialog.getByRole('region')).toHaveCount(0)
   await expectAccessible(page)
   expect(page.faults).toEqual([])
-  await page.context().close()
 })
 
 test('whose account ends hands over what they have in hand, in one dialog', async ({ page }) => {

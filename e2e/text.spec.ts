@@ -197,7 +197,6 @@ test('comments are answered, resolved and linked, and show as edited, for others
   await first.getByRole('button', { name: 'Not resolved after all' }).click()
   await expect(outside.getByRole('list', { name: 'Replies' })).toContainText('The calm one')
   expect(outside.faults).toEqual([])
-  await outside.context().close()
 
   await test.step('a link to one of them opens it, also on a phone', async () => {
     for (let number = 1; number <= 33; number += 1)

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import os from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
@@ -7,8 +6,8 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** One command of a check; `program` is a program of the packages, or `node`. */
 export type Step = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv }
 export type StepResult = { step: Step; ok: boolean; output: string; seconds: number }
-/** `show` writes the output on as it comes, besides gathering it; `behind` leaves the processors to whatever else runs. */
-type Manner = { show?: boolean; behind?: boolean }
+/** `show` writes the output on as it comes, besides gathering it. */
+type Manner = { show?: boolean }
 
 const bin = path.join(root, 'node_modules', '.bin')
 
@@ -30,7 +29,7 @@ export const staticSteps: readonly Step[] = [
 export const unitStep: Step = { name: 'unit tests', program: 'vitest', args: ['run', '--project', 'unit'] }
 
 /** Runs one step. */
-export function runStep(step: Step, { show = false, behind = false }: Manner = {}): Promise<StepResult> {
+export function runStep(step: Step, { show = false }: Manner = {}): Promise<StepResult> {
   const begun = performance.now()
   const program = step.program === 'node' ? process.execPath : path.join(bin, step.program)
   const child = spawn(program, step.args, {
@@ -42,11 +41,10 @@ export function runStep(step: Step, { show = false, behind = false }: Manner = {
       FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
       PATH: `${path.dirname(process.execPath)}:${bin}:${process.env.PATH}`,
       // What checks types sweeps up on as many threads as this says, for half as much work again.
-      ...(behind && { GOMAXPROCS: '1' }),
+      GOMAXPROCS: '1',
       ...step.env,
     },
   })
-  if (behind && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   let output = ''
   const gather = (chunk: Buffer): void => {
     output += chunk.toString()
@@ -65,18 +63,17 @@ export function runStep(step: Step, { show = false, behind = false }: Manner = {
 }
 
 /** Runs the steps, two at a time, and tells of each as it ends. */
-export async function runQuietly(steps: readonly Step[], behind = false): Promise<StepResult[]> {
+export async function runQuietly(steps: readonly Step[]): Promise<StepResult[]> {
   const results: StepResult[] = []
   const waiting = [...steps]
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const result = await runStep(step, { behind })
+      const result = await runStep(step)
       results.push(result)
-      if (!behind) tell(result)
+      tell(result)
     }
   }
   await Promise.all([work(), work()])
-  if (behind) results.forEach(tell)
   return results
 }
 

@@ -45,17 +45,13 @@ try {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-/**
- * The checks, each of which counts as one test, run behind the tests over HTTP, which often wait for a process or a disk; the journeys come
- * when all is well so far.
- */
+/** The checks, each of which counts as one test, and then the tests: beside each other they need more time than in turns. */
 async function run(): Promise<boolean> {
-  const checking = runQuietly(staticSteps, true)
-  const tested = (await attempt(unitTests)) && (await attempt(integrationTests))
-  const checks = await checking
+  const checks = await runQuietly(staticSteps)
   total.passed += checks.filter(({ ok }) => ok).length
   total.failed += checks.filter(({ ok }) => !ok).length
-  return tested && checks.every(({ ok }) => ok) && (await attempt(browserTests))
+  if (!checks.every(({ ok }) => ok)) return false
+  return (await attempt(unitTests)) && (await attempt(integrationTests)) && (await attempt(browserTests))
 }
 
 async function attempt({ step, count }: Tests): Promise<boolean> {

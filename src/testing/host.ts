@@ -4,12 +4,18 @@ import path from 'node:path'
 import type { PoolConfig } from 'pg'
 import { loadEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
+import { passwordCost } from '#platform/passwords.ts'
 import { freePort } from '../../scripts/prove-faults.ts'
 import { type App, createApp } from '../server/app.ts'
 import type { Answer, Ask } from './hosted.ts'
 
 const webRoot = path.resolve(import.meta.dirname, '../../dist/web')
 const running = new Map<string, App>()
+/** Where the one before was, if it has ended: a browser that was there has the application's files already. */
+let usualPort: number | undefined
+
+// A fifth of a second for each of some hundred passwords, and journeys are not about what one costs.
+passwordCost.log2N = 4
 
 process.on('message', (ask: Ask) => void answer(ask))
 // Whoever asked has ended, however that came.
@@ -27,7 +33,8 @@ async function answer(ask: Ask): Promise<void> {
 /** The port is chosen first, because links carry it; where another process takes it meanwhile, the next one is tried. */
 async function start(connection: PoolConfig, dataDir: string): Promise<Omit<Answer, 'id'>> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port: number = attempt === 1 && usualPort !== undefined ? usualPort : await freePort()
+    usualPort ??= port
     const env = loadEnv({ NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir })
     const database = { connection, direct: connection, embedded: false, dataDir, stop: async () => undefined }
     const app = await createApp({ env, log: createLog(env), database, webRoot })
