@@ -19,7 +19,10 @@ const idle: Kept[] = []
 const taken = new Map<Page, Kept>()
 
 /** What a journey may listen to; the rest is Playwright's own. */
-const heard = ['console', 'dialog', 'download', 'filechooser', 'framenavigated', 'pageerror', 'popup', 'request', 'response'] as const
+const heard = [
+  ...(['console', 'dialog', 'download', 'filechooser', 'framenavigated', 'pageerror', 'popup'] as const),
+  ...(['request', 'requestfailed', 'requestfinished', 'response', 'websocket'] as const),
+]
 const stored = 'local_storage,indexeddb,cache_storage,service_workers'
 const usualMotion = process.env.LINGERING ? 'no-preference' : 'reduce'
 

@@ -45,13 +45,16 @@ try {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-/** The checks, each of which counts as one test, and then the tests: beside each other they need more time than in turns. */
+/**
+ * The checks, each of which counts as one test, and then the tests: beside each other they need more time than in turns. The journeys come
+ * when all is well so far.
+ */
 async function run(): Promise<boolean> {
   const checks = await runQuietly(staticSteps)
   total.passed += checks.filter(({ ok }) => ok).length
   total.failed += checks.filter(({ ok }) => !ok).length
-  if (!checks.every(({ ok }) => ok)) return false
-  return (await attempt(unitTests)) && (await attempt(integrationTests)) && (await attempt(browserTests))
+  const tested = (await attempt(unitTests)) && (await attempt(integrationTests))
+  return tested && checks.every(({ ok }) => ok) && (await attempt(browserTests))
 }
 
 async function attempt({ step, count }: Tests): Promise<boolean> {
