@@ -36,7 +36,7 @@ export function headingsFor(staff: boolean): readonly Heading[] {
 
 /** How wide they are; the name takes what is left. */
 export function widthsFor(staff: boolean): string {
-  return `72px minmax(220px,1fr) 128px 148px 84px 84px ${staff ? '72px 72px ' : ''}124px 44px`
+  return `72px minmax(220px,1fr) 128px 148px 98px 98px ${staff ? '72px 72px ' : ''}124px 44px`
 }
 
 type CellProps = { readonly line: Line; readonly tabbable: boolean }
