@@ -106,7 +106,7 @@ function partsOf(ticket: TicketView, linked: string | null, onNew: () => void) {
     properties: (
       <>
         <TicketProperties ticket={ticket} />
-        <div className="mt-5 border-t border-line pt-4">
+        <div className="mt-5 border-t border-line pt-4 empty:hidden">
           <AskerPanel ticket={ticket} />
         </div>
       </>
