@@ -67,7 +67,7 @@ export async function patchRecord<Table extends RecordTable>(
   const fields = named.map(([field]) => field)
   assertAllowed(canSetFields(actor, view, fields), event.recordType)
   const changes: Changes = Object.fromEntries(
-    named.filter(([field, value]) => !same(before[field], value)).map(([field, value]) => [field, [before[field] ?? null, value]]),
+    named.filter(([field, value]) => !sameValue(before[field], value)).map(([field, value]) => [field, [before[field] ?? null, value]]),
   )
   const changed = Object.keys(changes)
   if (changed.length === 0) return { row, changed }
@@ -142,7 +142,8 @@ async function refuseOverlap(
   })
 }
 
-function same(before: unknown, after: unknown): boolean {
+/** Whether a column holds this value already. Lists are compared by what is in them. */
+export function sameValue(before: unknown, after: unknown): boolean {
   if (before instanceof Date || after instanceof Date) return before instanceof Date && after instanceof Date && +before === +after
   if (typeof before === 'object' || typeof after === 'object') return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
   return (before ?? null) === (after ?? null)

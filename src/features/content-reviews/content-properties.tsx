@@ -14,7 +14,7 @@ import { Property, PropertyText } from '#ui/records/property.tsx'
 import { startDownload } from '#ui/records/start-download.ts'
 import { useToday } from '#ui/use-today.ts'
 import { ContentStatusMark, contentPriorityOptions } from '../content/content-options.tsx'
-import { contentTypeLabels, hasPicture, isOverdue } from '../content/labels.ts'
+import { approvedFieldWords, contentTypeLabels, hasPicture, isOverdue } from '../content/labels.ts'
 import { canEditContent } from '../content/rules.ts'
 import { alternativeTextMax, type ContentItemDetail, contentFields, contentPlatformMax } from '../content/schema.ts'
 import { agreedRoundsMax } from '../projects/schema.ts'
@@ -72,7 +72,7 @@ export function TurnAndActs({ item }: { readonly item: ContentItemDetail }) {
   )
 }
 
-/** Said to whoever may change it, before they do. */
+/** Warns editors of an approved item which changes undo the approval. */
 function RevisionNote({ editing: { row } }: OneProps) {
   const actor = useActor()
   if (row.status !== 'approved' && row.status !== 'published') return null
@@ -80,7 +80,7 @@ function RevisionNote({ editing: { row } }: OneProps) {
   return (
     <p className="mb-2 flex items-start gap-2 text-meta text-ink-2">
       <TriangleAlert aria-hidden size={14} className="mt-px shrink-0 text-warning" />
-      Another title, description, platform, dimensions or format sets it back to In Revision, and so does a new version.
+      {`This is ${row.status}. Changing its ${approvedFieldWords(row.contentType)} sets it back to In Revision, and so does a new version.`}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Queryable, row } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
-import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
+import { beginning, lockRecord, patchRecord, sameValue } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
@@ -93,7 +93,7 @@ export async function updateContentItem(
     const handed = rest.assignedTo !== undefined && rest.assignedTo !== item.assignedTo
     if (handed && rest.assignedTo) await checkContentAssignee(tx, place, rest.assignedTo)
     const fields = { ...textIn(rest), ...moneyIn(rest.currency ?? item.currency, { ...money(item, rest.currency), ...rest }) }
-    const approved = approvedFields.some((field) => fields[field] !== undefined && fields[field] !== item[field])
+    const approved = approvedFields.some((field) => fields[field] !== undefined && !sameValue(fields[field], item[field]))
     const revised = approved ? await backInRevision(tx, item) : undefined
     const next = { ...item, ...fields, ...columnsOf(place) }
     await patchRecord(tx, ctx.actor, {

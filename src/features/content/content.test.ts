@@ -111,8 +111,12 @@ describe('what was approved', () => {
     ['approved', { title: 'Other' }],
     ['published', { description: 'Other' }],
     ['approved', { dimensions: '10 × 10', priority: 'high' }],
+    ['approved', { alternativeText: 'A poster on a wall' }],
+    ['published', { alternativeText: null }],
+    ['approved', { tags: ['spring', 'print'] }],
+    ['published', { tags: [] }],
   ] as const)('and is %s, is in revision with a change of what it says: %o', async ([status, fields]) => {
-    const { id } = await make(manager)
+    const { id } = await make(manager, { alternativeText: 'A poster', tags: ['spring'] })
     await setStatus(id, status)
     expect((await patch(manager, id, fields)).body).toMatchObject({ status: 'in_revision', ...fields })
     const { items } = await manager.call<HistoryPage>('GET /api/history', { recordType: 'content-item', recordId: id })
@@ -120,9 +124,10 @@ describe('what was approved', () => {
   })
 
   test('stays so with a change that nobody decided on, or with none', async () => {
-    const { id } = await make(manager)
+    const { id } = await make(manager, { alternativeText: 'A poster', tags: ['spring'] })
     await setStatus(id, 'approved')
-    const same = { title: 'Poster', priority: 'urgent', dueDate: '2031-01-01', tags: ['new'], budgetAllocated: '5', agreedRounds: 2 }
+    const asked = { title: 'Poster', alternativeText: ' A poster ', tags: ['spring', 'spring'] }
+    const same = { ...asked, priority: 'urgent', dueDate: '2031-01-01', budgetAllocated: '5', agreedRounds: 2 }
     expect((await patch(manager, id, same)).body.status).toBe('approved')
   })
 

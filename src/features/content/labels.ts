@@ -52,8 +52,15 @@ export const contentPriorityLabels: Readonly<Record<ContentPriority, string>> = 
 /** What a list can be ordered by. */
 export const contentSortKeys: readonly ContentSort[] = ['createdAt', 'updatedAt', 'dueDate', 'title']
 
-/** Fields whose change means that what was approved is not what there is. */
-export const approvedFields = ['title', 'description', 'platform', 'dimensions', 'format'] as const
+/** Fields that a decision covers: changing one sets an approved or published item back to in revision. */
+export const approvedFields = ['title', 'description', 'platform', 'dimensions', 'format', 'alternativeText', 'tags'] as const
+
+/** The fields that a decision on this type of content covers, for a sentence: "title, description, … or tags". */
+export function approvedFieldWords(type: ContentType): string {
+  const shown = approvedFields.filter((field) => field !== 'alternativeText' || hasPicture(type))
+  const words = shown.map((field) => (field === 'alternativeText' ? 'alternative text' : field))
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
 
 /** Whom an item waits for: the agency, the client, or whoever asks. */
 export const turnOrder = ['mine', 'agency', 'client'] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  approvedFieldWords,
   contentPriorityLabels,
   contentPriorityOrder,
   contentSortKeys,
@@ -24,4 +25,9 @@ test.for([
 
 test('a list can be ordered by everything that is offered for it, both ways', () => {
   for (const key of contentSortKeys) for (const sort of [key, `-${key}`]) expect(contentList.safeParse({ sort }).success).toBe(true)
+})
+
+test('the warning names alternative text only where content has a picture', () => {
+  expect(approvedFieldWords('graphic')).toBe('title, description, platform, dimensions, format, alternative text or tags')
+  expect(approvedFieldWords('article')).toBe('title, description, platform, dimensions, format or tags')
 })

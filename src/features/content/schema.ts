@@ -89,7 +89,7 @@ export const contentCreate = z.strictObject({
 
 /**
  * Only changed fields are sent; `version` is the one the change was based on. A project or a brand moves the item there. What it says or
- * where it runs (title, description, platform, dimensions, format) sets an approved or published one in revision.
+ * where it runs (title, description, platform, dimensions, format, alternative text, tags) sets an approved or published one in revision.
  */
 export const contentUpdate = z
   .strictObject({ ...contentFields, projectId: id, brandId: id, assignedTo: id.nullable() })
