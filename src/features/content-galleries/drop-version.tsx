@@ -1,23 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { needTray } from '#ui/uploads/tray-needed.ts'
-import { showsContent } from '../content/client.ts'
+import { contentItemOptions, showsContent } from '../content/client.ts'
 import type { ContentItemView } from '../content/schema.ts'
+import { newVersionWarning } from '../content-versions/labels.ts'
 import { DropTarget } from '../files/drop-target.tsx'
 import { uploads } from '../files/use-uploads.ts'
+import { useActor } from '../users/use-session.ts'
 
 interface DropVersionProps {
   readonly item: ContentItemView
   readonly within: RefObject<HTMLElement | null>
 }
 
-/** A file that is dropped on the card of an item becomes its new version, once all of it is there. */
+/** A file that is dropped on the card of an item becomes its new version, once all of it is there. Asks first where the item was decided on. */
 export function DropVersion({ item, within }: DropVersionProps) {
-  const take = (files: readonly File[]) => {
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const actor = useActor()
+  const take = async (files: readonly File[]): Promise<void> => {
     if (files.length > 1) {
       toast.error('Drop one file for a new version', { description: 'To make an item of each, drop them beside the cards.' })
       return
     }
+    // The card does not know who can reopen it.
+    const known = item.status === 'rejected' ? await queryClient.fetchQuery(contentItemOptions(item.id)).catch(() => item) : item
+    const warning = newVersionWarning(actor, known)
+    const question = { title: `Upload a new version of “${item.title}”?`, body: warning, confirmLabel: 'Upload version' }
+    if (warning !== null && !(await confirm(question))) return
     needTray()
     uploads.add(files, {
       owner: `version of ${item.id}`,
@@ -30,5 +42,5 @@ export function DropVersion({ item, within }: DropVersionProps) {
       },
     })
   }
-  return <DropTarget within={within} label={`New version of ${item.title}`} onFiles={take} />
+  return <DropTarget within={within} label={`New version of ${item.title}`} onFiles={(files) => void take(files)} />
 }

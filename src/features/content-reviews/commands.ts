@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts'
 import { assertNewest, lockContent, momentNow, refusedAs, settleShare } from '../content/commands.ts'
 import { readContentItem } from '../content/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../content/refs.ts'
-import { canReviewContent, inWork } from '../content/rules.ts'
+import { canReopenContent, canReviewContent, inWork } from '../content/rules.ts'
 import { type ContentItemDetail, type ContentStatus, contentItemDetail } from '../content/schema.ts'
 import { contentItems, contentReviewers, contentReviews, contentShares, contentVersions } from '../content/table.ts'
 import { type DecisionInput, recordDecision } from '../decisions/commands.ts'
@@ -24,7 +24,7 @@ import { planReminders, reminderName } from './jobs.ts'
 import { decidedWords, verdictWords, wordingOf } from './labels.ts'
 import { checkReviewers } from './queries.ts'
 import { ask, recordReviewer, unask } from './record.ts'
-import { canGiveVerdict, canReopenContent, canShareContent, canSubmitContent } from './rules.ts'
+import { canGiveVerdict, canShareContent, canSubmitContent } from './rules.ts'
 
 type Input<Key extends keyof typeof contentReviewsApi> = ParsedInputOf<(typeof contentReviewsApi)[Key]>
 type Item = Authorized<ContentRow>

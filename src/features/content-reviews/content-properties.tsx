@@ -15,8 +15,9 @@ import { startDownload } from '#ui/records/start-download.ts'
 import { useToday } from '#ui/use-today.ts'
 import { ContentStatusMark, contentPriorityOptions } from '../content/content-options.tsx'
 import { approvedFieldWords, contentTypeLabels, hasPicture, isOverdue } from '../content/labels.ts'
-import { canEditContent } from '../content/rules.ts'
+import { canEditContent, canReopenContent } from '../content/rules.ts'
 import { alternativeTextMax, type ContentItemDetail, contentFields, contentPlatformMax } from '../content/schema.ts'
+import { rejectedWords } from '../content-versions/labels.ts'
 import { agreedRoundsMax } from '../projects/schema.ts'
 import { currencyOptions } from '../settings/zone-options.tsx'
 import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
@@ -67,8 +68,22 @@ export function TurnAndActs({ item }: { readonly item: ContentItemDetail }) {
   return (
     <>
       <TurnPanel item={item} />
+      <RejectedNote item={item} />
       <ReviewActions item={item} className="mb-3 flex flex-wrap gap-2 empty:hidden" />
     </>
+  )
+}
+
+/** Tells editors of a rejected item, who cannot reopen it themselves, who can. */
+function RejectedNote({ item }: { readonly item: ContentItemDetail }) {
+  const actor = useActor()
+  const words = rejectedWords(actor, item)
+  if (words === null || !canEditContent(actor, item).allowed || canReopenContent(actor, item).allowed) return null
+  return (
+    <p className="mb-3 flex items-start gap-2 text-meta text-ink-2">
+      <TriangleAlert aria-hidden size={14} className="mt-px shrink-0 text-warning" />
+      {words}
+    </p>
   )
 }
 

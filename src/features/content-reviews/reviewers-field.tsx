@@ -16,13 +16,17 @@ interface ReviewersFieldProps {
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   readonly error: string | undefined
+  /** The round whose reviewers were filled in; null where none were. */
+  readonly lastRound?: number | null
 }
 
+const hint = 'Admins, project managers and product owners can decide.'
+
 /** Who is asked to decide: of people who may. */
-export function ReviewersField({ value, onChange, error }: ReviewersFieldProps) {
+export function ReviewersField({ value, onChange, error, lastRound = null }: ReviewersFieldProps) {
   const choices = usePeopleChoices()
   return (
-    <Field label="Reviewers" required error={error} hint="Admins, project managers and product owners can decide.">
+    <Field label="Reviewers" required error={error} hint={lastRound === null ? hint : `Same as round ${lastRound}. ${hint}`}>
       <PeopleCombobox
         {...peopleToChoose(choices, mayDecide)}
         value={value}

@@ -144,7 +144,58 @@ describe('a decision', () => {
   })
 })
 
+describe('a rejected item', () => {
+  test('takes versions and stays rejected; it names the managers who can reopen it to the agency alone', async () => {
+    const other = await app.as('project_manager')
+    await app.allocate(manager.user, project, 'project_manager')
+    const id = await graphic()
+    await submit(id, 1)
+    await act(manager, id, 'share', { versionNumber: 1 })
+    expect((await read(designer, id)).reopeners).toBe(null)
+    await act(owner, id, 'decision', { versionNumber: 1, outcome: 'rejected' })
+    await addVersion(id)
+    const { status, versionNumber, reopeners } = await read(designer, id)
+    expect([status, versionNumber]).toEqual(['rejected', 2])
+    const names = (all: typeof reopeners) => new Set(all?.map((one) => one.id))
+    expect(names(reopeners)).toEqual(new Set([project.managerId, manager.user.id]))
+    expect(await read(client, id)).not.toHaveProperty('reopeners')
+    await app.allocate(other.user, project, 'project_manager')
+    await app.sql('update users set deactivated_at = now() where id = $1', [other.user.id])
+    expect(names((await read(designer, id)).reopeners)).toEqual(names(reopeners))
+  })
+
+  test('of a brand names the project managers of the brand', async () => {
+    const brand = await app.brand()
+    await app.allocateToBrand(manager.user, brand.id)
+    await app.allocateToBrand(designer.user, brand.id)
+    const { id } = await manager.call<ContentItemDetail>('POST /api/content-items', {
+      contentType: 'graphic',
+      title: 'Poster',
+      brandId: brand.id,
+      assignedTo: designer.user.id,
+    })
+    await app.sql(`update content_items set status = 'rejected' where id = $1`, [id])
+    expect((await read(designer, id)).reopeners?.map((one) => one.id)).toEqual([manager.user.id])
+  })
+})
+
 describe('a submission', () => {
+  test('is offered with the reviewers of the last round who may still decide', async () => {
+    const [staying, leaving] = [await app.as('product_owner'), await app.as('product_owner')]
+    const id = await graphic()
+    const names = async (who: TestClient) => (await read(who, id)).lastReviewers?.map((one) => one.id)
+    expect(await names(designer)).toEqual([])
+    await submit(id, 1)
+    await act(owner, id, 'decision', { versionNumber: 1, outcome: 'needs_revision' })
+    expect(await names(designer)).toEqual([owner.user.id])
+    await submit(id, 1, { reviewerIds: [staying.user.id, leaving.user.id] })
+    await act(manager, id, 'share', { versionNumber: 1 })
+    await act(owner, id, 'decision', { versionNumber: 1, outcome: 'needs_revision' })
+    await app.sql('update users set deactivated_at = now() where id = $1', [leaving.user.id])
+    expect(await names(designer)).toEqual([staying.user.id])
+    expect(await read(client, id)).not.toHaveProperty('lastReviewers')
+  })
+
   test('names people who may decide, needs a version, and a status that is in work', async () => {
     const id = await graphic()
     expect((await submit(id, 1, { reviewerIds: [designer.user.id] })).body.fields).toHaveProperty('reviewerIds')

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { type Decision, decide, decideWithin, rightsRow } from '#shared/decision.ts'
-import { type ContentFacts, canReviewContent, canViewContent, inWork, relationTo } from '../content/rules.ts'
+import { type ContentFacts, canReopenContent, canReviewContent, canViewContent, inWork, relationTo } from '../content/rules.ts'
 
 const area = 'Content'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -19,7 +19,6 @@ export const reviewRights = {
     '- - - - - - - - - - v -',
     'Stands beside the agency’s own decision and changes no status.',
   ),
-  'content.reopen': rightsRow(area, 'Make a rejected content item a draft again', 'Y Y - - - - - - - - - -'),
 }
 
 function within(row: keyof typeof reviewRights) {
@@ -30,7 +29,6 @@ function within(row: keyof typeof reviewRights) {
 export const canSubmitContent = within('content.submit')
 export const canShareContent = within('content.share')
 export const canGiveVerdict = within('content.verdict')
-export const canReopenContent = within('content.reopen')
 
 /** Whether this person may say anew who is asked. @param item as this person sees it */
 export const offersReviewers = (actor: Actor, item: ContentFacts): boolean =>

@@ -28,7 +28,8 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const [looked] = useState(item.versionNumber)
   const actor = useActor()
   const today = useToday(actor.timezone)
-  const [reviewerIds, setReviewers] = useState<readonly string[]>([])
+  const [preset] = useState<readonly string[]>(() => item.lastReviewers?.map(({ id }) => id) ?? [])
+  const [reviewerIds, setReviewers] = useState(preset)
   const [dueDate, setDueDate] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [confirmed, setConfirmed] = useState(false)
@@ -66,7 +67,7 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
       title="Submit for review"
       description={`${item.title} · version ${looked}`}
       action={`Submit version ${looked}`}
-      confirmClose={note.trim() !== '' || reviewerIds.length > 0 || Object.values(reasons).some((reason) => reason.trim() !== '')}
+      confirmClose={note.trim() !== '' || reviewerIds !== preset || Object.values(reasons).some((reason) => reason.trim() !== '')}
       {...{ running, newer, onLook, onClose }}
       failure={['reviewerIds', 'dueDate', 'note'].some((field) => field in fields) ? null : failure}
       onSave={save}
@@ -82,6 +83,7 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
       )}
       <ReviewersField
         value={reviewerIds}
+        lastRound={preset.length > 0 ? (item.rounds?.current ?? null) : null}
         onChange={setReviewers}
         error={(tried || reviewerIds.length > 0 ? wrong : undefined) ?? fields.reviewerIds}
       />

@@ -13,12 +13,14 @@ import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { BackInRevision } from './back-in-revision.tsx'
+import { useActor } from '../users/use-session.ts'
 import { callVersions } from './client.ts'
 import { DifferenceView } from './difference-view.tsx'
+import { stillRejectedWords } from './labels.ts'
 import { articleMax, versionNoteMax } from './schema.ts'
 import { useArticleDraft } from './use-article-draft.tsx'
 import { useArticlePictures } from './use-article-pictures.tsx'
+import { VersionNotice } from './version-notice.tsx'
 
 interface ArticleDialogProps {
   readonly item: ContentItemDetail
@@ -28,6 +30,7 @@ interface ArticleDialogProps {
 /** Writes the next version of an article. What is written stays when it cannot be saved, and when the dialog is closed. */
 export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
   const queryClient = useQueryClient()
+  const actor = useActor()
   const keyFor = useCreateKey()
   const { id, versionNumber, body: stored } = item
   const { draft, change, drop, isChanged } = useArticleDraft(id, { body: stored ?? '', number: versionNumber })
@@ -44,10 +47,10 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
     setSaving(true)
     try {
       const input = { id, body: draft.body, note: draft.note.trim() || null, basedOn: draft.basedOn }
-      const { versionNumber: number } = await callVersions('POST /api/content-items/:id/versions', input, { idempotencyKey: keyFor(input) })
+      const saved = await callVersions('POST /api/content-items/:id/versions', input, { idempotencyKey: keyFor(input) })
       drop()
       await refreshContent(queryClient)
-      toast.success(`Version ${number} saved`)
+      toast.success(`Version ${saved.versionNumber} saved`, { description: stillRejectedWords(actor, saved) })
       onClose()
     } catch (error) {
       // Another version came: it is fetched, and then said above the text.
@@ -92,7 +95,7 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <BackInRevision item={item} />
+        <VersionNotice item={item} />
         {passed && <Passed item={item} mine={draft.body} onGoOn={() => change({ basedOn: versionNumber })} />}
         {failure !== null && !passed && <ErrorState compact message={sentenceOf(failure)} />}
         <Field label="Text" required>

@@ -12,13 +12,16 @@ import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { UploadField } from '../files/upload-field.tsx'
 import { useUpload } from '../files/use-uploads.ts'
-import { BackInRevision } from './back-in-revision.tsx'
+import { useActor } from '../users/use-session.ts'
 import { callVersions, uploadsOver } from './client.ts'
+import { stillRejectedWords } from './labels.ts'
 import { versionNoteMax } from './schema.ts'
+import { VersionNotice } from './version-notice.tsx'
 
 /** Lays a file over an item as its new version. */
 export function VersionDialog({ item, onClose }: { readonly item: ContentItemDetail; readonly onClose: () => void }) {
   const queryClient = useQueryClient()
+  const actor = useActor()
   const upload = useUpload(uploadsOver(item))
   const { id, title, versionNumber } = item
   const [note, setNote] = useState('')
@@ -32,10 +35,10 @@ export function VersionDialog({ item, onClose }: { readonly item: ContentItemDet
     setSaving(true)
     try {
       const input = { id, uploadId, note: note.trim() || null }
-      const { versionNumber: number } = await callVersions('POST /api/content-items/:id/versions', input, { idempotencyKey: uploadId })
+      const saved = await callVersions('POST /api/content-items/:id/versions', input, { idempotencyKey: uploadId })
       upload.taken([uploadId])
       await refreshContent(queryClient)
-      toast.success(`Version ${number} uploaded`)
+      toast.success(`Version ${saved.versionNumber} uploaded`, { description: stillRejectedWords(actor, saved) })
       onClose()
     } catch (error) {
       setProblem((error instanceof AppError && error.fields?.uploadId) || sentenceOf(error))
@@ -70,7 +73,7 @@ export function VersionDialog({ item, onClose }: { readonly item: ContentItemDet
       }
     >
       <div className="flex flex-col gap-4">
-        <BackInRevision item={item} />
+        <VersionNotice item={item} />
         <UploadField upload={upload} error={problem} dropLabel="Upload as the new version" onChosen={() => setProblem(undefined)} />
         <Field label="What changed">
           <Textarea rows={2} limit={versionNoteMax} value={note} onChange={(event) => setNote(event.target.value)} />

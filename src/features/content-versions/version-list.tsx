@@ -19,6 +19,7 @@ import type { ContentItemDetail } from '../content/schema.ts'
 import { RightsBadge } from '../usage-rights/rights-badge.tsx'
 import { useActor } from '../users/use-session.ts'
 import { callVersions, useContentVersions } from './client.ts'
+import { newVersionWarning, stillRejectedWords } from './labels.ts'
 import type { ContentVersionView } from './schema.ts'
 
 interface VersionListProps {
@@ -107,20 +108,21 @@ function VersionMarks({ version: { shared }, sharedNow }: { readonly version: Co
   return <p className="text-meta font-medium text-accent">{sharedNow ? 'Clients see this version' : 'Clients saw this version'}</p>
 }
 
-/** Brings an old version back as a new one, asked where that undoes an approval. */
-function useRestore({ id, status }: ContentItemDetail) {
+/** Brings an old version back as a new one. Asks first where the item was decided on. */
+function useRestore(item: ContentItemDetail) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
+  const actor = useActor()
+  const { id } = item
   return async (number: number): Promise<void> => {
-    if (status === 'approved' || status === 'published') {
-      const title = `Restore version ${number}?`
-      const body = `This is ${status}: another version sets it back to In Revision. The decision stands for the version it was made on.`
-      if (!(await confirm({ title, body, confirmLabel: 'Restore version' }))) return
-    }
+    const warning = newVersionWarning(actor, item)
+    const question = { title: `Restore version ${number}?`, body: warning, confirmLabel: 'Restore version' }
+    if (warning !== null && !(await confirm(question))) return
     try {
-      await callVersions('POST /api/content-items/:id/versions/:number/restore', { id, number })
+      const saved = await callVersions('POST /api/content-items/:id/versions/:number/restore', { id, number })
       await refreshContent(queryClient)
-      toast.success(`Version ${number} restored`, { description: 'It is a version of its own now; nothing was lost.' })
+      const kept = `It is now version ${saved.versionNumber}; nothing was lost.`
+      toast.success(`Version ${number} restored`, { description: stillRejectedWords(actor, saved) ?? kept })
     } catch (error) {
       toast.error('Failed to restore version', { description: sentenceOf(error) })
     }

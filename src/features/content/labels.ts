@@ -59,7 +59,7 @@ export const approvedFields = ['title', 'description', 'platform', 'dimensions',
 export function approvedFieldWords(type: ContentType): string {
   const shown = approvedFields.filter((field) => field !== 'alternativeText' || hasPicture(type))
   const words = shown.map((field) => (field === 'alternativeText' ? 'alternative text' : field))
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
 }
 
 /** Whom an item waits for: the agency, the client, or whoever asks. */

@@ -15,7 +15,7 @@ import { fileRefOf } from '../files/queries.ts'
 import { inBrands, withinReach } from '../projects/queries.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
-import { heldOf, isSettled, openReviewOf, roundsOf, turnOf, waitsFor } from './refs.ts'
+import { heldOf, isSettled, lastReviewersOf, openReviewOf, reopenersOf, roundsOf, turnOf, waitsFor } from './refs.ts'
 import { canViewContent, contentRights } from './rules.ts'
 import {
   type ContentCalendar,
@@ -236,7 +236,7 @@ export async function readContentItem(ctx: Ctx, id: string, db: Queryable = ctx.
   const found = await row<Found>(
     db,
     sql`select ${contentColumns(ctx)}, v.id as "versionId", v.body, ci.assigned_to as "assignedToId", ci.created_by as "createdById"
-        ${actor.staff ? sql`, ${openReviewOf} as review` : sql``}
+        ${actor.staff ? sql`, ${openReviewOf} as review, ${lastReviewersOf} as "lastReviewers", ${reopenersOf} as reopeners` : sql``}
         from ${from(actor)} where ci.id = ${id} and ci.deleted_at is null`,
   )
   if (!found) throw notFound('content item')

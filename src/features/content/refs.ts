@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor, GuestLink } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { Audience } from '#shared/audience.ts'
+import type { Role } from '#shared/roles.ts'
 import { recordsOf } from '../secret-links/queries.ts'
 import { personRefOf } from '../users/refs.ts'
-import { decidingRoles } from './rules.ts'
+import { decidingRoles, reopeningRoles } from './rules.ts'
 import type { ContentFilters } from './schema.ts'
 import type { contentItems } from './table.ts'
 
@@ -57,9 +58,11 @@ const openShare = sql`exists (select 1 from content_shares s where s.content_ite
 
 const clientsNamed = 5
 
+const worksAs = (roles: readonly Role[]): SQL => sql`u.deactivated_at is null
+  and exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${sql.param([...roles])}::text[]))`
+
 /** Whether `u` can decide: whoever was asked and has lost account or role since does not count. */
-export const canDecide = sql`u.deactivated_at is null
-  and exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${sql.param([...decidingRoles])}::text[]))`
+export const canDecide = worksAs(decidingRoles)
 
 /** Those who were asked to decide on `ci` and can, as `from … where …` on `u`. */
 const askedToDecide = sql`from content_reviews z join content_reviewers o on o.review_id = z.id join users u on u.id = o.user_id
@@ -111,6 +114,21 @@ export const openReviewOf = sql`(select json_build_object('id', r.id, 'round', r
     'reviewers', coalesce((select json_agg(${personRefOf('u')} order by u.full_name, u.id) from content_reviewers o
       join users u on u.id = o.user_id where o.review_id = r.id), '[]'))
   from content_reviews r join users y on y.id = r.submitted_by where r.content_item_id = ci.id and r.closed_at is null)`
+
+/** Reviewers of the last round who may still decide, as JSON. */
+export const lastReviewersOf = sql`coalesce((select json_agg(${personRefOf('u')} order by u.full_name, u.id)
+  from content_reviewers o join users u on u.id = o.user_id and ${canDecide}
+  where o.review_id = (select r.id from content_reviews r where r.content_item_id = ci.id order by r.round desc limit 1)), '[]')`
+
+/** Who manages the project of an item, or the brand of one without a project, as a condition on `u`. */
+const managesPlace = sql`(exists (select 1 from project_allocations pa
+    where pa.project_id = ci.project_id and pa.user_id = u.id and pa.role = 'project_manager')
+  or ci.project_id is null and exists (select 1 from brand_allocations ba where ba.brand_id = b.id and ba.user_id = u.id)
+    and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'project_manager'))`
+
+/** Managers who can make a rejected item a draft again, as JSON; null unless it is rejected. */
+export const reopenersOf = sql`case when ci.status = 'rejected' then coalesce((select json_agg(${personRefOf('u')} order by u.full_name, u.id)
+  from users u where ${worksAs(reopeningRoles)} and ${managesPlace}), '[]') end`
 
 /** Whether it is one side's turn, or whoever asks is to do something about it. */
 export function waitsFor(actor: Actor, turn: NonNullable<ContentFilters['turn']>): SQL {

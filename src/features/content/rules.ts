@@ -25,10 +25,16 @@ export const contentRights = {
   'content.delete': rightsRow(area, 'Delete content', 'Y Y - - - - - - - - - -'),
   'content.comment': rightsRow(area, 'Comment on content', 'Y Y Y Y Y Y Y Y Y a v -'),
   'content.review': rightsRow(area, 'Approve, reject, ask for revision, publish', 'Y Y Y - - - - - - - - -'),
+  'content.reopen': rightsRow(area, 'Make a rejected content item a draft again', 'Y Y - - - - - - - - - -'),
 }
 
+const rolesWith = (row: keyof typeof contentRights): readonly Role[] =>
+  accountRoles.filter((role) => contentRights[row].cells[role] === 'Y')
+
 /** The roles of which somebody may decide on content. */
-export const decidingRoles: readonly Role[] = accountRoles.filter((role) => contentRights['content.review'].cells[role] === 'Y')
+export const decidingRoles = rolesWith('content.review')
+/** The roles that may make a rejected item a draft again. */
+export const reopeningRoles = rolesWith('content.reopen')
 
 /** The row that lets somebody create content of a type. */
 export const createRow = {
@@ -78,6 +84,7 @@ export const canEditContent = (actor: Actor, item: ContentFacts): Decision => wi
 export const canAssignContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.assign')
 export const canCommentOnContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.comment')
 export const canReviewContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.review')
+export const canReopenContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.reopen')
 export const canDeleteContent = (actor: Actor, item: ContentFacts): Decision => within(actor, item, 'content.delete')
 
 /** Whether an assignee can be chosen at all, when something is created. */

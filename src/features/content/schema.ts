@@ -254,6 +254,10 @@ export const contentItemDetail = contentItemView.extend({
   /** the text of an article, in Markdown with headings and tables */
   body: z.string().nullable(),
   review: internal(openReview.nullable()),
+  /** reviewers of the last round who may still decide */
+  lastReviewers: internal(z.array(personRef)),
+  /** project managers of its project or brand who can make it a draft again; null unless it is rejected */
+  reopeners: internal(z.array(personRef).nullable()),
 })
 export type ContentItemDetail = z.infer<typeof contentItemDetail>
 
