@@ -372,3 +372,37 @@ test('a rejected item tells its maker who can reopen it, and the next submission
   await expect(submission).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Waits for' }).filter({ visible: true }).getByRole('listitem')).toHaveText([/Pia Manager/])
 })
+
+for (const [where, size] of [
+  ['on a desktop', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`after approving in the review ${where}, the message covers neither Publish nor Share nor Close`, async ({ page }) => {
+    const id = await makeItem(designer, 'graphic', `Ticket of the harbour ${where}`)
+    await addVersion(id)
+    await designer.send('POST', `/api/content-items/${id}/submission`, { versionNumber: 1, reviewerIds: [manager.userId] })
+    await page.setViewportSize(size)
+    await open(page, manager, `/graphics?review=${id}`)
+    const narrow = size.width < 500
+    if (narrow) await page.getByRole('button', { name: 'Notes · 0 open' }).click()
+    await acts(page).getByRole('button', { name: 'Approve v1' }).click()
+    await page.getByRole('dialog', { name: 'Approve version 1' }).getByRole('button', { name: 'Approve version 1' }).click()
+    await expect(acts(page).getByRole('button', { name: 'Publish v1' })).toBeVisible()
+    const message = page.locator('[data-toast]')
+    await expect(message).toHaveText(/approved/)
+    // It stays as long as somebody points to it.
+    await message.hover()
+    const needed = ['Publish v1', 'Share v1 with client'].map((name) => acts(page).getByRole('button', { name }))
+    const top = narrow ? page.getByRole('dialog', { name: 'Notes' }) : page.locator('[data-review]')
+    const close = top.getByRole('button', { name: 'Close', exact: true })
+    for (const button of [...needed, close]) expect(await covers(message, button)).toBe(false)
+  })
+}
+
+/** Whether one part lies over another. */
+async function covers(over: Locator, under: Locator): Promise<boolean> {
+  const [one, other] = await Promise.all([over.boundingBox(), under.boundingBox()])
+  if (!one || !other) throw new Error('One of them is not in sight')
+  const apart = one.x + one.width <= other.x || other.x + other.width <= one.x
+  return !apart && one.y < other.y + other.height && other.y < one.y + one.height
+}

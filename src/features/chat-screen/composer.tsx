@@ -68,7 +68,7 @@ export function Composer({ conversation, answering, onAnswered }: ComposerProps)
       </p>
     )
   return (
-    <div className="shrink-0 px-5 pt-1 pb-4 max-sm:px-3 max-sm:pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div data-keep-clear className="shrink-0 px-5 pt-1 pb-4 max-sm:px-3 max-sm:pb-[max(12px,env(safe-area-inset-bottom))]">
       <div
         ref={box}
         onPasteCapture={(event) => {

@@ -52,7 +52,7 @@ export function ReviewActions({ item, looking = item.versionNumber, onLook, clas
   const buttons = older ? [] : acts.flatMap((act) => buttonsOf(act, item, setOpened, sharing))
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons, no fields
-    <div role="group" aria-label="Review" className={className}>
+    <div role="group" aria-label="Review" data-keep-clear className={className}>
       {older && (
         <Button size="sm" onClick={() => look(item.versionNumber)}>
           {`Look at version ${item.versionNumber} to decide`}

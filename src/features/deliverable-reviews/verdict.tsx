@@ -27,7 +27,7 @@ export function VerdictPanel({ deliverable }: { readonly deliverable: Deliverabl
   const asked = mayGiveVerdict(actor, deliverable)
   if (!asked && !approval && !verdict) return null
   return (
-    <section aria-label="Approval" className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
+    <section aria-label="Approval" data-keep-clear className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
       {approval && (
         <p className="text-body text-ink">
           Approved by <bdi className="font-medium">{approval.by.fullName}</bdi> · {formatInstant(approval.at, actor.timezone)}

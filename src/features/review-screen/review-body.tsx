@@ -83,7 +83,10 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
     <ReviewContext value={review}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on what is within come up to here */}
       <div ref={frame} tabIndex={-1} onKeyDown={press} className="flex size-full flex-col outline-none">
-        <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-1.5 max-sm:flex-wrap max-sm:gap-y-1 max-sm:px-3">
+        <div
+          data-keep-clear
+          className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-1.5 max-sm:flex-wrap max-sm:gap-y-1 max-sm:px-3"
+        >
           <div className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:basis-full">
             <span className="shrink-0 text-body text-ink-2 max-lg:sr-only">{`${galleryLabels[item.contentType]} /`}</span>
             <Base.Title dir="auto" title={item.title} className="truncate text-title font-semibold max-sm:text-heading">

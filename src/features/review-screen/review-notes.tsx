@@ -44,7 +44,7 @@ export function ReviewNotes({ query, onSent, wanted, onWriting }: ReviewNotesPro
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 scrollbar-thin">
         <NoteList query={query} />
       </div>
-      <footer className="flex flex-col gap-3 border-t border-line px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <footer data-keep-clear className="flex flex-col gap-3 border-t border-line px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         {mayWrite && <NoteComposer onSent={onSent} wanted={wanted} onWriting={onWriting} />}
         <ReviewActions item={item} looking={version.number} onLook={look} className="flex flex-wrap gap-2 *:flex-1" />
       </footer>

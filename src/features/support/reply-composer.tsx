@@ -87,6 +87,7 @@ export function ReplyComposer({ ticket }: { readonly ticket: TicketView }) {
   return (
     <div
       ref={box}
+      data-keep-clear
       data-audience={note ? 'internal' : 'client'}
       // Before the text takes from the clipboard what is a file.
       onPasteCapture={(event) => {

@@ -42,6 +42,7 @@ export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, childr
     <fieldset
       ref={frame}
       aria-label={label}
+      data-keep-clear
       className="flex min-w-0 flex-col gap-1.5"
       onBlur={(event) => {
         // Left for something else with nothing typed, it is a button again; a list of its own hangs elsewhere in the page.

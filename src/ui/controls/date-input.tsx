@@ -107,6 +107,7 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
         <Base.Positioner anchor={frame} align="start" sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
             {...floating}
+            data-keep-clear
             aria-label="Calendar"
             initialFocus={() => floating.ref.current?.querySelector<HTMLElement>('[data-active-day]') ?? true}
             className={cn(floatClass, 'p-3')}

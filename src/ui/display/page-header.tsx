@@ -54,7 +54,10 @@ export function PageHeader({ title, subtitle, mark, above, actions, create }: Pa
         </div>
       )}
       {create && atThumb && (
-        <div className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float print:hidden">
+        <div
+          data-keep-clear
+          className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float print:hidden"
+        >
           <CreateButton {...create} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { toastPlaceClass, useToastPlace } from './toast-place.ts'
 import { receiveToasts, type ToastMessage } from './toast-queue.ts'
 
 /** The messages without motion and without Base UI: what is left when the part that draws them cannot be fetched. */
@@ -13,6 +14,7 @@ export function PlainToasts({ onEmpty }: { readonly onEmpty: () => void }) {
       ),
     [],
   )
+  const place = useToastPlace<HTMLOutputElement>(shown.length)
   const close = (message: ToastMessage) => {
     const left = shown.filter((one) => one !== message)
     setShown(left)
@@ -20,10 +22,7 @@ export function PlainToasts({ onEmpty }: { readonly onEmpty: () => void }) {
     if (left.length === 0) onEmpty()
   }
   return (
-    <output
-      data-toasts
-      className="fixed right-5 bottom-(--toast-bottom) z-70 flex w-[360px] flex-col gap-2 max-sm:inset-x-3 max-sm:top-3 max-sm:bottom-auto max-sm:w-auto"
-    >
+    <output ref={place} data-toasts className={toastPlaceClass}>
       {shown.map((message, index) => (
         <div
           // oxlint-disable-next-line react/no-array-index-key -- two messages may say the same

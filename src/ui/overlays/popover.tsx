@@ -38,6 +38,7 @@ export function Popover({
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
             {...floating}
+            data-keep-clear
             style={{ width }}
             className={cn(floatClass, 'max-h-(--available-height) max-w-(--available-width) overflow-y-auto p-3 scrollbar-thin')}
           >

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { cn } from '../cn.ts'
+import { toastPlaceClass, useToastPlace } from './toast-place.ts'
 import { receiveToasts, type ToastMessage } from './toast-queue.ts'
 
 type Manager = ReturnType<typeof Toast.useToastManager<ToastMessage>>
@@ -26,20 +27,25 @@ function show(message: ToastMessage, add: Manager['add'], close: Manager['close'
   })
 }
 
-/** Draws the toasts; loaded by Toaster. Below at the right on the desk; on top on a phone, where the thumb's buttons are below. Base UI and not sonner: sonner writes a style element, which our CSP refuses. */
+/** Draws the toasts; loaded by Toaster. Base UI and not sonner: sonner writes a style element, which our CSP refuses. */
 export function ToastViewport() {
   return (
     <Toast.Provider limit={4}>
       <Receiver />
       <Toast.Portal>
-        <Toast.Viewport
-          data-toasts
-          className="fixed right-5 bottom-(--toast-bottom) z-70 flex w-[360px] flex-col gap-2 outline-none max-sm:inset-x-3 max-sm:top-[max(12px,env(safe-area-inset-top))] max-sm:bottom-auto max-sm:w-auto"
-        >
-          <List />
-        </Toast.Viewport>
+        <Placed />
       </Toast.Portal>
     </Toast.Provider>
+  )
+}
+
+function Placed() {
+  const { toasts } = Toast.useToastManager<ToastMessage>()
+  const place = useToastPlace<HTMLDivElement>(toasts.length)
+  return (
+    <Toast.Viewport ref={place} data-toasts className={cn(toastPlaceClass, 'outline-none')}>
+      <List />
+    </Toast.Viewport>
   )
 }
 

@@ -26,7 +26,7 @@ const stepClass = 'aria-disabled:opacity-40'
 /** The line above the name: where one is, the way to the next one, and what one can do. */
 export function RecordBar({ context, address, neighbours, onGo, onClose, acts, menu }: RecordBarProps) {
   return (
-    <div className="flex min-h-12 shrink-0 items-center gap-1 pt-1 pr-3 pl-6 max-md:pr-1 max-md:pl-1">
+    <div data-keep-clear className="flex min-h-12 shrink-0 items-center gap-1 pt-1 pr-3 pl-6 max-md:pr-1 max-md:pl-1">
       <IconButton label="Close" icon={<ArrowLeft aria-hidden />} className="md:hidden" onClick={onClose} />
       <div className="flex min-w-0 flex-1 items-center gap-1.5 pr-2 text-secondary text-ink-3">{context}</div>
       {neighbours && (

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '../cn.ts'
 import { TabPanel, Tabs } from '../controls/tabs.tsx'
 import { scrimClass } from '../overlays/dialog-parts.ts'
@@ -71,7 +71,6 @@ export function RecordFrame(props: RecordFrameProps) {
   useRecordTitle(open ? name : undefined)
   useStepKeys(floating.ref, bar.neighbours, bar.onGo)
   useRecordOffers(noun.toLowerCase(), bar)
-  useOpenMark()
   return (
     <Base.Root
       open={open}
@@ -102,15 +101,6 @@ export function RecordFrame(props: RecordFrameProps) {
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/** Messages stand above it (src/ui/tokens.css). A style that asks whether the page has a record would be asked with every change of it. */
-function useOpenMark(): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset.recordOpen = ''
-    return () => void delete dataset.recordOpen
-  }, [])
 }
 
 function Body(whole: RecordParts) {
@@ -219,6 +209,8 @@ function tabItems(comments: RecordParts['comments'], history: ReactNode) {
 function Below({ children }: { readonly children: ReactNode }) {
   if (!children) return null
   return (
-    <div className="shrink-0 border-t border-line px-6 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">{children}</div>
+    <div data-keep-clear className="shrink-0 border-t border-line px-6 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+      {children}
+    </div>
   )
 }

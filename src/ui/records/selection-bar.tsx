@@ -20,6 +20,7 @@ export function SelectionBar({ count, onClear, progress = null, children }: Sele
   return (
     <div
       role="toolbar"
+      data-keep-clear
       aria-label={`${count} selected`}
       className="fixed bottom-5 left-1/2 z-30 flex max-w-[calc(100vw-24px)] -translate-x-1/2 items-center gap-1 rounded-panel border border-line-strong bg-surface p-1.5 pl-3.5 shadow-float max-sm:bottom-[84px] print:hidden"
     >

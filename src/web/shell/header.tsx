@@ -25,7 +25,10 @@ interface HeaderProps {
 export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNearSearch }: HeaderProps) {
   const { workspace, user, portalLabel, viewedBy } = useSession()
   return (
-    <header className="sticky top-(--view-bar) z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:gap-2 max-sm:px-3 print:hidden">
+    <header
+      data-keep-clear
+      className="sticky top-(--view-bar) z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-5 max-sm:gap-2 max-sm:px-3 print:hidden"
+    >
       <div className="-ml-1.5 md:hidden">
         <IconButton label="Open navigation" icon={<MenuIcon aria-hidden />} onClick={onOpenNavigation} />
       </div>
