@@ -406,3 +406,19 @@ async function covers(over: Locator, under: Locator): Promise<boolean> {
   const apart = one.x + one.width <= other.x || other.x + other.width <= one.x
   return !apart && one.y < other.y + other.height && other.y < one.y + one.height
 }
+
+test('a client to whom one version of an article was shared is not offered what changed', async ({ page, browser }) => {
+  const id = await makeItem(manager, 'article', 'Ferry times')
+  for (const body of ['Boats leave at six.', 'Boats leave at seven.'])
+    await manager.send('POST', `/api/content-items/${id}/versions`, { body })
+  await manager.send('POST', `/api/content-items/${id}/submission`, { versionNumber: 2, reviewerIds: [manager.userId] })
+  await manager.send('POST', `/api/content-items/${id}/share`, { versionNumber: 2 })
+  const versions = (reader: Page) => reader.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+  await open(page, client, `/articles?content-item=${id}`)
+  await expect(versions(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'What changed' })).toHaveCount(0)
+  const colleague = await openBrowser(browser)
+  await open(colleague, manager, `/articles?content-item=${id}`)
+  await expect(versions(colleague)).toHaveCount(2)
+  await expect(colleague.getByRole('button', { name: 'What changed' })).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { RecordLink } from '#ui/records/record-link.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { canEditContent } from '../content/rules.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { uploadsOver } from '../content-versions/client.ts'
+import { uploadsOver, useContentVersions } from '../content-versions/client.ts'
 import { ContentVersionList } from '../content-versions/version-list.tsx'
 import { DecisionList } from '../decisions/decision-list.tsx'
 import { DropTarget } from '../files/drop-target.tsx'
@@ -39,6 +39,9 @@ export function ContentStage({ item, children }: { readonly item: ContentItemDet
   const upload = useUpload(uploadsOver(item))
   const [opened, setOpened] = useState<'version' | 'difference' | null>(null)
   const article = item.contentType === 'article'
+  const versions = useContentVersions(item.id)
+  // People outside the agency see only the versions that were shared with them.
+  const comparable = article && (versions.data?.pages.flatMap((page) => page.items).length ?? 0) > 1
   const mayEdit = canEditContent(actor, item).allowed
   const begin = () => setOpened('version')
   const close = () => setOpened(null)
@@ -69,7 +72,7 @@ export function ContentStage({ item, children }: { readonly item: ContentItemDet
         item={item}
         aside={
           <>
-            {article && item.versionNumber > 1 && (
+            {comparable && (
               <Button size="sm" icon={<GitCompareArrows aria-hidden />} onClick={() => setOpened('difference')}>
                 What changed
               </Button>
