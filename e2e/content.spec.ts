@@ -149,7 +149,7 @@ test('what ads were given and cost is added up, and leads to the ads', async ({ 
 })
 
 test('a client sees what was shared with them, on a phone too, and no spending', async ({ page }) => {
-  const { id } = await make(manager, 'video', 'Shown film')
+  const { id } = await make(manager, 'video', 'Shown film of everything there is to see at the harbour')
   await make(manager, 'video', 'Kept film')
   // Shared as one does: with a version that was submitted.
   const uploadId = await uploadVersion(manager, id)
@@ -159,10 +159,31 @@ test('a client sees what was shared with them, on a phone too, and no spending',
   await admin.send('POST', '/api/project-allocations', { projectId, userId: client.userId, role: 'client' })
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, client, '/videos')
-  await expect(item(page, 'Shown film')).toBeVisible()
+  await expect(item(page, 'Shown film of everything there is to see at the harbour')).toBeVisible()
   await expect(item(page, 'Kept film')).toHaveCount(0)
   await expect(page.getByRole('main').getByText(/Your turn since today/)).toBeVisible()
+  const review = page.getByRole('main').getByRole('link', { name: /^Review/ })
+  await expect(review).toBeVisible()
   await expectAccessible(page)
+
+  await page.goto(`${atelier.url}/videos?view=list`)
+  const row = page.getByRole('row').filter({ hasText: 'Shown film' })
+  await expect(review).toBeVisible()
+  await expectAccessible(page)
+  const boxes = await Promise.all(
+    [row.getByRole('link', { name: /^Shown film/ }), review, row.getByRole('button', { name: /^Actions for/ })].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  const [title, link, menu] = boxes.map((box) => ({
+    right: (box?.x ?? 0) + (box?.width ?? 0),
+    bottom: (box?.y ?? 0) + (box?.height ?? 0),
+    ...box,
+  }))
+  // The menu stands beside the title, and the review below it.
+  expect(title?.right).toBeLessThanOrEqual(menu?.x ?? 0)
+  expect(title?.bottom).toBeLessThanOrEqual(link?.y ?? 0)
+  expect(menu?.bottom).toBeLessThanOrEqual(link?.y ?? 0)
   await page.goto(`${atelier.url}/videos?view=calendar`)
   await expect(page.getByText('No videos are due this month.')).toBeVisible()
   await expectAccessible(page)

@@ -129,18 +129,22 @@ function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[]
     },
     ...(amounts ? [money('budgetAllocated', 'Budget'), money('actualCost', 'Actual cost')] : [turn]),
     {
+      key: 'review',
+      header: 'Review',
+      hideHeader: true,
+      align: 'end',
+      phone: 'line',
+      width: '1%',
+      cell: (item) => <ReviewLink item={item} />,
+    },
+    {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
       actions: true,
       phone: 'end',
       width: '1%',
-      cell: (item) => (
-        <span className="flex items-center justify-end gap-1">
-          <ReviewLink item={item} />
-          <ContentMenu item={item} />
-        </span>
-      ),
+      cell: (item) => <ContentMenu item={item} />,
     },
   ]
 }

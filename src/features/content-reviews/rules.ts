@@ -1,6 +1,8 @@
 import type { Actor } from '#shared/actor.ts'
 import { type Decision, decide, decideWithin, rightsRow } from '#shared/decision.ts'
+import { isOwnTurn } from '../content/labels.ts'
 import { type ContentFacts, canReopenContent, canReviewContent, canViewContent, inWork, relationTo } from '../content/rules.ts'
+import type { ContentItemView } from '../content/schema.ts'
 
 const area = 'Content'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -55,4 +57,16 @@ const offered: Readonly<Record<ReviewAct, (actor: Actor, item: ContentFacts & { 
 /** What this person can do now, by right and by what the item is: as the commands decide. @param item as this person sees it */
 export function actsFor(actor: Actor, item: ContentFacts & { versionNumber: number }): ReviewAct[] {
   return reviewActs.filter((act) => offered[act](actor, item))
+}
+
+/** Whether lists offer the review of an item: first where it waits for the reader, second to others who may decide. */
+export type ReviewOffer = 'own-turn' | 'others-turn' | null
+
+/** How a list offers the review of an item to this person. @param item as this person sees it */
+export function reviewOfferFor(actor: Actor, item: ContentFacts & Pick<ContentItemView, 'turn' | 'versionNumber'>): ReviewOffer {
+  const acts = actsFor(actor, item)
+  if (!acts.includes('decide') && !acts.includes('verdict')) return null
+  if (isOwnTurn(item, actor)) return 'own-turn'
+  // A client who has answered can still open the review from the item.
+  return acts.includes('decide') ? 'others-turn' : null
 }

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { uploadOf } from '../../testing/uploads.ts'
-import type { ContentItemDetail } from '../content/schema.ts'
-import { actsFor, type ReviewAct, reviewActs } from './rules.ts'
+import type { ContentItemDetail, ContentItemView } from '../content/schema.ts'
+import { actsFor, type ReviewAct, reviewActs, reviewOfferFor } from './rules.ts'
 import { reviewOutcomes, verdictOutcomes } from './schema.ts'
 
 // Whatever people do with an item, in whatever order: whose turn it is follows from what happened, the days of both sides are the time
@@ -164,4 +164,35 @@ test('turns, days and what is offered hold in every order', { timeout: 240_000 }
   )
   // So that it is no test of refusals.
   expect(done).toBeGreaterThan(60)
+})
+
+test('lists offer the review to the side whose turn it is first, and second to others who may decide', async () => {
+  const id = await graphic()
+  const offers = () =>
+    Promise.all(
+      people.map(async ({ who, actor }) => {
+        const list = (turn?: 'mine') =>
+          who.call<{ items: ContentItemView[] }>('GET /api/content-items', { ids: [id], ...(turn && { turn }) })
+        const [item] = (await list()).items
+        const offer = item ? reviewOfferFor(actor, item) : null
+        // What the filter "My turn" finds is what the button calls the reader's own.
+        if (offer) expect([actor.roles, (await list('mine')).items.length]).toEqual([actor.roles, offer === 'own-turn' ? 1 : 0])
+        return [actor.roles.join(), offer]
+      }),
+    ).then((all) => Object.fromEntries(all) as Record<string, string | null>)
+  const nobody = { project_manager: null, product_owner: null, graphic_designer: null, client: null }
+  const act = async (who: TestClient, what: string, fields: object) => {
+    const { status, text } = await who.raw('POST', `/api/content-items/${id}/${what}`, { versionNumber: 1, ...fields })
+    expect(status, text).toBeLessThan(300)
+  }
+  expect(await offers()).toEqual(nobody)
+  await act(designer, 'submission', { reviewerIds: [owner.user.id] })
+  expect(await offers()).toEqual({ ...nobody, project_manager: 'others-turn', product_owner: 'own-turn' })
+  await act(owner, 'share', {})
+  expect(await offers()).toEqual({ ...nobody, project_manager: 'others-turn', product_owner: 'others-turn', client: 'own-turn' })
+  const client = people.find(({ actor }) => actor.roles.includes('client'))?.who
+  if (client) await act(client, 'verdict', { outcome: 'approved' })
+  expect(await offers()).toEqual({ ...nobody, project_manager: 'others-turn', product_owner: 'own-turn' })
+  await act(owner, 'decision', { outcome: 'approved' })
+  expect(await offers()).toEqual(nobody)
 })

@@ -24,7 +24,7 @@ import type { ContentItemView, ContentType } from './schema.ts'
 interface ContentCardProps {
   readonly item: ContentItemView
   readonly menu?: ReactNode
-  /** "Review", for those who may */
+  /** the review, where it is offered */
   readonly act?: ReactNode
   readonly choice?: CardChoice | undefined
 }

@@ -213,7 +213,8 @@ const cellClass = 'h-row border-t border-line px-3 py-1.5 first:pl-4 last:pr-4'
 const rowUnder = 'hover:bg-paper focus-within:bg-paper dark:hover:bg-hover/50 dark:focus-within:bg-hover/50'
 /** The row one is in by key is marked at its edge: a ring round it would be cut between the rows. */
 const rowFocus = 'outline-none focus-visible:[&>td:first-child]:shadow-[inset_2px_0_0_var(--color-accent)]'
-const bareCell = 'max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0'
+// Without a width of its own, a long word would push what follows out of the row.
+const bareCell = 'max-sm:h-auto max-sm:min-w-0 max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0'
 const rowMarked = 'max-sm:pl-12'
 // By a value that is inherited: a rule that ends in "everything inside what has …" has browsers style a whole page with each change of it.
 const actionsClass =
@@ -223,7 +224,7 @@ const rowStack =
 
 const phoneClasses = {
   title: `${bareCell} max-sm:block max-sm:basis-full max-sm:pr-12 max-sm:font-medium`,
-  line: `${bareCell} max-sm:block max-sm:basis-full max-sm:text-left`,
+  line: `${bareCell} max-sm:block max-sm:basis-full max-sm:text-left max-sm:empty:hidden`,
   bare: `${bareCell} max-sm:block max-sm:last:ml-auto`,
   end: `${bareCell} max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:block`,
   mark: `${bareCell} max-sm:absolute max-sm:top-3.5 max-sm:left-4 max-sm:block`,
