@@ -51,6 +51,16 @@ async function shareFolder(page: Page): Promise<string> {
   return url
 }
 
+/** Chooses from the menu of the latest link of this name, in the list of links. */
+async function act(page: Page, name: string, item: string): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'Links' })
+    .getByRole('button', { name: `Actions for ${name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 test('a manager shares a folder; a guest on a phone opens it, downloads from it, and is told when it is revoked', async ({
   page,
   browser,
@@ -104,7 +114,8 @@ test('a manager shares a folder; a guest on a phone opens it, downloads from it,
 
   await page.getByRole('button', { name: 'Links', exact: true }).click()
   const links = page.getByRole('dialog', { name: 'Links' })
-  await links.getByRole('button', { name: 'Visits of For the shop' }).click()
+  await expect(links.getByText(/^Opened once, .* · 1 wrong password · Ends \d/)).toBeVisible()
+  await act(page, 'For the shop', 'Show visits')
   const visits = links.getByRole('list', { name: 'Visits' })
   for (const what of ['Downloaded all', 'Downloaded “Price list”', 'Looked at “Poster”', 'Wrong password'])
     await expect(visits.getByText(what, { exact: true })).toBeVisible()
@@ -116,7 +127,7 @@ test('a manager shares a folder; a guest on a phone opens it, downloads from it,
     await route.continue()
   })
   await Promise.all([guest.waitForRequest(/\/archive$/), guest.getByRole('link', { name: 'Download all' }).click()])
-  await links.getByRole('button', { name: 'Revoke For the shop' }).click()
+  await act(page, 'For the shop', 'Revoke…')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
   // The whole words: “Revoke” stands before “Downloaded all”.
   await expect(links.getByText('Revoked', { exact: true })).toBeVisible()
@@ -163,8 +174,8 @@ test('name, end and password of a link are changed where links are listed, and t
   const url = await shareFolder(page)
   await page.getByRole('button', { name: 'Links', exact: true }).click()
   const links = page.getByRole('dialog', { name: 'Links' })
-  await links.getByRole('button', { name: 'Change For the shop' }).first().click()
-  const change = page.getByRole('dialog', { name: 'Change link' })
+  await act(page, 'For the shop', 'Edit…')
+  const change = page.getByRole('dialog', { name: 'Edit link' })
   await expect(change.getByRole('textbox', { name: 'Name' })).toHaveValue('For the shop')
   await expect(change.getByRole('button', { name: 'Save' })).toBeDisabled()
   await change.getByRole('textbox', { name: 'Name' }).fill('For both shops')
@@ -186,7 +197,7 @@ test('name, end and password of a link are changed where links are listed, and t
   await guest.keyboard.press('Enter')
   await expect(guest.getByRole('heading', { name: 'For both shops' })).toBeVisible()
 
-  await links.getByRole('button', { name: 'Change For both shops' }).click()
+  await act(page, 'For both shops', 'Edit…')
   await change.getByRole('button', { name: 'Remove password' }).click()
   await expect(change.getByText('From the next visit on no password is asked.')).toBeVisible()
   await expectAccessible(page)
@@ -195,6 +206,12 @@ test('name, end and password of a link are changed where links are listed, and t
   const another = await openBrowser(browser)
   await another.goto(url)
   await expect(another.getByRole('heading', { name: 'For both shops' })).toBeVisible()
+
+  // Links of all projects name theirs.
+  await open(page, manager, '/documents')
+  await page.getByRole('button', { name: 'Links', exact: true }).click()
+  const row = links.getByRole('listitem').filter({ hasText: 'For both shops' })
+  await expect(row.getByText(/^Spring launch · Opened 2 times, most recently .* · Ends \d/)).toBeVisible()
   expect([...guest.faults, ...another.faults]).toEqual([])
 })
 

@@ -56,7 +56,7 @@ function ChangeForm({ link, onClose, onPassword }: ChangeDialogProps & { readonl
       open
       onOpenChange={onClose}
       width={480}
-      title="Change link"
+      title="Edit link"
       description="Its address stays as it is."
       confirmClose={form.changed}
       onSubmit={submit}

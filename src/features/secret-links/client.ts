@@ -21,6 +21,7 @@ export function useLinks(filter: LinkFilter) {
       'document-folder',
       'content-item',
       'profile',
+      'project',
       'brand',
     ]),
   )

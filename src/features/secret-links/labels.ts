@@ -1,4 +1,5 @@
 import type { LinkPower } from '#shared/actor.ts'
+import { counted } from '#shared/counted.ts'
 import type { LinkState, VisitKind } from './schema.ts'
 
 export const linkStateLabels: Readonly<Record<LinkState, string>> = { open: 'Open', expired: 'Expired', revoked: 'Revoked' }
@@ -21,3 +22,15 @@ export const powerOptions: readonly { value: LinkPower; label: string; hint: str
   { value: 'comment', label: powerLabels.comment, hint: 'Also read and answer what the agency and the client say' },
   { value: 'decide', label: powerLabels.decide, hint: 'Also approve or ask for changes; it changes no status' },
 ]
+
+/** How often a link was opened, and when last: "Opened once, last month". @param last as people say it; null where nobody opened it */
+export function openedWords(count: number, last: string | null): string {
+  if (count === 0 || last === null) return 'Not opened yet'
+  return count === 1 ? `Opened once, ${last}` : `Opened ${counted(count, 'time')}, most recently ${last}`
+}
+
+/** When a link ends, or ended. @param day as people read it */
+export function endWords(state: LinkState, day: string): string {
+  if (state === 'revoked') return `Revoked ${day}`
+  return `${state === 'open' ? 'Ends' : 'Ended'} ${day}`
+}

@@ -1,21 +1,24 @@
+import { Ellipsis, History, Pencil, RefreshCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { dateIn } from '#shared/dates.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatDate, formatRelative } from '#ui/display/format.ts'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
 import { useActor } from '../users/use-session.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { callLinks, type LinkFilter, lastDayOf, useLinks, useLinksChanged } from './client.ts'
-import { linkStateLabels, powerLabels } from './labels.ts'
+import { endWords, linkStateLabels, openedWords, powerLabels } from './labels.ts'
 import { LinkVisits } from './link-visits.tsx'
-import { type LinkMade, type LinkView } from './schema.ts'
+import type { LinkMade, LinkView } from './schema.ts'
 
 interface LinkListProps {
   readonly filter: LinkFilter
@@ -23,10 +26,11 @@ interface LinkListProps {
   readonly onMade: (made: LinkMade) => void
 }
 
-/** Links with what happened on each; whoever sees them may change and revoke them. */
+/** Links with their visits; everyone who sees them may edit, replace and revoke them. */
 export function LinkList({ filter, onMade }: LinkListProps) {
   const links = useLinks(filter)
   const rows = links.data?.pages.flatMap((page) => page.items) ?? []
+  const placed = filter.recordId === undefined && filter.projectId === undefined
   if (links.isPending)
     return (
       <Loading label="Loading links">
@@ -42,7 +46,7 @@ export function LinkList({ filter, onMade }: LinkListProps) {
     <>
       <ul className="flex flex-col">
         {rows.map((link) => (
-          <LinkRow key={link.id} link={link} onMade={onMade} />
+          <LinkRow key={link.id} link={link} placed={placed} onMade={onMade} />
         ))}
       </ul>
       <ShowMore list={links} label="Show more links" place="foot" />
@@ -50,44 +54,50 @@ export function LinkList({ filter, onMade }: LinkListProps) {
   )
 }
 
-const tones = { open: 'success', expired: 'warning', revoked: 'neutral' } as const
+const tones = { expired: 'warning', revoked: 'neutral' } as const
 
-function LinkRow({ link, onMade }: { readonly link: LinkView; readonly onMade: (made: LinkMade) => void }) {
-  const { timezone } = useActor()
+interface LinkRowProps {
+  readonly link: LinkView
+  /** Links of several projects are listed together: each names its own. */
+  readonly placed: boolean
+  readonly onMade: (made: LinkMade) => void
+}
+
+function LinkRow({ link, placed, onMade }: LinkRowProps) {
   const [visits, setVisits] = useState(false)
   const [changing, setChanging] = useState(false)
   const { revoke, replace, busy } = useLinkActions(link, onMade)
-  const came = link.visitCount === 0 ? 'not opened yet' : `opened ${times(link.visitCount)}`
-  const last = link.lastVisitAt && `last ${formatRelative(link.lastVisitAt)}`
-  const wrong = link.refusedCount > 0 && counted(link.refusedCount, 'wrong password')
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <bdi className="min-w-0 font-medium break-words">{link.name}</bdi>
-        <Badge tone={tones[link.state]}>{linkStateLabels[link.state]}</Badge>
-        {link.allows && <Badge>Guest may {powerLabels[link.allows].toLowerCase()}</Badge>}
-        {link.passwordSetAt && <Badge>Password</Badge>}
-      </div>
-      <p className="text-meta text-ink-2">
-        {[came, last, wrong, `until ${formatDate(lastDayOf(link, timezone))}`, `by ${link.createdBy.fullName}`].filter(Boolean).join(' · ')}
-      </p>
-      <div className="flex flex-wrap gap-1.5">
-        <Button size="sm" aria-expanded={visits} aria-label={`Visits of ${link.name}`} onClick={() => setVisits(!visits)}>
-          Visits
-        </Button>
-        {link.state !== 'revoked' && (
-          <>
-            <Button size="sm" aria-label={`Change ${link.name}`} onClick={() => setChanging(true)}>
-              Change…
-            </Button>
-            <Button size="sm" loading={busy} aria-label={`New address for ${link.name}`} onClick={() => void replace()}>
-              New address
-            </Button>
-            <Button size="sm" variant="ghost" aria-label={`Revoke ${link.name}`} onClick={() => void revoke()}>
-              Revoke
-            </Button>
-          </>
-        )}
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <bdi className="min-w-0 font-medium break-words">{link.name}</bdi>
+            {link.state !== 'open' && <Badge tone={tones[link.state]}>{linkStateLabels[link.state]}</Badge>}
+            {link.allows && <Badge>Guest may {powerLabels[link.allows].toLowerCase()}</Badge>}
+            {link.passwordSetAt && <Badge>Password</Badge>}
+          </div>
+          <Facts link={link} placed={placed} />
+        </div>
+        <Menu trigger={<IconButton size="sm" label={`Actions for ${link.name}`} disabled={busy} icon={<Ellipsis aria-hidden />} />}>
+          <MenuItem icon={<History aria-hidden />} onSelect={() => setVisits(!visits)}>
+            {visits ? 'Hide visits' : 'Show visits'}
+          </MenuItem>
+          {link.state !== 'revoked' && (
+            <>
+              <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setChanging(true)}>
+                Edit…
+              </MenuItem>
+              <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => void replace()}>
+                Replace link…
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem danger icon={<Unlink aria-hidden />} onSelect={() => void revoke()}>
+                Revoke…
+              </MenuItem>
+            </>
+          )}
+        </Menu>
       </div>
       {visits && <LinkVisits linkId={link.id} />}
       {changing && <ChangeDialog link={link} onClose={() => setChanging(false)} />}
@@ -95,7 +105,26 @@ function LinkRow({ link, onMade }: { readonly link: LinkView; readonly onMade: (
   )
 }
 
-const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+function Facts({ link, placed }: Pick<LinkRowProps, 'link' | 'placed'>) {
+  const { timezone } = useActor()
+  const { project, brand, visitCount, lastVisitAt, refusedCount, revokedAt, state, createdBy } = link
+  const ended = revokedAt === null ? lastDayOf(link, timezone) : dateIn(timezone, new Date(revokedAt))
+  const facts = [
+    openedWords(visitCount, lastVisitAt && formatRelative(lastVisitAt)),
+    refusedCount > 0 && counted(refusedCount, 'wrong password'),
+    endWords(state, formatDate(ended)),
+  ].filter(Boolean)
+  return (
+    <p className="text-meta break-words text-ink-2">
+      {placed && (
+        <>
+          <bdi>{(project ?? brand).name}</bdi> ·{' '}
+        </>
+      )}
+      {facts.join(' · ')} · by <bdi>{createdBy.fullName}</bdi>
+    </p>
+  )
+}
 
 function useLinkActions(link: LinkView, onMade: (made: LinkMade) => void) {
   const confirm = useConfirm()
@@ -115,8 +144,8 @@ function useLinkActions(link: LinkView, onMade: (made: LinkMade) => void) {
     }
   }
   const replace = async () => {
-    const body = 'The address it has now stops working, also where it is open. Whoever is to go on needs the new one.'
-    if (!(await confirm({ title: `New address for “${name}”?`, body, confirmLabel: 'Make new address' }))) return
+    const body = 'The current address stops working at once, also for people who have it open. Send them the new one.'
+    if (!(await confirm({ title: `Replace the link “${name}”?`, body, confirmLabel: 'Replace link' }))) return
     setBusy(true)
     try {
       const made = await callLinks('POST /api/secret-links/:id/replace', { id })

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Queryable, row } from '#platform/db.ts'
 import type { LinkedRecord, LinkKind } from '#platform/link-kinds.ts'
 import { descending, listPage } from '#platform/list.ts'
 import type { Limit } from '#platform/rate-limit.ts'
-import { tableOf } from '#platform/record-kind.ts'
+import { type RecordKind, tableOf } from '#platform/record-kind.ts'
 import type { Ctx, Services } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
 import type { LinkPower } from '#shared/actor.ts'
@@ -33,25 +34,44 @@ export const stateSql = sql`case when l.revoked_at is not null then 'revoked' wh
 /** A link that still works, as a condition on `l`. */
 export const isOpen = sql`l.revoked_at is null and l.expires_at > now()`
 
-/** What a record is called, by the kinds that links can open; null for what was deleted. @param type @param id as they stand in the query */
-async function titleSql({ kinds, linkKinds }: Services, type: SQL, id: SQL): Promise<SQL> {
+/** A column of a record that a link opens, by the kinds that links can open. @param type @param id as they stand in the query */
+async function columnSql(
+  { kinds, linkKinds }: Services,
+  { type, id, columnOf }: { type: SQL; id: SQL; columnOf: (kind: RecordKind) => { column: PgColumn | undefined; living: boolean } },
+): Promise<SQL | null> {
   const [records, links] = await Promise.all([kinds(), linkKinds()])
   const opened = [...new Set(links.all.flatMap(({ opens }) => opens))].map((name) => records.named(name))
   const each = opened.flatMap((kind) => {
-    if (!kind.title) return []
-    const living = kind.deletable ? sql` and x.deleted_at is null` : sql``
+    const { column, living } = columnOf(kind)
+    if (!column) return []
+    const alive = living && kind.deletable ? sql` and x.deleted_at is null` : sql``
     return [
-      sql`when ${kind.name} then (select x.${sql.raw(`"${kind.title.name}"`)} from ${sql.raw(tableOf(kind))} x where x.id = ${id}${living})`,
+      sql`when ${kind.name} then (select x.${sql.raw(`"${column.name}"`)} from ${sql.raw(tableOf(kind))} x where x.id = ${id}${alive})`,
     ]
   })
-  return each.length > 0 ? sql`case ${type} ${sql.join(each, sql` `)} end` : sql`null::text`
+  return each.length > 0 ? sql`case ${type} ${sql.join(each, sql` `)} end` : null
+}
+
+/** What a record is called; null for what was deleted. */
+const titleSql = async (services: Services, type: SQL, id: SQL): Promise<SQL> =>
+  (await columnSql(services, { type, id, columnOf: ({ title }) => ({ column: title, living: true }) })) ?? sql`null::text`
+
+/** The project of everything that a link `l` opens, as JSON; null where that lies in several, or in a brand itself. */
+async function projectSql(services: Services): Promise<SQL> {
+  const record = { type: sql`r.record_type`, id: sql`r.record_id` }
+  const projectId = await columnSql(services, { ...record, columnOf: ({ place }) => ({ column: place.project, living: false }) })
+  if (!projectId) return sql`null::json`
+  return sql`(select json_build_object('id', p.id, 'name', p.name, 'brandId', p.brand_id) from projects p
+    where p.id = (select (array_agg(n.id))[1] from (select ${projectId} as id from secret_link_records r where r.link_id = l.id) n
+      having count(*) = count(n.id) and count(distinct n.id) = 1))`
 }
 
 const shownAsTheyAre = viewColumns(secretLinks, linkView, 'l', ['createdBy', 'revokedBy'])
 
 async function linkColumns(services: Services): Promise<SQL> {
   const title = await titleSql(services, sql`r.record_type`, sql`r.record_id`)
-  return sql`${sql.raw(shownAsTheyAre)}, ${stateSql} as state, ${brandRefOf('b')} as brand, ${personRefOf('u')} as "createdBy",
+  const project = await projectSql(services)
+  return sql`${sql.raw(shownAsTheyAre)}, ${stateSql} as state, ${brandRefOf('b')} as brand, ${project} as project, ${personRefOf('u')} as "createdBy",
     (select ${personRefOf('w')} from users w where w.id = l.revoked_by) as "revokedBy",
     (select coalesce(json_agg(json_build_object('recordType', r.record_type, 'recordId', r.record_id, 'title', ${title}) order by r.id), '[]')
       from secret_link_records r where r.link_id = l.id) as records,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkPowers } from '#shared/actor.ts'
 import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { brandRef, personRef } from '#shared/refs.ts'
+import { brandRef, personRef, projectRef } from '#shared/refs.ts'
 
 export const linkNameMax = 120
 export const linkPasswordMin = 8
@@ -102,6 +102,8 @@ export const linkView = z.object({
   state: z.enum(linkStates),
   brandId: id,
   brand: brandRef,
+  /** of everything it opens; null where that lies in several, or in the brand itself */
+  project: projectRef.nullable(),
   /** what it opens; the title is null where it was deleted */
   records: z.array(linkedRecord.extend({ title: z.string().nullable() })),
   /** null where none is asked */
