@@ -89,6 +89,6 @@ test('a plan is kept as a template, used from the dialog of a new project, and c
     await choose(page, 'Product Owner', 'Ada Admin')
     await dialog.getByRole('button', { name: 'Create Project' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Winter film' })).toBeVisible()
-    await expect(page.getByText('0 of 1 tasks done')).toBeVisible()
+    await expect(page.getByText('0 of 1 task done')).toBeVisible()
   })
 })

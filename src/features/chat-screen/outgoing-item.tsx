@@ -1,4 +1,5 @@
 import { Clock, RotateCw, Trash2 } from 'lucide-react'
+import { counted } from '#shared/counted.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { type Outgoing, outbox } from '../chat-messages/use-outbox.ts'
@@ -10,7 +11,7 @@ export function OutgoingItem({ item }: { readonly item: Outgoing }) {
     <li data-outgoing className="flex gap-3 py-1 pl-[44px]">
       <div className="min-w-0 flex-1">
         <div className="text-ink-2">
-          {body ? <RichText text={body} mentions={mentions} /> : <p className="text-body">{uploadIds.length} files</p>}
+          {body ? <RichText text={body} mentions={mentions} /> : <p className="text-body">{counted(uploadIds.length, 'file')}</p>}
         </div>
         {refused ? (
           <p role="alert" className="flex flex-wrap items-center gap-2 pt-1 text-meta text-danger">

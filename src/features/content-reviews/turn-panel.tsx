@@ -75,7 +75,7 @@ export function TurnPanel({ item }: { readonly item: ContentItemDetail }) {
 }
 
 /** "3.5 days" */
-const daysText = (days: number): string => `${formatNumber(days, { decimals: 1 })} ${days === 1 ? 'day' : 'days'}`
+const daysText = (days: number): string => counted(days, 'day', 'days', (count) => formatNumber(count, { decimals: 1 }))
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

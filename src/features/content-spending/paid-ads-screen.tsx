@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
+import { counted } from '#shared/counted.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatDate, formatMoney } from '#ui/display/format.ts'
@@ -80,7 +81,7 @@ function Currency({ sums, spending, search }: CurrencyProps) {
         <Figure
           label="Ads"
           value={
-            <AdsLink search={{ ...search, currency }} label={`${sums.count} ads in ${currency}`}>
+            <AdsLink search={{ ...search, currency }} label={`${counted(sums.count, 'ad')} in ${currency}`}>
               {sums.count}
             </AdsLink>
           }

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/transact.ts'
 import { visibleBy } from '#platform/visible.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { AnchorPassage } from '#shared/anchor.ts'
+import { counted } from '#shared/counted.ts'
 import { assertAllowed, authorize, decide } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { parseText } from '#shared/text/parse.ts'
@@ -50,7 +51,7 @@ const contentAnchored: Anchored = {
     if (body !== null && (page !== null || shape || time))
       throw invalid('anchor', 'An article has no pages, pictures or frames to point at. Select a passage of its text.')
     if (passage && !standsIn(body, passage)) throw invalid('anchor', `Version ${number} does not say that there. Select the passage again.`)
-    if (page !== null && page > (pages ?? page)) throw invalid('anchor', `Version ${number} has ${pages} pages.`)
+    if (page !== null && page > (pages ?? page)) throw invalid('anchor', `Version ${number} has ${counted(pages ?? 0, 'page')}.`)
     if (time && duration !== null && Math.max(time.from, time.to ?? 0) > duration + slack)
       throw invalid('anchor', `Version ${number} ends before that. Choose an earlier moment.`)
     return { number, open }

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import type { RefreshedBy } from '#shared/live.ts'
 import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType, DeliverableVerdict } from './schema.ts'
 
@@ -76,7 +77,7 @@ export function isOverdue({ status, dueDate }: { status: DeliverableStatus; dueD
 
 /** "2 of 5 milestones", or that there are none. */
 export function progressWords({ completedCount, milestoneCount }: { completedCount: number; milestoneCount: number }): string {
-  return milestoneCount === 0 ? 'No milestones' : `${completedCount} of ${milestoneCount} milestones`
+  return milestoneCount === 0 ? 'No milestones' : `${completedCount} of ${counted(milestoneCount, 'milestone')}`
 }
 
 /** What else a deliverable names: queries that show deliverables are refreshed by it. */

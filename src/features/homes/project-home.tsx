@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CheckSquare, Pencil, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
+import { counted } from '#shared/counted.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AvatarStack } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -179,7 +180,7 @@ function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps)
                 ? actor.external
                   ? 'No tasks to show'
                   : 'No tasks yet'
-                : `${taskDoneCount ?? 0} of ${taskCount} tasks done`}
+                : `${taskDoneCount ?? 0} of ${counted(taskCount, 'task')} done`}
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, TriangleAlert, Users } from 'lucide-react'
 import type { Actor } from '#shared/actor.ts'
+import { counted } from '#shared/counted.ts'
 import { dateIn } from '#shared/dates.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -74,7 +75,7 @@ export function ProjectCard({ project, actor, onAction, choice }: ProjectCardPro
               ? actor.external
                 ? 'No tasks to show'
                 : 'No tasks yet'
-              : `${project.taskDoneCount ?? 0} of ${project.taskCount} tasks done`}
+              : `${project.taskDoneCount ?? 0} of ${counted(project.taskCount, 'task')} done`}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { sizeText } from '#shared/size-text.ts'
 import { rateOf } from '#shared/time-code.ts'
 import type { Size } from '#ui/stage/zoom-view.ts'
@@ -14,7 +15,7 @@ export function factsOf({ file, media }: ContentVersionView, seen: Size | null =
     size && `${size.width} × ${size.height}`,
     /\.([a-z0-9]{2,5})$/i.exec(file.name)?.[1]?.toUpperCase() ?? fileKindWords(file),
     sizeText(file.size),
-    media?.pages && `${media.pages} ${media.pages === 1 ? 'page' : 'pages'}`,
+    media?.pages && counted(media.pages, 'page'),
     media?.duration && momentWords(media.duration, null),
     rate && `${Math.round((rate.numerator / rate.denominator) * 1000) / 1000} fps`,
   ]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '#shared/counted.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { formatInstant } from '#ui/display/format.ts'
@@ -61,13 +62,12 @@ function Details({ mailbox }: { readonly mailbox: MailboxView }) {
         </p>
       )}
       <p>
-        {lookedAt ? `Last looked at ${formatInstant(lookedAt, timezone, 'short')}` : 'Not looked at yet'} · {taken}{' '}
-        {taken === 1 ? 'answer' : 'answers'} taken
+        {lookedAt ? `Last looked at ${formatInstant(lookedAt, timezone, 'short')}` : 'Not looked at yet'} · {counted(taken, 'answer')} taken
       </p>
       {left > 0 && (
         <p>
-          {left} {left === 1 ? 'mail' : 'mails'} could not be assigned to a ticket, the last one on{' '}
-          {leftAt && formatInstant(leftAt, timezone, 'short')}. Nobody was answered: they wait in the mailbox, unread and flagged.
+          {counted(left, 'mail')} could not be assigned to a ticket, the last one on {leftAt && formatInstant(leftAt, timezone, 'short')}.
+          Nobody was answered: they wait in the mailbox, unread and flagged.
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -125,7 +126,7 @@ function FileName({ name }: { readonly name: string }) {
 }
 
 const headingOf = (text: string): string => text.split(/\r?\n/, 1)[0] ?? ''
-const tasks = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
+const tasks = (count: number): string => counted(count, 'task', 'tasks', formatNumber)
 
 async function takeBack(id: string): Promise<void> {
   try {

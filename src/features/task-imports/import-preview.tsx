@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { counted } from '#shared/counted.ts'
 import { cn } from '#ui/cn.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { formatNumber } from '#ui/display/format.ts'
@@ -62,8 +63,8 @@ export function ImportRows({ preview }: { readonly preview: TaskImportPreview })
         {problems.length > 0
           ? problems.join(' ')
           : faultyRows > 0
-            ? `${formatNumber(faultyRows)} of ${formatNumber(count)} rows cannot be imported. Put right what is named here in the file, and choose it again.`
-            : `All ${formatNumber(count)} rows can be imported.`}
+            ? `${formatNumber(faultyRows)} of ${counted(count, 'row', 'rows', formatNumber)} cannot be imported. Put right what is named here in the file, and choose it again.`
+            : `${count === 1 ? 'The row' : `All ${formatNumber(count)} rows`} can be imported.`}
       </output>
       {faulty.length > 0 && (
         <Panel flush>

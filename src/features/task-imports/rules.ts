@@ -1,4 +1,5 @@
 import type { Sheet } from '#platform/csv-sheet.ts'
+import { counted } from '#shared/counted.ts'
 import { dateIn, instantOf } from '#shared/dates.ts'
 import { calendarDate } from '#shared/endpoint.ts'
 import { priorityLabels, statusLabels, typeLabels } from '../tasks/labels.ts'
@@ -68,7 +69,7 @@ export function checkRows({ headings, rows }: Sheet, columns: readonly (ImportFi
     if (cells.length > headings.length && cells.slice(headings.length).some(Boolean))
       check.fault(
         null,
-        `It has ${cells.length} cells, and the heading has ${headings.length}. A cell that holds the separator needs quotation marks.`,
+        `It has ${counted(cells.length, 'cell')}, and the heading has ${headings.length}. A cell that holds the separator needs quotation marks.`,
       )
     const task = taskOf(check, known, zone, ids.get(row) ?? '')
     const parents = check.cell('parent') ? (named.get(keyOf(check.cell('parent'))) ?? []) : []

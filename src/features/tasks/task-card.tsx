@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import { stripMarks } from '#shared/text/strip.ts'
 import { CardDue, CardFace, CardProject } from '#ui/board/card-parts.tsx'
 import { cn } from '#ui/cn.ts'
@@ -62,8 +63,8 @@ function Subtasks({ done, total }: NonNullable<TaskCard['subtasks']>) {
     <span
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a tick and two figures stand for the words
       role="img"
-      aria-label={`${done} of ${total} subtasks done`}
-      title={`${done} of ${total} subtasks done`}
+      aria-label={`${done} of ${counted(total, 'subtask')} done`}
+      title={`${done} of ${counted(total, 'subtask')} done`}
       className={done === total ? 'text-success' : 'text-ink-3'}
     >
       ✓ {done}/{total}

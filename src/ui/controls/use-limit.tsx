@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, use, useEffect, useId, useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { cn } from '../cn.ts'
 import { formatNumber } from '../display/format.ts'
 import { FieldContext } from './field-context.ts'
@@ -21,7 +22,7 @@ export function limitState(text: string, limit: number): LimitState | null {
   const over = length - limit
   const counter = `${formatNumber(length)} of ${formatNumber(limit)}`
   if (over <= 0) return { counter, sentence: null }
-  const much = over === 1 ? '1 character' : `${formatNumber(over)} characters`
+  const much = counted(over, 'character', 'characters', formatNumber)
   return { counter, sentence: `This is ${much} too long: at most ${formatNumber(limit)} fit. Shorten it; nothing is cut.` }
 }
 

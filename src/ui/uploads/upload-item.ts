@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted.ts'
 import type { RouteKey } from '#shared/endpoint.ts'
 import { sizeText } from '#shared/size-text.ts'
 
@@ -92,15 +93,14 @@ export function shareOf(uploads: readonly Upload[]): number {
 export function summaryOf(uploads: readonly Upload[]): { readonly title: string; readonly detail: string } {
   const open = uploads.filter(({ taken }) => !taken)
   const stuck = open.filter(({ state, problem }) => state === 'failed' || state === 'unpicked' || (state === 'done' && problem !== null))
-  if (open.length === 0) return { title: uploads.length === 1 ? '1 file uploaded' : `${uploads.length} files uploaded`, detail: '' }
-  if (stuck.length === open.length)
-    return { title: stuck.length === 1 ? '1 upload waits for you' : `${stuck.length} uploads wait for you`, detail: '' }
+  if (open.length === 0) return { title: `${counted(uploads.length, 'file')} uploaded`, detail: '' }
+  if (stuck.length === open.length) return { title: `${counted(stuck.length, 'upload waits', 'uploads wait')} for you`, detail: '' }
   const moving = open.filter(({ state }) => state === 'running' || state === 'waiting')
   const speed = moving.reduce((sum, one) => sum + (one.speed ?? 0), 0)
   const rest = moving.reduce((sum, { size, sent }) => sum + size - sent, 0)
   const percent = `${Math.floor(shareOf(open) * 100)}%`
   return {
-    title: open.length === 1 ? 'Uploading 1 file' : `Uploading ${open.length} files`,
+    title: `Uploading ${counted(open.length, 'file')}`,
     detail: [percent, speed >= 1 && rest > 0 && timeLeft(rest / speed)].filter(Boolean).join(' · '),
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenedFile, OpenedLink } from '#features/opened-links/schema.ts'
+import { counted } from '#shared/counted.ts'
 import { roomText, sizeText } from '#shared/size-text.ts'
 import { el } from './dom.ts'
 import { download } from './download.ts'
@@ -62,7 +63,7 @@ function headOf(link: OpenedLink, { save }: Acts): HTMLElement {
     event.preventDefault()
     save(all)
   }
-  const count = link.fileCount === 1 ? '1 file' : `${link.fileCount} files`
+  const count = counted(link.fileCount, 'file')
   const mark = link.logoUrl
     ? el('img', { class: 'logo', src: link.logoUrl, alt: link.brandName })
     : el('span', { class: 'initial', 'aria-hidden': 'true' }, Array.from(link.brandName)[0] ?? '')
