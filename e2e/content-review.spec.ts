@@ -420,5 +420,10 @@ test('a client to whom one version of an article was shared is not offered what 
   const colleague = await openBrowser(browser)
   await open(colleague, manager, `/articles?content-item=${id}`)
   await expect(versions(colleague)).toHaveCount(2)
-  await expect(colleague.getByRole('button', { name: 'What changed' })).toBeVisible()
+  await colleague.setViewportSize({ width: 390, height: 844 })
+  await colleague.getByRole('button', { name: 'What changed' }).click()
+  await expect(colleague.getByRole('insertion').filter({ hasText: 'seven' })).toBeVisible()
+  // Both stand next to the arrow between them.
+  const boxes = await Promise.all(['From version', 'To version'].map((name) => colleague.getByRole('combobox', { name }).boundingBox()))
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
 })

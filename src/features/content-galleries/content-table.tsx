@@ -63,7 +63,7 @@ const money = (key: 'budgetAllocated' | 'actualCost', header: string): Column<Co
     return amount && item.currency ? <span className="whitespace-nowrap">{formatMoney(amount, item.currency)}</span> : '–'
   },
 })
-const turn: Column<ContentItemView> = { key: 'turn', header: 'Turn', phone: 'line', cell: (item) => <TurnLine item={item} /> }
+const turn: Column<ContentItemView> = { key: 'turn', header: 'Turn', phone: 'line', cell: (item) => <TurnLine item={item} stacked /> }
 const typeColumn: Column<ContentItemView> = {
   key: 'type',
   header: 'Type',
@@ -82,7 +82,7 @@ function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[]
       skeleton: <Skeleton className="h-4 w-48" />,
       cell: (item) => (
         // A long title takes what the other columns leave, and moves none of them out of sight.
-        <span className="flex min-w-0 items-center gap-2.5 sm:w-0 sm:min-w-[max(100%,14rem)]">
+        <span className="flex min-w-0 items-center gap-2.5 sm:w-0 sm:min-w-[max(100%,13rem)]">
           <ContentPicture item={item} iconSize={15} className="size-6" />
           <RecordLink
             kind="content-item"
@@ -135,7 +135,7 @@ function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[]
       align: 'end',
       phone: 'line',
       width: '1%',
-      cell: (item) => <ReviewLink item={item} />,
+      cell: (item) => <ReviewLink item={item} className="sm:-my-1" />,
     },
     {
       key: 'actions',

@@ -6,7 +6,7 @@ import { reviewOfferFor } from '../content-reviews/rules.ts'
 import { useActor } from '../users/use-session.ts'
 
 /** Opens the review of an item that waits for a decision. It is the next step for the reader whose turn it is. */
-export function ReviewLink({ item }: { readonly item: ContentItemView }) {
+export function ReviewLink({ item, className }: { readonly item: ContentItemView; readonly className?: string }) {
   const offer = reviewOfferFor(useActor(), item)
   if (offer === null) return null
   const to = { to: '.', search: (before: object) => ({ ...before, review: item.id }), resetScroll: false } as object as ComponentProps<
@@ -15,6 +15,7 @@ export function ReviewLink({ item }: { readonly item: ContentItemView }) {
   return (
     <Button
       size="sm"
+      {...(className !== undefined && { className })}
       variant={offer === 'own-turn' ? 'primary' : 'secondary'}
       aria-label={`Review ${item.title}`}
       render={<Link {...to} />}

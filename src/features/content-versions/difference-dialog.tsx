@@ -39,12 +39,12 @@ export function DifferenceDialog({ item, onClose }: DifferenceDialogProps) {
         </p>
       ) : (
         <div className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-2">
-            <div className="w-44 max-w-full">
+          <div className="flex items-center gap-2">
+            <div className="w-44 min-w-0">
               <Select aria-label="From version" options={options} value={from} onChange={(id) => setChosen({ ...chosen, from: id })} />
             </div>
-            <ArrowRight aria-hidden size={16} className="text-ink-3" />
-            <div className="w-44 max-w-full">
+            <ArrowRight aria-hidden size={16} className="shrink-0 text-ink-3" />
+            <div className="w-44 min-w-0">
               <Select aria-label="To version" options={options} value={to} onChange={(id) => setChosen({ ...chosen, to: id })} />
             </div>
           </div>

@@ -174,12 +174,28 @@ function CommentCount({ count }: { readonly count: number }) {
   )
 }
 
+interface TurnLineProps {
+  readonly item: Pick<ContentItemView, 'turn' | 'publishedOn'>
+  /** In a column: the time stands below. */
+  readonly stacked?: boolean
+}
+
+/** Two lines in a row of one. */
+const stackedClass = 'sm:-my-1 sm:flex sm:flex-col sm:text-meta'
+
 /** Whose turn it is, and for how long it has been. */
-export function TurnLine({ item }: { readonly item: Pick<ContentItemView, 'turn' | 'publishedOn'> }) {
+export function TurnLine({ item, stacked = false }: TurnLineProps) {
   const actor = useActor()
   const today = useToday(actor.timezone)
   const words = turnWords(item, actor)
-  if (!item.turn && item.publishedOn) return <span className="text-ink-2">Published on {formatDate(item.publishedOn)}</span>
+  if (!item.turn && item.publishedOn) {
+    return (
+      <span className={cn('text-ink-2', stacked && stackedClass)}>
+        <span>Published on </span>
+        <span>{formatDate(item.publishedOn)}</span>
+      </span>
+    )
+  }
   if (!words || !item.turn) return null
   const own = isOwnTurn(item, actor)
   const people = item.turn.people ?? []
@@ -189,8 +205,9 @@ export function TurnLine({ item }: { readonly item: Pick<ContentItemView, 'turn'
       className={cn('flex min-w-0 items-center gap-1.5', own ? 'font-medium text-ink' : 'text-ink-2')}
     >
       <Hourglass aria-hidden size={13} className={cn('shrink-0', own ? 'text-warning' : 'text-ink-3')} />
-      <span className="truncate">
-        {words} {sinceWords(item.turn.since, today, actor.timezone)}
+      <span className={cn('truncate', stacked && stackedClass)}>
+        <span>{words} </span>
+        <span>{sinceWords(item.turn.since, today, actor.timezone)}</span>
       </span>
     </span>
   )
