@@ -172,22 +172,20 @@ describe('before files are shared whose rights end', () => {
   })
 })
 
-describe('a link names the project', () => {
-  test('of all it opens, and none where that lies in several, or in the brand', async () => {
+describe('links are found', () => {
+  test('with the project of all they open, and none where that lies in several, or in the brand', async () => {
     const other = await app.project({ brand: { id: project.brandId } })
-    const here = await document({ name: 'Here' })
-    const [there, ofBrand] = [await document({ projectId: other.id }), await document({ brandId: project.brandId })]
+    const places = [{}, { projectId: other.id }, { brandId: project.brandId }]
+    const [here = '', there = '', ofBrand = ''] = await Promise.all(places.map(document))
     const projectOf = async (records: unknown) => (await shared(records)).project
     const named = { id: project.id, name: project.name, brandId: project.brandId }
-    expect(await projectOf(ofDocuments(here, await document()))).toEqual(named)
-    expect(await projectOf(ofFolder(await folder('Design')))).toEqual(named)
+    for (const records of [ofDocuments(here, await document()), ofFolder(await folder('Design'))])
+      expect(await projectOf(records)).toEqual(named)
     expect(await projectOf(ofDocuments(here, there))).toBe(null)
     expect(await projectOf(ofDocuments(here, ofBrand))).toBe(null)
     expect(await projectOf(ofDocuments(ofBrand))).toBe(null)
   })
-})
 
-describe('links are found', () => {
   test('by the document, also by the folder it lies in, by folder, project, brand and state', async () => {
     const [top, other] = [await folder('Top'), await app.project()]
     const below = await folder('Below', top)
