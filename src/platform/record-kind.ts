@@ -115,6 +115,10 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   canLog?: (actor: Actor, ref: RecordRef) => Decision
   /** who may attach also takes any file off it: the condition on its alias, the twin of `canAttach`; without this, as of every file */
   filesGo?: (actor: Actor) => SQL
+  /** Follows up, in the same transaction, on a file having been attached to or removed from one of its records. */
+  filesChanged?: (tx: Tx, ctx: Ctx, id: string) => Promise<void>
+  /** Follows up, in the same transaction, on a new version of a record that its own records may contain. */
+  partChanged?: (tx: Tx, ctx: Ctx, part: { recordType: string; recordId: string }) => Promise<void>
   quotes?: (db: Queryable, reader: Pick<Ctx, 'actor' | 'services'>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** how it is found by words; a kind without this is not */
   search?: SearchedAs
@@ -228,6 +232,11 @@ export class RecordKinds {
     const found = this.all.find((kind) => kind.name === name)
     if (!found) throw new Error(`There is no kind of record called ${name}. Does the routes.ts of its feature hand it over?`)
     return found
+  }
+
+  /** Lets the kinds that contain other records follow up on a new version of one. */
+  async partChanged(tx: Tx, ctx: Ctx, part: { recordType: string; recordId: string }): Promise<void> {
+    for (const kind of this.all) await kind.partChanged?.(tx, ctx, part)
   }
 
   /** The condition under which this actor sees a record of this kind. @throws Error for a kind that does not say it */

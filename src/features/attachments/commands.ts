@@ -36,6 +36,7 @@ export async function createAttachment(ctx: Ctx, input: Input<'POST /api/attachm
     const made = await attach(tx, ctx, uploadId, { ref, at: on, on, audience })
     if (first) await tellFollowers(tx, ctx, 'file.attached', { type: recordType, ref, audience, data: { title: ref.title } })
     tellRecord(tx, ref, made, 'attached', { attachment: [null, made.id] })
+    await filesChanged(tx, ctx, on)
     return readAttachment(ctx, tx, made.id)
   })
 }
@@ -128,7 +129,9 @@ export async function removeAttachment(ctx: Ctx, id: string): Promise<OutputOf<(
     const { attachment, ref, facts } = await withRecord(tx, ctx, await lockAttachment(tx, id))
     const own = authorize(canRemoveAttachment(ctx.actor, facts), attachment, 'file')
     tellRecord(tx, ref, own, 'detached', { attachment: [own.id, null] })
-    return markDeleted(tx, attachmentKind, own, (one) => eventFor(ref, one))
+    const deletion = await markDeleted(tx, attachmentKind, own, (one) => eventFor(ref, one))
+    await filesChanged(tx, ctx, own)
+    return deletion
   })
 }
 
@@ -139,8 +142,14 @@ export async function restoreAttachment(ctx: Ctx, id: string, deletionId: string
     const own = authorize(canRemoveAttachment(ctx.actor, facts), attachment, 'file')
     await takeBack(tx, await ctx.services.kinds(), attachmentKind, own, (one) => eventFor(ref, one))
     tellRecord(tx, ref, own, 'attached', { attachment: [null, own.id] })
+    await filesChanged(tx, ctx, own)
     return readAttachment(ctx, tx, id)
   })
+}
+
+/** Lets the record that a file was attached to or removed from follow up; files of a comment are no part of its record. */
+async function filesChanged(tx: Tx, ctx: Ctx, { recordType, recordId }: On): Promise<void> {
+  await (await ctx.services.kinds()).named(recordType).filesChanged?.(tx, ctx, recordId)
 }
 
 /** News of a file, wherever it is attached: what shows it learns it, and what is said of its rights stands in the history of the record. */

@@ -105,6 +105,7 @@ async function putVersion(
     const open = authorize(canEditContent(ctx.actor, item), changed, 'content item')
     await patchRecord(tx, ctx.actor, { ...parts, row: open, ...revised, event })
   }
+  await (await ctx.services.kinds()).partChanged(tx, ctx, { recordType: 'content-item', recordId: item.id })
   const ref = { ...refOf({ ...item, brandId }), audience: 'internal' as const }
   await tellFollowers(tx, ctx, 'content.version', {
     type: 'content-item',

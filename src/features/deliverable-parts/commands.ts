@@ -9,6 +9,7 @@ import { AppError, invalid } from '#shared/errors.ts'
 import { deliverableKind } from '../deliverables/record.ts'
 import { type DeliverableRow, eventFor } from '../deliverables/refs.ts'
 import { canEditDeliverable } from '../deliverables/rules.ts'
+import { returnToReview } from '../deliverables/status.ts'
 import { deliverableParts } from '../deliverables/table.ts'
 import { placeOf } from '../projects/queries.ts'
 import type { partsApi } from './api.ts'
@@ -37,6 +38,7 @@ export async function addPart(
     const id = randomUUID()
     await tx.drizzle.insert(deliverableParts).values({ id, deliverableId, [columnOf[recordType]]: recordId, createdBy: ctx.actor.userId })
     tell(tx, deliverable, brandId, { id }, { part: [null, title] })
+    await returnToReview(tx, ctx, deliverable)
     return readPart(tx, ctx, id)
   })
 }
@@ -58,6 +60,7 @@ export async function removePart(ctx: Ctx, id: string): Promise<OutputOf<(typeof
     const { brandId } = await placeOf(tx, { projectId: deliverable.projectId, brandId: null })
     await tx.drizzle.delete(deliverableParts).where(eq(deliverableParts.id, id))
     tell(tx, deliverable, brandId, part, { part: [part.title, null] })
+    await returnToReview(tx, ctx, deliverable)
     return { ok: true }
   })
 }

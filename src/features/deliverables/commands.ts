@@ -6,22 +6,30 @@ import { onceMoreWhenTaken, positionBeside, positionBetween } from '#platform/po
 import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { dateText } from '#shared/dates.ts'
-import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
+import { type Authorized, allowed, assertAllowed, authorize } from '#shared/decision.ts'
 import { definedOnly } from '#shared/defined.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
-import { tellFollowers, tellReader } from '../follows/commands.ts'
-import { clientsOf, placeOf } from '../projects/queries.ts'
+import { placeOf } from '../projects/queries.ts'
 import { checkAssignee, checkProject, creationPlace } from '../tasks/checks.ts'
 import { logDifference } from '../time-entries/refs.ts'
 import type { deliverablesApi } from './api.ts'
 import { deliverableStatusLabels } from './labels.ts'
+import { notifyOfChange, notifyOfNew } from './notices.ts'
 import { readDeliverable, visibleDeliverables } from './queries.ts'
 import { deliverableKind } from './record.ts'
-import { type DeliverableRow, decideOn, eventFor, refOf, stateOf } from './refs.ts'
-import { canCreateDeliverable, canDeleteDeliverable, canEditDeliverable, canPatchDeliverable, canUpdateDeliverableStatus } from './rules.ts'
+import { type DeliverableRow, decideOn, eventFor, stateOf } from './refs.ts'
+import {
+  approvedFields,
+  canCreateDeliverable,
+  canDeleteDeliverable,
+  canEditDeliverable,
+  canPatchDeliverable,
+  canUpdateDeliverableStatus,
+  isApproved,
+} from './rules.ts'
 import { type DeliverableDetail, type DeliverableStatus, deliverableDetail } from './schema.ts'
+import { derivedFromStatus, returnToReview } from './status.ts'
 import { deliverableParts, deliverables } from './table.ts'
 
 type Input<Key extends keyof typeof deliverablesApi> = ParsedInputOf<(typeof deliverablesApi)[Key]>
@@ -42,13 +50,13 @@ export async function createDeliverable(ctx: Ctx, given: Input<'POST /api/delive
     const made = { ...input, ...own }
     const { actualHours, ...fields } = input
     await onceMoreWhenTaken('deliverables_position', () =>
-      tx.drizzle.insert(deliverables).values({ ...fields, ...own, ...derived(ctx, made, undefined) }),
+      tx.drizzle.insert(deliverables).values({ ...fields, ...own, ...derivedFromStatus(ctx, made, undefined) }),
     )
     if (actualHours) await logDifference(tx, ctx, loggedOn(made, place.brandId), { before: null, after: actualHours })
     const changes = beginning(actor, deliverableDetail, input)
     tx.record({ ...eventFor(made, place.brandId), kind: 'deliverable.created', version: 1, changes })
     await recordStatus(tx, ctx, { ...made, brandId: place.brandId }, undefined)
-    await tellOfNew(tx, ctx, { ...made, brandId: place.brandId })
+    await notifyOfNew(tx, ctx, { ...made, brandId: place.brandId })
     return readDeliverable(ctx, made.id, tx)
   })
 }
@@ -63,30 +71,6 @@ type Placed = Pick<DeliverableRow, 'projectId' | 'assignedTo'>
 
 const placeFor = (tx: Tx, ctx: Ctx, { projectId, assignedTo }: Placed) =>
   creationPlace(tx, ctx.actor, { projectId, assigneeId: assignedTo })
-
-type Standing = Placed & Pick<DeliverableRow, 'status'>
-
-/** What follows from coming into a status. @param before undefined for a new one */
-function derived({ actor }: Ctx, next: Standing, before: DeliverableStatus | undefined) {
-  const { status, assignedTo } = next
-  if (status === before) return {}
-  const now = sql`now()`
-  const zone = sql`coalesce((select u.timezone from users u where u.id = ${assignedTo}::uuid), 'UTC')`
-  const approved =
-    status === 'approved'
-      ? { approvedBy: actor.userId, approvedAt: now, ownWork: assignedTo === actor.userId }
-      : status === 'delivered'
-        ? {}
-        : { approvedBy: null, approvedAt: null, ownWork: null }
-  return {
-    statusSince: now,
-    ...approved,
-    deliveredAt: status === 'delivered' ? now : null,
-    deliveredOn: status === 'delivered' ? sql`(now() at time zone ${zone})::date` : null,
-    // What the client said was about what was in review then.
-    ...(status === 'review' ? { verdict: null, verdictAt: null } : {}),
-  }
-}
 
 /** Changes fields; see `patchRecord` for what happens when others changed the deliverable meanwhile. @throws AppError stale */
 export async function updateDeliverable(
@@ -103,33 +87,45 @@ export async function updateDeliverable(
 
 type FieldPatch = Partial<Omit<Input<'PATCH /api/deliverables/:id'>, 'id' | 'version'>> & { position?: string }
 
-async function applyPatch(tx: Tx, ctx: Ctx, item: Item, patch: FieldPatch, baseVersion?: number): Promise<void> {
-  const next = { ...item, ...definedOnly(patch) }
-  const moved = next.projectId !== item.projectId
-  const statusChanged = next.status !== item.status
+async function applyPatch(tx: Tx, ctx: Ctx, item: Item, asked: FieldPatch, baseVersion?: number): Promise<void> {
+  const wanted = { ...item, ...definedOnly(asked) }
+  const moved = wanted.projectId !== item.projectId
   // Where it goes must be as open to them as where it was; asked before anything of that project is told.
-  if (moved) assertAllowed(canEditDeliverable(ctx.actor, next), 'project')
-  const place = await placeFor(tx, ctx, next)
+  if (moved) assertAllowed(canEditDeliverable(ctx.actor, wanted), 'project')
+  const place = await placeFor(tx, ctx, wanted)
   if (moved) checkProject(place)
-  if (next.assignedTo !== item.assignedTo) await checkAssignee(tx, ctx.actor, place, next.assignedTo, 'assignedTo')
-  if (moved) await leaveOtherBrands(tx, item.id, place.brandId)
-  if (patch.actualHours !== undefined)
-    await logDifference(tx, ctx, loggedOn(next, place.brandId), { before: item.actualHours, after: patch.actualHours })
-  await patchRecord(tx, ctx.actor, {
+  if (wanted.assignedTo !== item.assignedTo) await checkAssignee(tx, ctx.actor, place, wanted.assignedTo, 'assignedTo')
+  const lostParts = moved && (await leaveOtherBrands(tx, item.id, place.brandId)) > 0
+  if (asked.actualHours !== undefined)
+    await logDifference(tx, ctx, loggedOn(wanted, place.brandId), { before: item.actualHours, after: asked.actualHours })
+  const returns = losesApproval(item, wanted, lostParts)
+  const { status, ...fields } = definedOnly(asked)
+  const patch = returns || status === undefined ? fields : { ...fields, status }
+  const next = { ...item, ...patch }
+  const { row: changed } = await patchRecord(tx, ctx.actor, {
     table: deliverables,
     view: deliverableDetail,
     row: item,
-    patch: definedOnly(patch),
-    derived: derived(ctx, next, item.status),
+    patch,
+    derived: derivedFromStatus(ctx, next, item.status),
     baseVersion,
     event: {
       ...eventFor(next, place.brandId, item.assignedTo),
-      kind: statusChanged ? 'deliverable.moved' : 'deliverable.updated',
+      kind: next.status === item.status ? 'deliverable.updated' : 'deliverable.moved',
     },
     read: () => readDeliverable(ctx, item.id, tx),
   })
   await recordStatus(tx, ctx, { ...next, brandId: place.brandId }, item.status)
-  await tellChange(tx, ctx, { before: item, next: { ...next, brandId: place.brandId } })
+  await notifyOfChange(tx, ctx, { before: item, next: { ...next, brandId: place.brandId } })
+  // A change of its own: somebody who edits an older version isn't refused because the status has changed since.
+  if (returns) await returnToReview(tx, ctx, authorize(allowed, changed, 'deliverable'))
+}
+
+/** Whether a change leaves the approval behind. A change that also approves or rejects the deliverable has decided on the new version. */
+function losesApproval(item: DeliverableRow, wanted: DeliverableRow, lostParts: boolean): boolean {
+  if (!isApproved(item.status) || !isApproved(wanted.status)) return false
+  if (wanted.status === 'approved' && item.status !== 'approved') return false
+  return lostParts || approvedFields.some((field) => wanted[field] !== item[field])
 }
 
 const loggedOn = ({ id, projectId }: Pick<DeliverableRow, 'id' | 'projectId'>, brandId: string) => ({
@@ -153,7 +149,7 @@ function outcomeOf(before: DeliverableStatus | undefined, status: DeliverableSta
 async function recordStatus(
   tx: Tx,
   ctx: Ctx,
-  item: Parameters<typeof decideOn>[2] & Standing,
+  item: Parameters<typeof decideOn>[2] & Pick<DeliverableRow, 'status' | 'assignedTo'>,
   before: DeliverableStatus | undefined,
 ): Promise<void> {
   const outcome = outcomeOf(before, item.status)
@@ -162,56 +158,19 @@ async function recordStatus(
   await decideOn(tx, ctx, item, await stateOf(tx, ctx, item), { outcome, wording, ownWork: item.assignedTo === ctx.actor.userId })
 }
 
-type Told = DeliverableRow & { brandId: string }
-type New = Pick<Told, 'id' | 'name' | 'projectId' | 'brandId' | 'assignedTo' | 'createdBy' | 'status'>
-
-const about = (item: Parameters<typeof refOf>[0]) => ({ type: 'deliverable', ref: refOf(item), audience: 'client' as const })
-
-/** Tells of a new one whoever is given it, and the clients where it is in review at once. */
-async function tellOfNew(tx: Tx, ctx: Ctx, item: New): Promise<void> {
-  await tellAssignee(tx, ctx, item)
-  if (item.status === 'review') await askClients(tx, ctx, item)
-}
-
-async function tellAssignee(tx: Tx, ctx: Ctx, item: New): Promise<void> {
-  if (!item.assignedTo || item.assignedTo === ctx.actor.userId) return
-  await tellReader(tx, ctx, 'deliverable.assigned', item.assignedTo, { ...about(item), data: { title: item.name } })
-}
-
-/** Clients of its project are asked what they say. */
-async function askClients(tx: Tx, ctx: Ctx, item: New): Promise<void> {
-  for (const client of await clientsOf(tx, item))
-    await tellReader(tx, ctx, 'deliverable.in-review', client, { ...about(item), data: { title: item.name } })
-}
-
-/** Tells of a new assignee whoever it is, of status and due date those who follow, and of what is in review the clients. */
-async function tellChange(tx: Tx, ctx: Ctx, { before, next }: { before: DeliverableRow; next: Told }): Promise<void> {
-  const handed = next.assignedTo !== before.assignedTo
-  if (handed) await tellAssignee(tx, ctx, next)
-  const told = { ...about(next), except: handed && next.assignedTo ? [next.assignedTo] : [] }
-  const title = next.name
-  if (next.status !== before.status) {
-    const clients = next.status === 'review' ? await clientsOf(tx, next) : []
-    await tellFollowers(tx, ctx, 'deliverable.status', {
-      ...told,
-      except: [...told.except, ...clients],
-      data: { title, status: deliverableStatusLabels[next.status] },
-    })
-    if (next.status === 'review') await askClients(tx, ctx, next)
-  } else if (next.dueDate !== before.dueDate) {
-    await tellFollowers(tx, ctx, 'deliverable.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
-  }
-}
-
-/** What it consists of is its own brand's: parts of another one stay there. */
-async function leaveOtherBrands(tx: Tx, id: string, brandId: string): Promise<void> {
+/** Removes parts of other brands, which stay with their own. @returns how many */
+async function leaveOtherBrands(tx: Tx, id: string, brandId: string): Promise<number> {
   const elsewhere = sql`exists (select 1 from projects p where p.brand_id <> ${brandId} and p.id in (
       select t.project_id from tasks t where t.id = ${deliverableParts.taskId}
       union all select ci.project_id from content_items ci where ci.id = ${deliverableParts.contentItemId}
       union all select d.project_id from documents d where d.id = ${deliverableParts.documentId}))
     or exists (select 1 from content_items ci where ci.id = ${deliverableParts.contentItemId} and ci.brand_id <> ${brandId})
     or exists (select 1 from documents d where d.id = ${deliverableParts.documentId} and d.brand_id <> ${brandId})`
-  await tx.drizzle.delete(deliverableParts).where(sql`${deliverableParts.deliverableId} = ${id} and (${elsewhere})`)
+  const removed = await tx.drizzle
+    .delete(deliverableParts)
+    .where(sql`${deliverableParts.deliverableId} = ${id} and (${elsewhere})`)
+    .returning({ id: deliverableParts.id })
+  return removed.length
 }
 
 /** Moves a card to a column and, when a neighbour is named, directly below or above it in the order made by hand. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Queryable, row, rows } from '#platform/db.ts'
-import type { Ctx } from '#platform/services.ts'
+import { type Ctx, systemCtx } from '#platform/services.ts'
 import type { Tx } from '#platform/transact.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { Audience } from '#shared/audience.ts'
@@ -62,17 +62,24 @@ export async function stateOf(db: Queryable, ctx: Ctx, shown: Shown): Promise<St
 
 type Kept = { id: string; number: number }
 
-/** The state by its number: the one there is when nothing has changed since, else the next. The deliverable is locked. */
-async function keepState(tx: Tx, deliverableId: string, audience: Audience, { manifest }: State): Promise<Kept> {
-  const known = await rows<Kept & { same: boolean }>(
+/**
+ * Keeps what the decider sees, under the number of the version it shows: the known one while the whole deliverable is unchanged, else the
+ * next. So agency and client decide on the same number, even where the agency sees files that the client doesn't. The deliverable is locked.
+ */
+async function keepState(tx: Tx, ctx: Ctx, shown: Shown, { manifest }: State): Promise<Kept> {
+  const { actor, services } = ctx
+  const audience: Audience = actor.external ? 'client' : 'internal'
+  const { sha256: whole } = await stateOf(tx, systemCtx(services), shown)
+  const known = await rows<Kept & { seen: boolean; whole: string }>(
     tx,
-    sql`select s.id, s.number, s.audience = ${audience} and s.manifest = ${manifest} as same from deliverable_states s
-      where s.deliverable_id = ${deliverableId} order by s.number desc`,
+    sql`select s.id, s.number, s.whole, s.audience = ${audience} and s.manifest = ${manifest} as seen from deliverable_states s
+      where s.deliverable_id = ${shown.id} order by s.number desc, s.created_at`,
   )
-  const kept = known.find(({ same }) => same)
+  const same = known.filter((one) => one.whole === whole)
+  const kept = same.find(({ seen }) => seen)
   if (kept) return kept
-  const next = { id: randomUUID(), number: (known[0]?.number ?? 0) + 1 }
-  await tx.drizzle.insert(deliverableStates).values({ ...next, deliverableId, audience, manifest })
+  const next = { id: randomUUID(), number: same[0]?.number ?? (known[0]?.number ?? 0) + 1 }
+  await tx.drizzle.insert(deliverableStates).values({ ...next, deliverableId: shown.id, audience, manifest, whole })
   return next
 }
 
@@ -81,7 +88,7 @@ type Decision = Omit<Parameters<typeof recordDecision>[2], 'record' | 'version'>
 
 /** Appends a decision on exactly this state of a deliverable to the chain. */
 export async function decideOn(tx: Tx, ctx: Ctx, item: Decided, state: State, decision: Decision): Promise<void> {
-  const { id, number } = await keepState(tx, item.id, ctx.actor.external ? 'client' : 'internal', state)
+  const { id, number } = await keepState(tx, ctx, item, state)
   const { projectId, brandId } = item
   recordDecision(tx, ctx.actor, {
     ...decision,

@@ -6,6 +6,7 @@ import { createDeliverable, deleteDeliverable, moveDeliverable, restoreDeliverab
 import { deliverableTotalsJob, dueDeliverables } from './jobs.ts'
 import { listDeliverableAttachments, listDeliverables, readDeliverable } from './queries.ts'
 import { deliverableKind, deliverableWork } from './record.ts'
+import { filesChanged, partChanged } from './status.ts'
 
 export const routes = implement(deliverablesApi, {
   'GET /api/deliverables': listDeliverables,
@@ -24,6 +25,8 @@ export const kinds = [
     ...deliverableKind,
     remove: deleteDeliverable,
     restore: restoreDeliverable,
+    filesChanged,
+    partChanged,
     work: { ...deliverableWork, handOver: (ctx, { id, assigneeId }) => updateDeliverable(ctx, { id, assignedTo: assigneeId }) },
   },
 ] satisfies RecordKind[]

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
 import { canCommentOn } from '../comments/rules.ts'
 import { canLogHours } from '../time-entries/rules.ts'
+import type { DeliverableStatus } from './schema.ts'
 
 const area = 'Deliverables'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -16,6 +17,12 @@ export const deliverableRights = {
   'deliverables.edit': rightsRow(area, 'Edit a deliverable, its milestones and attachments', 'Y Y a a a a a a a a a -'),
   'deliverables.status': rightsRow(area, 'Change the status of a deliverable', 'Y Y Y a a a a a a a a -'),
 }
+
+/** The fields that an approval covers, besides files and parts: changing one sets an approved deliverable back to review. */
+export const approvedFields = ['name', 'description'] as const
+
+/** Whether the agency has approved it: a change to what was approved then sets it back to review. */
+export const isApproved = (status: DeliverableStatus): boolean => status === 'approved' || status === 'delivered'
 
 /** What the rules need to know of a deliverable. */
 export type DeliverableFacts = { projectId: string; assignedTo: string | null; createdBy: string | null }

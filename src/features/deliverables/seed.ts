@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Given, type Row, rowOf } from '../../testing/rows.ts'
 import { deliverableMilestones, deliverableParts, deliverableStates, deliverables } from './table.ts'
 
@@ -24,5 +24,6 @@ export function partRow(given: Given<typeof deliverableParts, 'deliverableId'>):
 
 /** What it was when it was decided on. */
 export function stateRow(given: Given<typeof deliverableStates, 'deliverableId' | 'number' | 'manifest'>): Row {
-  return rowOf(deliverableStates, { id: randomUUID(), audience: 'internal', ...given })
+  const whole = createHash('sha256').update(String(given.manifest)).digest('hex')
+  return rowOf(deliverableStates, { id: randomUUID(), audience: 'internal', whole, ...given })
 }

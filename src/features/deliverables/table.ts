@@ -155,7 +155,10 @@ export const deliverableParts = pgTable(
   ],
 )
 
-/** What a deliverable was when it was decided on, word for word: what a decision names as its version. Another one only when it differs. */
+/**
+ * What a deliverable was when somebody decided on it, word for word; a decision names one of these as its version. Agency and client may
+ * see different parts of the same version: `number` counts versions of the whole, and each reader's view of a version is a row of its own.
+ */
 export const deliverableStates = pgTable(
   'deliverable_states',
   {
@@ -164,10 +167,12 @@ export const deliverableStates = pgTable(
       .notNull()
       .references(() => deliverables.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** who saw it so */
+    /** who saw it like this */
     audience: text('audience').$type<Audience>().notNull(),
     manifest: text('manifest').notNull(),
+    /** SHA-256 of the manifest of the whole deliverable, as the agency sees it */
+    whole: text('whole').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [unique('deliverable_states_number').on(t.deliverableId, t.number)],
+  (t) => [index('deliverable_states_number').on(t.deliverableId, t.number)],
 )

@@ -143,6 +143,7 @@ async function putVersion(
     event: { ...eventFor(document, place.brandId), kind: 'document.updated' },
     read: () => readDocument(ctx, id, tx),
   })
+  await (await ctx.services.kinds()).partChanged(tx, ctx, { recordType: 'document', recordId: id })
   const ref = { ...refOf({ ...document, brandId: place.brandId }), id }
   await tellFollowers(tx, ctx, 'document.version', { type: 'document', ref, audience, data: { title: name, number, note } })
   return readDocument(ctx, id, tx)
