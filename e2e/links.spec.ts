@@ -230,11 +230,15 @@ test('an address that is not whole, and one that nobody made, say so', async ({ 
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
 
-test('what is internal cannot be shared, and is named', async ({ page }) => {
+test('an internal document can be shared once it is shown to the client from there', async ({ page }) => {
   await open(page, manager, `/documents?projectId=${projectId}`)
   await page.getByRole('button', { name: 'Actions for Margins' }).click()
   await page.getByRole('menuitem', { name: 'Share by link…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share by link' })
-  await expect(dialog.getByText('“Margins” is meant for the agency alone.')).toBeVisible()
+  await expect(dialog.getByText('“Margins” is internal.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make link' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Show it to the client' }).click()
+  await expect(dialog.getByText('“Margins” is internal.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Link to “Margins”' })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { downloadDocument } from '../documents/document-downloads.tsx'
 import { canDeleteDocument, canDeliver, canEditDocument } from '../documents/rules.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
+import { useShowDocuments } from '../documents/use-show-documents.tsx'
 import { useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import type { FolderPlace } from './client.ts'
@@ -25,7 +26,7 @@ export function DocumentMenu({ document, choice }: DocumentMenuProps) {
     from: document.folderId,
     onMove: (to, name) => void move([document], to, name),
   })
-  const { share, dialog } = useSharing('delivery', [{ recordType: 'document', recordId: document.id }])
+  const { share, dialog } = useSharing('delivery', [{ recordType: 'document', recordId: document.id }], useShowDocuments([document]))
   return (
     <>
       <Menu trigger={<IconButton size="sm" label={`Actions for ${document.name}`} icon={<Ellipsis aria-hidden />} />}>

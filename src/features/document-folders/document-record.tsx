@@ -14,6 +14,7 @@ import { downloadDocument } from '../documents/document-downloads.tsx'
 import { audienceLabels, audienceOrder, categoryLabels, categoryOrder, deletionWords } from '../documents/labels.ts'
 import { canCommentOnDocument, canDeleteDocument, canDeliver, canEditDocument, canPatchDocument } from '../documents/rules.ts'
 import { type DocumentView, documentFields, documentNameMax } from '../documents/schema.ts'
+import { useShowDocuments } from '../documents/use-show-documents.tsx'
 import { fileKindWords } from '../files/file-icon.tsx'
 import { FilePreview } from '../files/file-preview.tsx'
 import { FileViewer } from '../files/file-viewer.tsx'
@@ -120,6 +121,7 @@ function Properties({ editing }: { readonly editing: DocumentEditing }) {
   const { row } = editing
   const actor = useActor()
   const { staff, timezone } = actor
+  const show = useShowDocuments([row])
   return (
     <div className="flex flex-col gap-0.5">
       <SelectProperty editing={editing} name="category" options={categoryOptions} />
@@ -138,7 +140,7 @@ function Properties({ editing }: { readonly editing: DocumentEditing }) {
         <Button size="sm" icon={<Download aria-hidden />} onClick={() => void downloadDocument(row.id)}>
           Download
         </Button>
-        {canDeliver(actor).allowed && <ShareButton kind="delivery" record={{ recordType: 'document', recordId: row.id }} />}
+        {canDeliver(actor).allowed && <ShareButton kind="delivery" record={{ recordType: 'document', recordId: row.id }} onShow={show} />}
       </div>
     </div>
   )

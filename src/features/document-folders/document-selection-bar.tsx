@@ -4,6 +4,7 @@ import { downloadTogether } from '../documents/document-downloads.tsx'
 import { canDeleteDocument, canDeliver, canEditDocument } from '../documents/rules.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
+import { useShowDocuments } from '../documents/use-show-documents.tsx'
 import { useSharing } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { foldersFor } from './document-menu.tsx'
@@ -21,7 +22,7 @@ export function DocumentSelectionBar({ documents, onClear }: DocumentSelectionBa
   const { move, removeAll } = useDocumentActions()
   const [first] = documents
   const records = documents.map(({ id }) => ({ recordType: 'document', recordId: id }))
-  const { share, dialog } = useSharing('delivery', records)
+  const { share, dialog } = useSharing('delivery', records, useShowDocuments(documents))
   // Folders belong to one place: of documents of several nobody could choose one.
   const together = documents.every(({ projectId, brandId }) => projectId === first?.projectId && (projectId || brandId === first?.brandId))
   const movable = documents.every((document) => canEditDocument(actor, document).allowed)

@@ -168,7 +168,7 @@ function refusedOf(documents: readonly Chosen[]): LinkChoice['refused'] {
             recordType: 'document',
             recordId: id,
             title: name,
-            reason: `“${name}” is meant for the agency alone. Change for whom it is meant, or leave it out.`,
+            reason: `“${name}” is internal. Show it to the client first, or leave it out.`,
           },
         ],
   )

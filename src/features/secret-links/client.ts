@@ -9,6 +9,8 @@ export const callLinks = createClient<typeof secretLinksApi>()
 
 /** A record as links name it. */
 export type Shared = { readonly recordType: string; readonly recordId: string }
+/** Shows internal records to the client, so that they can be shared. @param ids of the records */
+export type ShowRecords = (ids: readonly string[]) => Promise<void>
 /** Whose links: those that open a record, of a project or of a brand; all of them where nothing is said. */
 export type LinkFilter = Partial<Shared> & { readonly projectId?: string | undefined; readonly brandId?: string | undefined }
 

@@ -82,10 +82,7 @@ describe('a link is made', () => {
   test('of nothing internal, which is named, of nothing that is gone, and not of two brands or two folders', async () => {
     const internal = await document({ name: 'Budget', audience: 'internal' })
     const refused = await share(ofDocuments(await document(), internal))
-    expect([refused.status, refused.body.fields?.records]).toEqual([
-      400,
-      expect.stringContaining('“Budget” is meant for the agency alone.'),
-    ])
+    expect([refused.status, refused.body.fields?.records]).toEqual([400, expect.stringContaining('“Budget” is internal.')])
     const elsewhere = await document({ projectId: (await app.project()).id })
     const statusOf = async (records: unknown, more = {}) => (await share(records, more)).status
     expect(await statusOf(ofDocuments(await document(), elsewhere))).toBe(400)

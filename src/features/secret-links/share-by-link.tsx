@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
-import type { LinkFilter, Shared } from './client.ts'
+import type { LinkFilter, Shared, ShowRecords } from './client.ts'
 
 const ShareDialog = lazyPart(
   async () => (await import('./share-dialog.tsx')).ShareDialog,
@@ -13,16 +13,29 @@ const LinksDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The dialog in which records are shared, and what opens it. @param kind of the link: 'delivery' */
-export function useSharing(kind: string, records: readonly Shared[]) {
+/**
+ * The dialog in which records are shared, and what opens it. @param kind of the link: 'delivery'
+ * @param onShow shows records to the client that can't be shared because they are internal
+ */
+export function useSharing(kind: string, records: readonly Shared[], onShow?: ShowRecords) {
   const [open, setOpen] = useState(false)
-  const dialog = <Suspense fallback={null}>{open && <ShareDialog kind={kind} records={records} onClose={() => setOpen(false)} />}</Suspense>
+  const dialog = (
+    <Suspense fallback={null}>
+      {open && <ShareDialog kind={kind} records={records} onShow={onShow} onClose={() => setOpen(false)} />}
+    </Suspense>
+  )
   return { share: () => setOpen(true), dialog }
 }
 
+interface ShareButtonProps {
+  readonly kind: string
+  readonly record: Shared
+  readonly onShow?: ShowRecords
+}
+
 /** Shares one record, from its own screen. */
-export function ShareButton({ kind, record }: { readonly kind: string; readonly record: Shared }) {
-  const { share, dialog } = useSharing(kind, [record])
+export function ShareButton({ kind, record, onShow }: ShareButtonProps) {
+  const { share, dialog } = useSharing(kind, [record], onShow)
   return (
     <>
       <Button className="self-start" size="sm" icon={<Link2 aria-hidden />} onClick={share}>

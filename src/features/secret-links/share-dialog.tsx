@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { LinkPower } from '#shared/actor.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
@@ -12,7 +14,7 @@ import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
 import { useActor } from '../users/use-session.ts'
-import { callLinks, endOfDay, noDay, type Shared, useChoice, useLinksChanged } from './client.ts'
+import { callLinks, endOfDay, noDay, type Shared, type ShowRecords, useChoice, useLinksChanged } from './client.ts'
 import { powerOptions } from './labels.ts'
 import { LinkList } from './link-list.tsx'
 import { MadeLink } from './made-link.tsx'
@@ -23,11 +25,12 @@ interface ShareDialogProps {
   /** the kind of link: 'delivery' */
   readonly kind: string
   readonly records: readonly Shared[]
+  readonly onShow?: ShowRecords | undefined
   readonly onClose: () => void
 }
 
 /** Hands records to somebody without an account; the links there are of one record stand below. */
-export function ShareDialog({ kind, records, onClose }: ShareDialogProps) {
+export function ShareDialog({ kind, records, onShow, onClose }: ShareDialogProps) {
   const choice = useChoice(kind, records)
   const [made, setMade] = useState<{ link: LinkMade; password?: string | undefined } | null>(null)
   const [record] = records
@@ -49,7 +52,7 @@ export function ShareDialog({ kind, records, onClose }: ShareDialogProps) {
         {links}
       </Dialog>
     )
-  if (choice.data) return <ShareForm {...{ kind, records, onClose, links }} choice={choice.data} onMade={setMade} />
+  if (choice.data) return <ShareForm {...{ kind, records, onShow, onClose, links }} choice={choice.data} onMade={setMade} />
   return (
     <Dialog open onOpenChange={onClose} width={560} title="Share by link">
       {choice.isError ? (
@@ -67,7 +70,7 @@ interface ShareFormProps extends ShareDialogProps {
   readonly onMade: (made: { link: LinkMade; password?: string | undefined }) => void
 }
 
-function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormProps) {
+function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: ShareFormProps) {
   const { timezone } = useActor()
   const keyFor = useCreateKey()
   const changed = useLinksChanged()
@@ -125,7 +128,9 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
       }
     >
       <div className="flex flex-col gap-4">
-        <Notes title="This cannot be shared" tone="text-danger" notes={choice.refused.map(({ reason }) => reason)} />
+        <Notes title="This cannot be shared" tone="text-danger" notes={choice.refused.map(({ reason }) => reason)}>
+          {onShow && <ShowButton ids={choice.refused.map(({ recordId }) => recordId)} onShow={onShow} />}
+        </Notes>
         <Notes title="Before you share" tone="text-warning" notes={choice.warnings.map(({ says }) => says)} />
         {allows && (
           <Field label="The guest may" group error={fields.allows}>
@@ -157,7 +162,15 @@ function ShareForm({ kind, records, onClose, choice, links, onMade }: ShareFormP
   )
 }
 
-function Notes({ title, tone, notes }: { readonly title: string; readonly tone: string; readonly notes: readonly string[] }) {
+interface NotesProps {
+  readonly title: string
+  readonly tone: string
+  readonly notes: readonly string[]
+  /** what solves it */
+  readonly children?: ReactNode
+}
+
+function Notes({ title, tone, notes, children }: NotesProps) {
   if (notes.length === 0) return null
   return (
     <div role="note" className="rounded-card border border-line bg-sunken px-3 py-2.5">
@@ -167,6 +180,23 @@ function Notes({ title, tone, notes }: { readonly title: string; readonly tone: 
           <li key={note}>{note}</li>
         ))}
       </ul>
+      {children}
     </div>
+  )
+}
+
+function ShowButton({ ids, onShow }: { readonly ids: readonly string[]; readonly onShow: ShowRecords }) {
+  const queryClient = useQueryClient()
+  const [running, setRunning] = useState(false)
+  const show = async () => {
+    setRunning(true)
+    await onShow(ids)
+    await queryClient.invalidateQueries({ queryKey: ['secret-link-choices'] })
+    setRunning(false)
+  }
+  return (
+    <Button size="sm" className="mt-2" icon={<Eye aria-hidden />} loading={running} onClick={() => void show()}>
+      {ids.length === 1 ? 'Show it to the client' : 'Show them to the client'}
+    </Button>
   )
 }
