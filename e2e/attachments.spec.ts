@@ -60,7 +60,7 @@ test('a maker drops files on a task and pastes one into a comment; the client se
   // One is shown to the client.
   await strip(page).getByRole('button', { name: 'More about Print.txt' }).click()
   await page.getByRole('menuitem', { name: 'Show to the client' }).click()
-  await expect(strip(page).getByRole('listitem').filter({ hasText: 'Print.txt' })).toContainText('Client')
+  await expect(strip(page).getByRole('listitem').filter({ hasText: 'Print.txt' })).toContainText('Visible to client')
 
   // What is dropped on the composer goes with the comment.
   await hold(composer(page), ['Notes.txt'], 'wait')

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, Lock, Paperclip } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Audience, audiences } from '#shared/audience.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Badge } from '#ui/display/badge.tsx'
+import { Segmented } from '#ui/controls/radio-group.tsx'
+import { AudienceBadge, audienceTexts } from '#ui/display/audience-badge.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
+import { type ConfirmOptions, useConfirm } from '#ui/overlays/confirm.tsx'
 import { MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
@@ -27,6 +30,8 @@ type AttachmentStripProps = AttachedTo & {
   readonly mayAdd: boolean
   /** whoever looks takes anybody's file off it */
   readonly filesGo?: boolean
+  /** what the person confirms before a file is attached or removed */
+  readonly question?: ConfirmOptions | null
 }
 
 /** The files of a record: added by a button, by dropping them anywhere on the record, or by pasting. */
@@ -48,42 +53,57 @@ const factsOf = (one: Item) => ({ ...one, brandId: null })
 
 type StripProps = AttachmentStripProps & { readonly items: readonly Item[]; readonly children: ReactNode }
 
-function Strip({ name, mayAdd, filesGo = false, recordType, recordId, items, children }: StripProps) {
+function Strip({ name, mayAdd, filesGo = false, question = null, recordType, recordId, items, children }: StripProps) {
   const actor = useActor()
   const queryClient = useQueryClient()
   const record = { recordType, recordId }
   const key = attachmentsKey(record)
   const remove = useRemoval(() => queryClient.invalidateQueries({ queryKey: key }))
+  // Each batch starts internal: showing files to the client is chosen anew.
+  const [audience, setAudience] = useState<Audience>('internal')
   const upload = useUpload({
     owner: key.join(' '),
     at: { place: 'attachment', ...record },
     where: name,
-    taking: { operation: 'POST /api/attachments', input: record, refreshes: [key] },
+    taking: { operation: 'POST /api/attachments', input: { ...record, ...(actor.staff && { audience }) }, refreshes: [key] },
   })
-  const [choose, field] = useFilePicker({ label: 'Files to attach', onFiles: upload.add })
+  const confirm = useConfirm()
+  const mayChange = async () => question === null || confirm(question)
+  const add = async (files: readonly File[]) => {
+    if (!(await mayChange())) return
+    upload.add(files)
+    setAudience('internal')
+  }
+  const takeOff = async ({ id, file }: Item) => {
+    if (await mayChange()) await remove({ id, name: file.name })
+  }
+  const [choose, field] = useFilePicker({ label: 'Files to attach', onFiles: (files) => void add(files) })
   const section = useRef<HTMLElement>(null)
-  const frame = useFrame(section, upload.add, mayAdd)
+  const frame = useFrame(section, (files) => void add(files), mayAdd)
   return (
     <section ref={section} aria-label="Files" className="mt-6">
-      <div className="mb-2 flex min-h-[30px] items-center justify-between gap-2">
+      <div className="mb-2 flex min-h-[30px] flex-wrap items-center justify-between gap-2">
         <h3 className="flex items-baseline gap-2 text-body font-semibold">
           Files
           {items.length > 0 && <span className="font-normal text-ink-3 tabular">{items.length}</span>}
         </h3>
         {mayAdd && (
-          <>
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+            {actor.staff && (
+              <Segmented size="sm" aria-label="Who sees new files" options={audienceOptions} value={audience} onChange={setAudience} />
+            )}
             <Button size="sm" variant="ghost" icon={<Paperclip aria-hidden />} onClick={choose}>
               Attach files
             </Button>
             {field}
-          </>
+          </div>
         )}
       </div>
       {children}
       <AttachmentTiles
         items={items}
         label="Attached files"
-        onRemove={(one) => void remove({ id: one.id, name: one.file.name })}
+        onRemove={(one) => void takeOff(one)}
         mayRemove={(one) => canRemoveAttachment(actor, { ...factsOf(one), filesGo }).allowed}
         more={audienceItem}
         mark={audienceMark}
@@ -93,16 +113,24 @@ function Strip({ name, mayAdd, filesGo = false, recordType, recordId, items, chi
           <UploadList items={upload.items} label="Files being attached" />
         </div>
       )}
-      {mayAdd && <DropTarget within={frame} label={`Attach to ${name}`} onFiles={upload.add} />}
+      {mayAdd && (
+        <DropTarget
+          within={frame}
+          label={`Attach to ${name}${actor.staff && audience === 'client' ? ', visible to client' : ''}`}
+          onFiles={(files) => void add(files)}
+        />
+      )}
     </section>
   )
 }
+
+const audienceOptions = audiences.map((value) => ({ value, label: audienceTexts[value] }))
 
 const audienceItem = (one: Item) => <AudienceItem one={one} />
 const audienceMark = (one: Item) => <AudienceMark one={one} />
 
 function AudienceMark({ one }: { readonly one: Item }) {
-  return useActor().staff && one.audience === 'client' ? <Badge tone="accent">Client</Badge> : null
+  return useActor().staff ? <AudienceBadge audience={one.audience} /> : null
 }
 
 /** The record round it takes what is dropped, and what is pasted where nobody writes. */
@@ -147,7 +175,7 @@ function AudienceItem({ one }: { readonly one: Item }) {
   if (!may) return null
   return (
     <MenuItem icon={shared ? <Lock aria-hidden /> : <Eye aria-hidden />} onSelect={() => void change(shared ? 'internal' : 'client')}>
-      {shared ? 'Keep to the agency' : 'Show to the client'}
+      {shared ? 'Make internal' : 'Show to the client'}
     </MenuItem>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { needTray } from '#ui/uploads/tray-needed.ts'
 import { contentItemOptions, showsContent } from '../content/client.ts'
 import type { ContentItemView } from '../content/schema.ts'
@@ -20,6 +21,7 @@ export function DropVersion({ item, within }: DropVersionProps) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
   const actor = useActor()
+  const mayGoOn = useVersionQuestion()
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length > 1) {
       toast.error('Drop one file for a new version', { description: 'To make an item of each, drop them beside the cards.' })
@@ -30,6 +32,7 @@ export function DropVersion({ item, within }: DropVersionProps) {
     const warning = newVersionWarning(actor, known)
     const question = { title: `Upload a new version of “${item.title}”?`, body: warning, confirmLabel: 'Upload version' }
     if (warning !== null && !(await confirm(question))) return
+    if (!(await mayGoOn({ recordType: 'content-item', recordId: item.id }))) return
     needTray()
     uploads.add(files, {
       owner: `version of ${item.id}`,

@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/display/error-state.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf, useCreateKey } from '#ui/records/form-changes.ts'
+import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
@@ -36,6 +37,7 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
   const { draft, change, drop, isChanged } = useArticleDraft(id, { body: stored ?? '', number: versionNumber })
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
+  const mayGoOn = useVersionQuestion()
   const { pictures, hindrance, question } = useArticlePictures(id)
   const passed = versionNumber > draft.basedOn
   const tooLong = draft.body.length > articleMax || draft.note.trim().length > versionNoteMax
@@ -43,7 +45,7 @@ export function ArticleDialog({ item, onClose }: ArticleDialogProps) {
     if (!draft.body.trim()) return setFailure(new Error('Write something first'))
     if (draft.body === stored) return setFailure(new Error('The text is as it was. Change something to save a version.'))
     if (hindrance !== null) return setFailure(new Error(hindrance))
-    if (tooLong || passed) return undefined
+    if (tooLong || passed || !(await mayGoOn({ recordType: 'content-item', recordId: id }))) return undefined
     setSaving(true)
     try {
       const input = { id, body: draft.body, note: draft.note.trim() || null, basedOn: draft.basedOn }

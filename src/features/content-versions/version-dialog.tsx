@@ -7,6 +7,7 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
 import { refreshContent } from '../content/client.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
@@ -28,10 +29,11 @@ export function VersionDialog({ item, onClose }: { readonly item: ContentItemDet
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
   const [uploadId] = upload.ids
+  const mayGoOn = useVersionQuestion()
   const tooLong = note.trim().length > versionNoteMax
   const save = async () => {
     if (!uploadId) return setProblem(problemOfOne(upload.items))
-    if (tooLong) return undefined
+    if (tooLong || !(await mayGoOn({ recordType: 'content-item', recordId: id }))) return undefined
     setSaving(true)
     try {
       const input = { id, uploadId, note: note.trim() || null }

@@ -13,6 +13,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
 import { startDownload } from '#ui/records/start-download.ts'
+import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { refreshContent } from '../content/client.ts'
 import { canEditContent } from '../content/rules.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
@@ -114,10 +115,12 @@ function useRestore(item: ContentItemDetail) {
   const confirm = useConfirm()
   const actor = useActor()
   const { id } = item
+  const mayGoOn = useVersionQuestion()
   return async (number: number): Promise<void> => {
     const warning = newVersionWarning(actor, item)
     const question = { title: `Restore version ${number}?`, body: warning, confirmLabel: 'Restore version' }
     if (warning !== null && !(await confirm(question))) return
+    if (!(await mayGoOn({ recordType: 'content-item', recordId: id }))) return
     try {
       const saved = await callVersions('POST /api/content-items/:id/versions/:number/restore', { id, number })
       await refreshContent(queryClient)

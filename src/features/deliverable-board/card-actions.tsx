@@ -10,6 +10,7 @@ import { callDeliverables, refreshDeliverables, restoreDeliverable } from '../de
 import { deliverableWords } from '../deliverables/labels.ts'
 import { canChangeDeliverableField, canDeleteDeliverable } from '../deliverables/rules.ts'
 import type { DeliverableCard } from '../deliverables/schema.ts'
+import { useReviewQuestion } from '../deliverables/use-review-question.tsx'
 import { useActor } from '../users/use-session.ts'
 import { type DeliverableChange, type DeliverableStore, leaveBoards, takeOnBoard } from './client.ts'
 
@@ -21,7 +22,8 @@ export function useDeliverableActions(shown: Shown): CardActions<DeliverableChan
   const actor = useActor()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
-  return useMemo(() => {
+  const mayReview = useReviewQuestion()
+  const actions = useMemo(() => {
     const store = 'card' in shown ? shown : undefined
     const send = ({ id, version }: DeliverableCard, fields: DeliverableChange) =>
       callDeliverables('PATCH /api/deliverables/:id', { id, version, ...fields })
@@ -53,6 +55,13 @@ export function useDeliverableActions(shown: Shown): CardActions<DeliverableChan
       restore: (id, deletionId) => restoreDeliverable(queryClient, id, deletionId),
     })
   }, [shown, actor, confirm, queryClient])
+  return {
+    ...actions,
+    change: async (ids, fields, what) => {
+      const cards = ids.flatMap((id) => ('card' in shown ? shown.card(id) : shown.find((one) => one.id === id)) ?? [])
+      if (fields.status === undefined || (await mayReview(cards, fields.status))) await actions.change(ids, fields, what)
+    },
+  }
 }
 
 /** @returns the sentence of the refusal, or null */

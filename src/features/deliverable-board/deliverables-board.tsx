@@ -12,6 +12,7 @@ import { DeliverableSign } from '../deliverables/deliverable-options.tsx'
 import { deliverableColumns, deliverablePriorityOrder, deliverableStatusLabels } from '../deliverables/labels.ts'
 import { canCreateDeliverable, canEditDeliverable, canUpdateDeliverableStatus, deliverableRights } from '../deliverables/rules.ts'
 import type { DeliverableCard, DeliverableStatus } from '../deliverables/schema.ts'
+import { useReviewQuestion } from '../deliverables/use-review-question.tsx'
 import { PrioritySprite } from '../tasks/priority-sprite.tsx'
 import { type DeliverableStore, loadMoreDeliverables, moveDeliverable } from './client.ts'
 import { DeliverableCardInside, DeliverableViewProvider } from './deliverable-card.tsx'
@@ -53,6 +54,14 @@ export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: Deliv
     (id: string, { column, ...place }: Placement<DeliverableStatus>) => moveDeliverable(store, id, { status: column, ...place }),
     [store],
   )
+  const mayReview = useReviewQuestion()
+  const mayMove = useCallback(
+    async (id: string, status: DeliverableStatus) => {
+      const card = store.card(id)
+      return !card || mayReview([card], status)
+    },
+    [store, mayReview],
+  )
   const loadMore = useCallback((status: DeliverableStatus) => void loadMoreDeliverables(store, status), [store])
   const kept = useCallback(() => {
     toast.info('Cards stand by due date here', { action: { label: 'Switch to by hand', onClick: onSortByHand } })
@@ -64,6 +73,7 @@ export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: Deliv
         {...rest}
         store={store}
         face={face}
+        mayMove={mayMove}
         onMove={move}
         refusedTitle="Failed to update deliverable"
         onKept={kept}

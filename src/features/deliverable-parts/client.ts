@@ -9,13 +9,17 @@ type Of = { readonly deliverableId: string } | { readonly recordType: 'task' | '
 /** As many as there can be. */
 const all = 200
 
+/** Reads the parts of a deliverable, or the deliverables that contain a record. @throws AppError */
+export const partsOf = async (of: Of, options: { readonly signal?: AbortSignal } = {}) =>
+  (await callParts('GET /api/deliverable-parts', { ...of, limit: all }, options)).items
+
 /** What a deliverable consists of, or what a record is part of. */
 export function useParts(of: Of) {
   return useQuery(
     queryOptions({
       queryKey: ['deliverable-parts', of],
       meta: { refreshedBy: ['deliverable', 'task', 'content-item', 'document'] },
-      queryFn: async ({ signal }) => (await callParts('GET /api/deliverable-parts', { ...of, limit: all }, { signal })).items,
+      queryFn: ({ signal }) => partsOf(of, { signal }),
     }),
   )
 }

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileText, Image, SquareCheck, X } from 'lucide-react'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { AudienceBadge } from '#ui/display/audience-badge.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { DeliverableSign } from '../deliverables/deliverable-options.tsx'
+import type { DeliverableView } from '../deliverables/schema.ts'
+import { useApprovalQuestion } from '../deliverables/use-approval-question.tsx'
 import { callSearch } from '../search/client.ts'
 import { callParts, useParts } from './client.ts'
 import type { PartType, PartView } from './schema.ts'
@@ -19,18 +22,22 @@ const names: Readonly<Record<PartType, string>> = { task: 'Task', 'content-item'
 const types = Object.keys(names) as PartType[]
 
 interface PartsProps {
-  readonly deliverableId: string
-  readonly brandId: string
+  readonly deliverable: Pick<DeliverableView, 'id' | 'name' | 'status' | 'project'>
   readonly mayEdit: boolean
 }
 
 /** What a deliverable consists of, as far as the reader opens it. */
-export function Parts({ deliverableId, brandId, mayEdit }: PartsProps) {
+export function Parts({ deliverable, mayEdit }: PartsProps) {
+  const deliverableId = deliverable.id
   const queryClient = useQueryClient()
+  const ask = useApprovalQuestion()
+  // Undo runs later than it was drawn: the status may have changed since.
+  const mayChange = () => ask([queryClient.getQueryData<DeliverableView>(['deliverable', deliverableId]) ?? deliverable])
   const parts = useParts({ deliverableId })
   const items = parts.data ?? []
   const refresh = () => Promise.all(['deliverable-parts', 'deliverable'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
   const add = async (recordType: PartType, recordId: string) => {
+    if (!(await mayChange())) return
     try {
       await callParts('POST /api/deliverable-parts', { deliverableId, recordType, recordId })
     } catch (error) {
@@ -39,6 +46,7 @@ export function Parts({ deliverableId, brandId, mayEdit }: PartsProps) {
     await refresh()
   }
   const remove = async ({ id, recordType, recordId, title }: PartView) => {
+    if (!(await mayChange())) return
     try {
       await callParts('DELETE /api/deliverable-parts/:id', { id })
       const action = { label: 'Undo', onClick: () => void add(recordType, recordId) }
@@ -65,6 +73,7 @@ export function Parts({ deliverableId, brandId, mayEdit }: PartsProps) {
               {part.title}
             </RecordLink>
             <span className="shrink-0 text-meta text-ink-3">{names[part.recordType]}</span>
+            {part.audience && <AudienceBadge audience={part.audience} />}
             {mayEdit && (
               <span className="ml-auto">
                 <IconButton size="sm" label={`Take ${part.title} off`} icon={<X aria-hidden />} onClick={() => void remove(part)} />
@@ -73,7 +82,7 @@ export function Parts({ deliverableId, brandId, mayEdit }: PartsProps) {
           </li>
         ))}
       </ul>
-      {mayEdit && <PartPicker key={items.length} brandId={brandId} taken={items} onPick={add} />}
+      {mayEdit && <PartPicker key={items.length} brandId={deliverable.project.brandId} taken={items} onPick={add} />}
     </section>
   )
 }

@@ -15,7 +15,8 @@ const parts = sql`(select dp.id, dp.deliverable_id, dp.created_at, coalesce(dp.t
 
 const columns = sql`x.id, x.deliverable_id as "deliverableId", x.record_type as "recordType", x.record_id as "recordId",
   json_build_object('id', dl.id, 'name', dl.name, 'status', dl.status) as deliverable,
-  coalesce(t.name, ci.title, d.name) as title, coalesce(t.status, ci.status) as state, x.created_at as "createdAt"`
+  coalesce(t.name, ci.title, d.name) as title, coalesce(t.status, ci.status) as state,
+  case when d.audience = 'internal' or (ci.id is not null and ci.shared_version is null) then 'internal' else 'client' end as audience, x.created_at as "createdAt"`
 
 const from = sql`${parts} join deliverables dl on dl.id = x.deliverable_id
   left join tasks t on x.record_type = 'task' and t.id = x.record_id

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { audiences } from '#shared/audience.ts'
 import { id, instant, listInput } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 import { wordOf } from '#shared/refs.ts'
 import { deliverableStatus } from '../deliverables/schema.ts'
 
@@ -29,6 +31,8 @@ export const partView = z.object({
   /** what it is called, and its state where its kind has one */
   title: wordOf('task', wordOf('document', wordOf('content-item', z.string()))),
   state: z.string().nullable(),
+  /** whether clients of the project can open it */
+  audience: internal(z.enum(audiences)),
   createdAt: instant,
 })
 export type PartView = z.infer<typeof partView>

@@ -36,6 +36,8 @@ import {
   deliverableNameMax,
   deliverableTextMax,
 } from '../deliverables/schema.ts'
+import { fieldQuestion } from '../deliverables/use-approval-question.tsx'
+import { useReviewQuestion } from '../deliverables/use-review-question.tsx'
 import { wordsOf } from '../history/labels.ts'
 import { RecordScreen, type ScreenKind } from '../history/record-screen.tsx'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
@@ -62,6 +64,7 @@ const deliverable: ScreenKind<DeliverableDetail, DeliverableFieldName, Deliverab
   canComment: canCommentOnDeliverable,
   canAttach: canEditDeliverable,
   filesGo: canEditDeliverable,
+  question: fieldQuestion,
   send: (changes) => callDeliverables('PATCH /api/deliverables/:id', changes),
   take: (queryClient: QueryClient, row) => {
     takeOnBoards(queryClient, row)
@@ -111,7 +114,7 @@ function Content({ editing }: OneProps) {
       <VerdictPanel deliverable={row} />
       <DescriptionInPlace editing={editing} name="description" limit={deliverableTextMax} />
       <Milestones key={`${row.id} milestones`} deliverableId={row.id} mayEdit={mayEdit} />
-      <Parts key={`${row.id} parts`} deliverableId={row.id} brandId={row.project.brandId} mayEdit={mayEdit} />
+      <Parts key={`${row.id} parts`} deliverable={row} mayEdit={mayEdit} />
       {actor.staff && (
         <HoursSection
           key={`${row.id} hours`}
@@ -137,11 +140,17 @@ function Content({ editing }: OneProps) {
 
 function Properties({ editing }: OneProps) {
   const { staff, timezone } = useActor()
+  const mayReview = useReviewQuestion()
   const today = useToday(timezone)
   const overdue = (date: string) => isOverdue({ status: editing.shown('status') ?? editing.row.status, dueDate: date }, today)
   return (
     <div className="flex flex-col gap-0.5">
-      <SelectProperty editing={editing} name="status" options={deliverableStatusOptions} />
+      <SelectProperty
+        editing={editing}
+        name="status"
+        options={deliverableStatusOptions}
+        asks={async (status) => status === null || mayReview([editing.row], status)}
+      />
       <Assignee editing={editing} />
       <DateProperty editing={editing} name="dueDate" overdue={overdue} />
       <SelectProperty editing={editing} name="priority" options={deliverablePriorityOptions} />

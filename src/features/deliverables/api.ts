@@ -8,6 +8,7 @@ import {
   deliverableMove,
   deliverableUpdate,
   deliverableView,
+  hiddenItems,
 } from './schema.ts'
 
 export const deliverablesApi = defineApi({
@@ -22,6 +23,12 @@ export const deliverablesApi = defineApi({
     rights: ['deliverables.view'],
     input: idInput,
     output: deliverableDetail,
+  }),
+  'GET /api/deliverables/:id/hidden': op({
+    summary: 'What clients cannot see of a deliverable: internal files and documents, and content that was not shared with them',
+    rights: ['deliverables.status'],
+    input: idInput,
+    output: hiddenItems,
   }),
   'POST /api/deliverables': op({
     summary: 'Create a deliverable',

@@ -7,7 +7,11 @@ import type { TestProject } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { attachmentRow } from '../attachments/seed.ts'
 import { attachments } from '../attachments/table.ts'
+import { contentRow } from '../content/seed.ts'
+import { contentItems } from '../content/table.ts'
 import type { DecisionView } from '../decisions/schema.ts'
+import { documentRow } from '../documents/seed.ts'
+import { documents } from '../documents/table.ts'
 import { fileRow } from '../files/seed.ts'
 import { files } from '../files/table.ts'
 import { dueDeliverables } from './jobs.ts'
@@ -203,4 +207,47 @@ test('who may edit it takes anybody’s file off it; who may not, does not', asy
   const list = await other.call<{ items: { fileName: string }[] }>('GET /api/deliverable-attachments', { deliverableId: id })
   expect(list.items).toHaveLength(1)
   expect((await designer.raw('DELETE', `/api/attachments/${attachment}`)).status).toBe(200)
+})
+
+test('says what the client will not see, and what of it the reader may show', async () => {
+  const { id } = await create({ assignedTo: designer.user.id })
+  const fileId = await app.insert(files, fileRow({ id: randomUUID() }))
+  const on = { recordType: 'deliverable', recordId: id, fileId, uploadedBy: manager.user.id }
+  const file = await app.insert(attachments, attachmentRow({ ...on, fileName: 'Cut.mp4', audience: 'internal' }))
+  await app.insert(attachments, attachmentRow({ ...on, fileName: 'Shown.mp4', audience: 'client' }))
+  const documentOf = async (name: string, audience: string) => {
+    const row = documentRow({
+      name,
+      audience,
+      projectId: project.id,
+      uploadedBy: manager.user.id,
+      fileId,
+      fileName: 'plan.pdf',
+      fileType: 'application/pdf',
+      fileSize: 4,
+    })
+    return app.insert(documents, row)
+  }
+  const [plan, brief] = [await documentOf('Plan', 'internal'), await documentOf('Brief', 'client')]
+  const item = contentRow({ title: 'Teaser', contentType: 'graphic', projectId: project.id, createdBy: manager.user.id })
+  const teaser = await app.insert(contentItems, item)
+  const parts = [
+    ['document', plan],
+    ['document', brief],
+    ['content-item', teaser],
+    ['task', (await app.task({ project })).id],
+  ] as const
+  for (const [recordType, recordId] of parts) await manager.call('POST /api/deliverable-parts', { deliverableId: id, recordType, recordId })
+  const hidden = async (who: TestClient) => (await who.call<{ items: unknown[] }>('GET /api/deliverables/:id/hidden', { id })).items
+  expect(await hidden(manager)).toEqual([
+    { type: 'file', id: file, name: 'Cut.mp4', mayShow: true },
+    { type: 'document', id: plan, name: 'Plan', mayShow: true },
+    { type: 'content-item', id: teaser, name: 'Teaser', mayShow: false },
+  ])
+  expect((await hidden(designer)).map((one) => (one as { mayShow: boolean }).mayShow)).toEqual([false, false, false])
+  const { items } = await manager.call<{ items: { title: string; audience: string }[] }>('GET /api/deliverable-parts', {
+    deliverableId: id,
+  })
+  expect(items.map(({ audience }) => audience)).toEqual(['internal', 'client', 'internal', 'client'])
+  expect((await client.raw('GET', `/api/deliverables/${id}/hidden`)).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { counted } from '#shared/counted.ts'
 import type { RefreshedBy } from '#shared/live.ts'
-import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType, DeliverableVerdict } from './schema.ts'
+import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType, DeliverableVerdict, HiddenItem } from './schema.ts'
 
 // Screens show these words without loading the validation of the forms, which comes with the dialog.
 
@@ -78,6 +78,18 @@ export function isOverdue({ status, dueDate }: { status: DeliverableStatus; dueD
 /** "2 of 5 milestones", or that there are none. */
 export function progressWords({ completedCount, milestoneCount }: { completedCount: number; milestoneCount: number }): string {
   return milestoneCount === 0 ? 'No milestones' : `${completedCount} of ${counted(milestoneCount, 'milestone')}`
+}
+
+const hiddenNouns: readonly (readonly [HiddenItem['type'], string, string])[] = [
+  ['file', 'file', 'files'],
+  ['document', 'document', 'documents'],
+  ['content-item', 'content item', 'content items'],
+]
+
+/** "1 file, 2 documents" */
+export function hiddenWords(items: readonly Pick<HiddenItem, 'type'>[]): string {
+  const counted = hiddenNouns.map(([type, one, many]) => [items.filter((item) => item.type === type).length, one, many] as const)
+  return counted.flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])).join(', ')
 }
 
 /** What else a deliverable names: queries that show deliverables are refreshed by it. */

@@ -61,6 +61,7 @@ const scenarios: Scenarios = {
     },
   ],
   'GET /api/deliverables/:id': [onDeliverable(['deliverables.view'], (id) => ({ id }))],
+  'GET /api/deliverables/:id/hidden': [onDeliverable(['deliverables.status'], (id) => ({ id }))],
   'POST /api/deliverables': [
     {
       rows: ['deliverables.create'],

@@ -10,12 +10,14 @@ import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.t
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { visibleAttachments } from '../attachments/queries.ts'
+import { canChangeAudience } from '../attachments/rules.ts'
+import { canPlaceDocument } from '../documents/rules.ts'
 import { fileRefOf } from '../files/queries.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { personIdFor, personRefFor, standsByName } from '../users/refs.ts'
 import type { deliverablesApi } from './api.ts'
 import { stateOf } from './refs.ts'
-import { canViewDeliverable, deliverableRights } from './rules.ts'
+import { canUpdateDeliverableStatus, canViewDeliverable, deliverableRights } from './rules.ts'
 import {
   type DeliverableAttachmentView,
   type DeliverableCardsInput,
@@ -23,6 +25,7 @@ import {
   type DeliverableListInput,
   type DeliverableView,
   deliverableView,
+  type HiddenItem,
   nobody,
 } from './schema.ts'
 import { deliverables } from './table.ts'
@@ -156,6 +159,40 @@ export async function readDeliverable(ctx: Ctx, id: string, db: Queryable = ctx.
   const facts = { ...deliverable, assignedTo: assignedToId, createdBy: createdById }
   const seen = authorize(canViewDeliverable(actor, facts), deliverable, 'deliverable')
   return { ...seen, state: (await stateOf(db, ctx, seen)).sha256 }
+}
+
+type Hidden = Omit<HiddenItem, 'mayShow'> & { uploaderId: string | null }
+
+/** What clients can't see of a deliverable, for those who may send it to review. @throws AppError not_found, forbidden */
+export async function listHidden(ctx: Ctx, id: string): Promise<{ items: HiddenItem[] }> {
+  const { actor } = ctx
+  const { pool } = ctx.services
+  const deliverable = await readDeliverable(ctx, id)
+  const { projectId } = authorize(canUpdateDeliverableStatus(actor, deliverable), deliverable, 'deliverable')
+  // People outside the agency see nothing that is hidden from clients.
+  if (!actor.staff) return { items: [] }
+  const kinds = await ctx.services.kinds()
+  const among = ['document', 'content-item'].map((name) => kinds.named(name))
+  const found = await rows<Hidden>(
+    pool,
+    sql`select 'file' as type, a.id, a.file_name as name, a.uploaded_by as "uploaderId"
+      from attachments a where a.record_type = 'deliverable' and a.record_id = ${id} and a.deleted_at is null and a.audience = 'internal'
+    union all select x.type, x.id, x.name, null from (
+      select 'document' as type, d.id, d.name from deliverable_parts dp join documents d on d.id = dp.document_id
+        where dp.deliverable_id = ${id} and d.audience = 'internal'
+      union all select 'content-item', ci.id, ci.title from deliverable_parts dp join content_items ci on ci.id = dp.content_item_id
+        where dp.deliverable_id = ${id} and ci.shared_version is null) x
+      where ${kinds.inSight(actor, sql`x.type`, sql`x.id`, among)}
+    order by name, id`,
+  )
+  return { items: found.map((one) => ({ type: one.type, id: one.id, name: one.name, mayShow: mayShow(actor, one, projectId) })) }
+}
+
+/** Content is shared by a step of its own, which asks more than this. */
+function mayShow(actor: Actor, { type, uploaderId }: Hidden, projectId: string): boolean {
+  const place = { projectId, brandId: null, audience: 'internal' as const }
+  if (type === 'file') return canChangeAudience(actor, { ...place, uploaderId }).allowed
+  return type === 'document' && canPlaceDocument(actor, { ...place, uploadedBy: null }).allowed
 }
 
 /** The files of a deliverable, the newest first. @throws AppError not_found */

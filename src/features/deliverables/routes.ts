@@ -4,13 +4,14 @@ import type { Services } from '#platform/services.ts'
 import { deliverablesApi } from './api.ts'
 import { createDeliverable, deleteDeliverable, moveDeliverable, restoreDeliverable, updateDeliverable } from './commands.ts'
 import { deliverableTotalsJob, dueDeliverables } from './jobs.ts'
-import { listDeliverableAttachments, listDeliverables, readDeliverable } from './queries.ts'
+import { listDeliverableAttachments, listDeliverables, listHidden, readDeliverable } from './queries.ts'
 import { deliverableKind, deliverableWork } from './record.ts'
 import { filesChanged, partChanged } from './status.ts'
 
 export const routes = implement(deliverablesApi, {
   'GET /api/deliverables': listDeliverables,
   'GET /api/deliverables/:id': (ctx, { id }) => readDeliverable(ctx, id),
+  'GET /api/deliverables/:id/hidden': (ctx, { id }) => listHidden(ctx, id),
   'POST /api/deliverables': createDeliverable,
   'PATCH /api/deliverables/:id': updateDeliverable,
   'PATCH /api/deliverables/:id/place': moveDeliverable,

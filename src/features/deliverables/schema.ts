@@ -198,6 +198,11 @@ export const deliverableVerdict = z.strictObject({
   comment: z.string().trim().max(verdictCommentMax, `Enter at most ${verdictCommentMax} characters`).nullable().default(null),
 })
 
+/** Something on a deliverable that clients can't see; `mayShow`: whether the reader may show it to them from here. */
+const hiddenItem = z.object({ type: z.enum(['file', 'document', 'content-item']), id, name: z.string(), mayShow: z.boolean() })
+export type HiddenItem = z.infer<typeof hiddenItem>
+export const hiddenItems = z.object({ items: z.array(hiddenItem) })
+
 export const deliverableAttachmentList = listInput({ deliverableId: id })
 /** A file of a deliverable; the file itself is read at its `file.url`, and uploaded and removed as any attachment is. */
 export const deliverableAttachmentView = z.object({

@@ -16,6 +16,7 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { ShowMore } from '#ui/records/show-more.tsx'
+import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
 import { callDocuments, refreshDocuments, useVersions } from '../documents/client.ts'
 import { downloadDocument } from '../documents/document-downloads.tsx'
@@ -66,7 +67,9 @@ function VersionLine({ version, mayEdit }: { readonly version: VersionView; read
   const queryClient = useQueryClient()
   const { timezone } = useActor()
   const { documentId, number, note, restoredFrom, uploader, current } = version
+  const mayGoOn = useVersionQuestion()
   const restore = async () => {
+    if (!(await mayGoOn({ recordType: 'document', recordId: documentId }))) return
     try {
       await callDocuments('POST /api/documents/:id/versions/:number/restore', { id: documentId, number })
       await refreshDocuments(queryClient)
@@ -111,8 +114,10 @@ function VersionDialog({ document: { id, name, file }, onClose }: { readonly doc
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
   const [uploadId] = upload.ids
+  const mayGoOn = useVersionQuestion()
   const save = async () => {
     if (!uploadId) return setProblem(problemOfOne(upload.items))
+    if (!(await mayGoOn({ recordType: 'document', recordId: id }))) return undefined
     setSaving(true)
     try {
       const input = { id, uploadId, note: note.trim() || null, sameRights }

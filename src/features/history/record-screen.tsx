@@ -179,6 +179,7 @@ function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, 
             projectId={row.projectId ?? null}
             mayAdd={attach.allowed}
             filesGo={record.filesGo?.(actor, row).allowed ?? false}
+            question={record.question?.(row, ['files']) ?? null}
           />
         )}
       </>

@@ -30,6 +30,8 @@ type BoardProps<Card extends BoardCard, Column extends string> = {
   readonly nothing: ReactNode
   readonly onOpen: (id: string) => void
   /** @returns the sentence of the refusal, or null */
+  /** Whether a card may go to a column, asked of the person before it moves. */
+  readonly mayMove?: (id: string, column: Column) => Promise<boolean>
   readonly onMove: (id: string, place: Placement<Column>) => Promise<string | null>
   /** Above that sentence. */
   readonly refusedTitle: string
@@ -47,7 +49,7 @@ type Columns = ReadonlyMap<string, RefObject<ColumnHandle | null>>
 /** Columns of cards and everything one does with them: drag, keys, menu, several at once. It knows no capability. */
 export function Board<Card extends BoardCard, Column extends string>(props: BoardProps<Card, Column>) {
   // Inside, columns are texts and cards know only their id: what belongs to the capability goes through its face.
-  const { store, face, passing, nothing, onOpen, onMove, refusedTitle, onKept, onLoadMore, onCreate, onShow } =
+  const { store, face, passing, nothing, onOpen, mayMove, onMove, refusedTitle, onKept, onLoadMore, onCreate, onShow } =
     props as unknown as BoardProps<BoardCard, string>
   const scroller = useRef<HTMLDivElement>(null)
   const columns: Columns = useMemo(() => new Map(store.rules.columns.map((column) => [column, { current: null }])), [store.rules.columns])
@@ -61,6 +63,7 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
   const focusCard = useCallback((id: string) => void [...columns.values()].some((column) => column.current?.focus(id)), [columns])
   const move = useCallback(
     async (id: string, column: string, index?: number) => {
+      if (mayMove && !(await mayMove(id, column as Column))) return
       const card = store.card(id)
       const name = card ? face.nameOf(card) : ''
       const moving = onMove(id, placement(store, id, column, index))
@@ -70,7 +73,7 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
       toast.error(refusedTitle, { description: refusal })
       say(`“${name}” went back. ${refusal}`)
     },
-    [store, face, onMove, refusedTitle],
+    [store, face, mayMove, onMove, refusedTitle],
   )
   useEffect(() => drag.watch({ onDrop: (id, column, index) => void move(id, column, index), onKept }), [drag, move, onKept])
   useBoardKeys({

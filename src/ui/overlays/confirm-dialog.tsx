@@ -8,6 +8,8 @@ import { useFloating } from './floating.tsx'
 export interface ConfirmOptions {
   readonly title: string
   readonly body?: ReactNode
+  /** Below the words: a list, or a choice that goes with the answer. */
+  readonly extra?: ReactNode
   /** What happens on yes, in a verb: "Delete document". */
   readonly confirmLabel?: string
   readonly cancelLabel?: string
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onClosed,
   title,
   body,
+  extra,
   confirmLabel = 'Confirm',
   cancelLabel = 'Cancel',
   danger = false,
@@ -57,6 +60,7 @@ export function ConfirmDialog({
             {title}
           </AlertDialog.Title>
           {body && <AlertDialog.Description className="mt-1.5 text-body break-words text-ink-2">{body}</AlertDialog.Description>}
+          {extra}
           <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
             <Button ref={cancel} onClick={() => onResolve(false)}>
               {cancelLabel}

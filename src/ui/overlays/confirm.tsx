@@ -2,6 +2,8 @@ import { createContext, type ReactNode, Suspense, use, useCallback, useState } f
 import { lazyPart } from '../display/lazy-part.tsx'
 import type { ConfirmOptions } from './confirm-dialog.tsx'
 
+export type { ConfirmOptions } from './confirm-dialog.tsx'
+
 type Confirm = (options: ConfirmOptions) => Promise<boolean>
 interface Question extends ConfirmOptions {
   readonly answer: (confirmed: boolean) => void

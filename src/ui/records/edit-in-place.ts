@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
+import { type ConfirmOptions, useConfirm } from '../overlays/confirm.tsx'
 import { toast } from '../overlays/toast.tsx'
 import type { FieldNotes } from './property.tsx'
 import { type Reading, RecordEdits, shownValue } from './record-edits.ts'
@@ -23,6 +24,8 @@ export interface EditedKind<Row extends EditableRow, Name extends NameOf<Row>> {
   readonly schemas: Readonly<Record<Name, { safeParse: (value: unknown) => Checked }>> &
     Readonly<Record<string, { safeParse: (value: unknown) => Checked }>>
   readonly canChange: (actor: Actor, row: Row, name: Name) => Decision
+  /** What the person confirms before these fields change, or before files do (`files`); null where there is nothing to ask. */
+  readonly question?: (row: Row, names: readonly string[]) => ConfirmOptions | null
   /** Stores changed fields; the version is the one they are based on. */
   readonly send: (changes: { readonly id: string; readonly version: number }) => Promise<Row>
   /** What else shows the record, beside its own query. */
@@ -53,8 +56,9 @@ export function useEditing<Row extends EditableRow, Name extends NameOf<Row>>(
   actor: Actor,
 ): Editing<Row, Name> {
   const queryClient = useQueryClient()
+  const confirm = useConfirm()
   // Kept per person: whoever signs in after somebody else finds nothing of theirs.
-  const [edits] = useState(() => editsOf(`${actor.userId} ${kind.kind} ${row.id}`, () => makeEdits(kind, queryClient, row.id)))
+  const [edits] = useState(() => editsOf(`${actor.userId} ${kind.kind} ${row.id}`, () => makeEdits(kind, queryClient, confirm, row.id)))
   const entered = useEdits(edits)
   return {
     row,
@@ -75,6 +79,7 @@ export function useEditing<Row extends EditableRow, Name extends NameOf<Row>>(
 function makeEdits<Row extends EditableRow, Name extends NameOf<Row>>(
   kind: EditedKind<Row, Name>,
   queryClient: QueryClient,
+  confirm: ReturnType<typeof useConfirm>,
   id: string,
 ): RecordEdits<Row> {
   const key = [kind.kind, id]
@@ -82,6 +87,11 @@ function makeEdits<Row extends EditableRow, Name extends NameOf<Row>>(
   return new RecordEdits<Row>({
     row,
     read: (name, value) => read(kind.schemas[name]?.safeParse(value)),
+    confirm: async (names) => {
+      const known = row()
+      const question = known && kind.question?.(known, names)
+      return question ? confirm(question) : true
+    },
     send: (changes, version) => kind.send({ id, version, ...changes }),
     take: (stored) => {
       takeRecord(queryClient, kind.kind, stored)

@@ -7,16 +7,19 @@ type Row = { version: number; name: string; status: string; projectId: string; a
 let row: Row
 let sent: { changes: Readonly<Record<string, unknown>>; version: number; answer: (given: Row | Error) => void }[]
 let refusals: string[]
+let confirmed: boolean | Promise<boolean>
 let edits: RecordEdits<Row>
 
 beforeEach(() => {
   row = { version: 3, name: 'Poster', status: 'todo', projectId: 'p1', assigneeId: 'ann' }
   sent = []
   refusals = []
+  confirmed = true
   edits = new RecordEdits<Row>({
     row: () => row,
     read: (name, value) =>
       name === 'name' && value === '' ? { sentence: 'Name is required' } : { value: typeof value === 'string' ? value.trim() : value },
+    confirm: async () => confirmed,
     send: (changes, version) => {
       const { promise, resolve, reject } = Promise.withResolvers<Row>()
       sent.push({ changes, version, answer: (given) => (given instanceof Error ? reject(given) : resolve(given)) })
@@ -74,6 +77,20 @@ describe('a field edited in place', () => {
     edits.commit('name')
     await settled()
     expect(sent).toHaveLength(3)
+  })
+
+  it('is sent once the person has confirmed it; declined, what was typed stays and what was picked goes back', async () => {
+    confirmed = false
+    edits.type('name', 'Banner')
+    edits.commit('name')
+    edits.pick({ status: 'done' })
+    await settled()
+    expect([sent, refusals]).toEqual([[], []])
+    expect([shown('name'), state('name'), shown('status'), state('status')]).toEqual(['Banner', 'refused', 'todo', undefined])
+    confirmed = true
+    edits.commit('name')
+    await settled()
+    expect(sent).toMatchObject([{ changes: { name: 'Banner' } }])
   })
 
   it('is not sent while it is wrong', async () => {

@@ -27,6 +27,8 @@ export interface RecordEditsOptions<Row> {
   readonly row: () => Row | undefined
   /** Whether a value can be sent, by the record's own schema. */
   readonly read: (name: string, value: unknown) => Reading
+  /** Whether to go on, asked of the person before something is sent. Without it, everything is sent at once. */
+  readonly confirm?: (names: readonly string[]) => Promise<boolean>
   /** Stores changed fields. @param version the one they are based on */
   readonly send: (changes: Readonly<Record<string, unknown>>, version: number) => Promise<Row>
   /** Takes the record as it is stored now. */
@@ -136,6 +138,12 @@ export class RecordEdits<Row extends { readonly version: number }> {
   }
 
   async #store(sent: ReadonlyMap<string, Edit>, values: Readonly<Record<string, unknown>>): Promise<void> {
+    if (!((await this.#options.confirm?.([...sent.keys()])) ?? true)) {
+      this.#settle(sent, (edit) =>
+        edit.picked ? null : { ...edit, state: 'refused', sentence: 'Not saved. Escape discards your change.' },
+      )
+      return
+    }
     const version = Math.min(...[...sent].map(([name, { base }]) => Math.max(base, this.#own.get(name) ?? 0)))
     try {
       const stored = await this.#options.send(values, version)

@@ -27,6 +27,7 @@ import { LiveNote } from './live-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import { loadUserMenu } from './user-menu.tsx'
+import { VersionQuestions } from './version-questions.tsx'
 
 const ShortcutsDialog = lazyPart(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -95,14 +96,20 @@ export function AppShell() {
           <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
           <div className="flex min-h-[calc(100dvh-64px-var(--view-bar))] min-w-0 flex-1 flex-col">
             <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4">
-              {framed && <Screen />}
+              {framed && (
+                <VersionQuestions>
+                  <Screen />
+                </VersionQuestions>
+              )}
             </main>
             <Footer />
           </div>
         </div>
         <LiveNote />
-        <OpenedRecord />
-        <OpenedReview />
+        <VersionQuestions>
+          <OpenedRecord />
+          <OpenedReview />
+        </VersionQuestions>
         <Suspense fallback={null}>{uploading && <UploadTray userId={session.user.id} />}</Suspense>
         <Suspense fallback={null}>
           {drawer !== 'unused' && (
