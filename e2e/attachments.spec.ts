@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Files', exact: true })
 const tile = (within: Locator, name: string): Locator => within.getByRole('button', { name: `Open ${name}` })
-const composer = (page: Page): Locator => page.getByRole('dialog').locator('[data-audience]')
+const composer = (page: Page): Locator => page.locator('[data-record-frame]').locator('[data-audience]')
 
 /** Holds files over an element, as from a folder beside the browser. */
 async function hold(at: Locator, names: readonly string[], end: 'drop' | 'wait'): Promise<void> {
@@ -47,13 +47,14 @@ test('a maker drops files on a task and pastes one into a comment; the client se
   const task = await makeTask(projectId, 'Poster', { assigneeId: designer.userId })
   await open(page, designer, `/tasks?task=${task.id}`)
   await expect(strip(page)).toBeVisible()
-  await hold(page.getByRole('dialog'), ['Sketch.txt'], 'wait')
+  await hold(page.locator('[data-record-frame]'), ['Sketch.txt'], 'wait')
   await expect(page.locator('[data-drop-overlay]')).toContainText('Attach to Poster')
-  await hold(page.getByRole('dialog'), ['Sketch.txt'], 'drop')
+  await hold(page.locator('[data-record-frame]'), ['Sketch.txt'], 'drop')
   await expect(page.locator('[data-drop-overlay]')).toHaveCount(0)
   await expect(tile(strip(page), 'Sketch.txt')).toBeVisible()
+  await expect(page.getByText('File uploaded successfully')).toBeVisible()
   // One after the other: of two that are sent at once, either may arrive first.
-  await hold(page.getByRole('dialog'), ['Print.txt'], 'drop')
+  await hold(page.locator('[data-record-frame]'), ['Print.txt'], 'drop')
   await expect(tile(strip(page), 'Print.txt')).toBeVisible()
   await expect(strip(page).getByRole('list', { name: 'Files being attached' })).toHaveCount(0)
 
@@ -71,6 +72,7 @@ test('a maker drops files on a task and pastes one into a comment; the client se
   await paste(composer(page).getByRole('textbox').first())
   await expect(waiting).toHaveCount(2)
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByText('2 files uploaded successfully')).toBeVisible()
   const said = page.getByRole('list', { name: 'Comments' }).getByRole('listitem').filter({ hasText: 'Notes.txt' })
   await expect(tile(said.first(), 'Notes.txt')).toBeVisible()
   await expect(said.first().getByText(/^Pasted picture .*\.png$/)).toBeVisible()
@@ -110,8 +112,8 @@ test('several uploads stay in sight over an open record, and are paused and canc
   })
   await open(page, designer, `/tasks?task=${task.id}`)
   await expect(strip(page)).toBeVisible()
-  await hold(page.getByRole('dialog'), ['One.txt', 'Two.txt'], 'drop')
-  const tray = page.getByRole('dialog').getByRole('region', { name: 'Uploads' })
+  await hold(page.locator('[data-record-frame]'), ['One.txt', 'Two.txt'], 'drop')
+  const tray = page.locator('[data-record-frame]').getByRole('region', { name: 'Uploads' })
   await expect(tray).toBeVisible()
   await expectAccessible(page)
   await tray.getByRole('button', { name: 'Show the list of uploads' }).focus()
@@ -127,8 +129,8 @@ test('several uploads stay in sight over an open record, and are paused and canc
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(1)
   // Without the record it stands on the page, as far unfolded as before.
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.locator('[data-record-frame]').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.locator('[data-record-frame]')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(1)
   held.resolve()
   await page.getByRole('button', { name: 'Cancel One.txt' }).click()
@@ -174,7 +176,7 @@ test('the tray shows what runs while one is elsewhere, and what is refused says 
   await page.route('**/api/uploads', (route) => (cut ? route.abort('connectionrefused') : route.continue()))
   await open(page, designer, `/tasks?task=${task.id}`)
   await expect(strip(page)).toBeVisible()
-  await hold(page.getByRole('dialog'), ['Spot.txt'], 'drop')
+  await hold(page.locator('[data-record-frame]'), ['Spot.txt'], 'drop')
   await page.keyboard.press('Escape')
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray).toContainText('Uploading 1 file')

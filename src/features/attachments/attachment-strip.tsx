@@ -65,7 +65,12 @@ function Strip({ name, mayAdd, filesGo = false, question = null, recordType, rec
     owner: key.join(' '),
     at: { place: 'attachment', ...record },
     where: name,
-    taking: { operation: 'POST /api/attachments', input: { ...record, ...(actor.staff && { audience }) }, refreshes: [key] },
+    taking: {
+      operation: 'POST /api/attachments',
+      input: { ...record, ...(actor.staff && { audience }) },
+      refreshes: [key],
+      announced: true,
+    },
   })
   const confirm = useConfirm()
   const mayChange = async () => question === null || confirm(question)

@@ -10,6 +10,7 @@ import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { type Attempt, attemptOf, sentenceOf } from '#ui/records/form-changes.ts'
 import { pastedFiles } from '#ui/uploads/pasted-files.ts'
+import { tellUploaded } from '#ui/uploads/announce-uploads.ts'
 import { DropTarget } from '../files/drop-target.tsx'
 import { useFilePicker } from '../files/file-picker.tsx'
 import { UploadList } from '../files/upload-row.tsx'
@@ -103,6 +104,7 @@ export function CommentComposer({ parent, inside, everywhere, anchor, above, onB
       await callComments('POST /api/comments', input, { idempotencyKey: attempt.key })
       setDraft(emptyDraft(usual))
       upload.taken(uploadIds)
+      if (uploadIds.length > 0) tellUploaded(uploadIds.length)
       await refresh()
       onDone?.()
     } catch (error) {

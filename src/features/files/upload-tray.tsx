@@ -7,6 +7,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { useTrayPlace } from '#ui/uploads/tray-place.ts'
 import { shareOf, summaryOf, type Upload } from '#ui/uploads/upload-item.ts'
+import { UploadBatches } from '#ui/uploads/announce-uploads.ts'
 import { UploadList } from './upload-row.tsx'
 import { uploads, useUploads } from './use-uploads.ts'
 
@@ -17,13 +18,13 @@ const staysFor = 6000
 export function UploadTray({ userId }: { readonly userId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => void uploads.open(userId), [userId])
-  useEffect(
-    () =>
-      uploads.onTaken((refreshes) => {
-        for (const queryKey of refreshes) void queryClient.invalidateQueries({ queryKey })
-      }),
-    [queryClient],
-  )
+  useEffect(() => {
+    const batches = new UploadBatches()
+    return uploads.onTaken((upload) => {
+      for (const queryKey of upload.taking?.refreshes ?? []) void queryClient.invalidateQueries({ queryKey })
+      batches.taken(upload, uploads.read())
+    })
+  }, [queryClient])
   useEffect(() => {
     const online = () => uploads.online()
     const leaving = (event: Event) => uploads.busy && event.preventDefault()

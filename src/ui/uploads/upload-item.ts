@@ -13,6 +13,8 @@ export type Taking = {
   readonly operation: RouteKey
   readonly input: Readonly<Record<string, unknown>>
   readonly refreshes: readonly (readonly string[])[]
+  /** A toast says that it was uploaded. */
+  readonly announced?: true
 }
 
 /** `unpicked`: the page was loaded again, and the browser has the file no more; `done`: all of it is on the server. */

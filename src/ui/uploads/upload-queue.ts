@@ -28,7 +28,7 @@ export class UploadQueue {
   readonly #inner = new Map<string, Inner>()
   readonly #listeners = new Set<() => void>()
   readonly #doing: Doing
-  #taken: ((refreshes: Taking['refreshes']) => void) | null = null
+  #taken: ((upload: Upload) => void) | null = null
 
   constructor(doing: Doing) {
     this.#doing = doing
@@ -41,8 +41,8 @@ export class UploadQueue {
 
   read = (): readonly Upload[] => this.#items
 
-  /** Told when a file has ended where it was to go, with the keys of the queries that show it. */
-  onTaken(told: (refreshes: Taking['refreshes']) => void): () => void {
+  /** Calls back with every upload whose file has ended where it was to go. */
+  onTaken(told: (upload: Upload) => void): () => void {
     this.#taken = told
     return () => {
       if (this.#taken === told) this.#taken = null
@@ -241,7 +241,7 @@ export class UploadQueue {
     try {
       await this.#doing.take(one.taking, one.uploadId)
       this.#change(key, { taken: true })
-      this.#taken?.(one.taking.refreshes)
+      this.#taken?.({ ...one, taken: true })
     } catch (error) {
       this.#change(key, { problem: error instanceof Error ? error.message : 'Try again.' })
     }

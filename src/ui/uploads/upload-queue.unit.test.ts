@@ -135,7 +135,7 @@ describe('the queue of uploads', () => {
     const { queue, told, seen, of, key } = setUp()
     const taking = { operation: 'POST /api/attachments', input: {}, refreshes: [['attachments']] } as const
     const refreshed: unknown[] = []
-    queue.onTaken((keys) => refreshed.push(keys))
+    queue.onTaken((upload) => refreshed.push(upload.taking?.refreshes))
     seen.refuses = 'You may not.'
     queue.add([file('a')], { ...document, taking })
     told('a').begun('upload-1')
