@@ -35,9 +35,13 @@ test('a deliverable is made, goes through its milestones and across the board, a
   for (const name of ['Script', 'Cut']) {
     await film.getByPlaceholder('Add a milestone').fill(name)
     await page.keyboard.press('Enter')
+    await expect(page.getByText('Milestone created successfully').first()).toBeVisible()
     await expect(milestones(film).getByRole('listitem').filter({ hasText: name })).toBeVisible()
   }
   await expect(milestones(film)).toContainText('0%')
+  await milestones(film).getByRole('button', { name: 'Actions for Cut' }).click()
+  await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
+  await expect(page.getByText('Milestone updated successfully')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(film).toHaveCount(0)
@@ -136,4 +140,28 @@ test('deliverables are added by their names, changed by menu and several at once
   await expect(page.locator('[data-card-id]')).toHaveCount(0)
   await undo('2 deliverables deleted')
   await expect(begun.locator('[data-card-id]')).toHaveCount(2)
+})
+
+test('what the server refuses is told in one text with what failed', async ({ page }) => {
+  const projectId = await makeProject('Refused')
+  const { id } = await manager.send<{ id: string }>('POST', '/api/deliverables', { name: 'Trailer', projectId })
+  await open(page, manager, `/deliverables?projectId=${projectId}`)
+  await expect(card(page, 'Trailer')).toBeVisible()
+  const refusal = { code: 'conflict', message: 'Not while the moon is full.' }
+  await page.route(`**/api/deliverables/${id}*`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json: refusal }),
+  )
+  await page.route(`**/api/deliverables/${id}/place`, (route) => route.fulfill({ status: 409, json: refusal }))
+  await page.route('**/api/deliverables', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json: refusal }),
+  )
+  await card(page, 'Trailer').click({ button: 'right' })
+  await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
+  const told = (verb: string) => expect(page.getByText(`Failed to ${verb} deliverable: Not while the moon is full.`).first()).toBeVisible()
+  await told('update')
+  await page.getByRole('button', { name: 'New deliverable' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Deliverable' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Second')
+  await dialog.getByRole('button', { name: 'Create deliverable' }).click()
+  await told('create')
 })

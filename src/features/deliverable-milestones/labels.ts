@@ -1,3 +1,4 @@
+import { dateIn } from '#shared/dates.ts'
 import type { MilestoneStatus } from './schema.ts'
 
 export const milestoneStatusOrder: readonly MilestoneStatus[] = ['pending', 'in_progress', 'completed']
@@ -6,3 +7,6 @@ export const milestoneStatusLabels: Readonly<Record<MilestoneStatus, string>> = 
   in_progress: 'In Progress',
   completed: 'Completed',
 }
+
+/** The calendar day on which a milestone was completed, in the reader's zone. */
+export const completionDay = (completedAt: string, timezone: string): string => dateIn(timezone, new Date(completedAt))

@@ -6,7 +6,6 @@ import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
 import { type MilestoneView, milestoneNameMax, milestoneTextMax } from './schema.ts'
 import type { MilestoneActs } from './use-milestone-acts.tsx'
 
@@ -58,7 +57,6 @@ export function EditMilestone({ milestone, act, onClose }: EditProps) {
     setTried(true)
     if (name.trim() === '') return
     if (!(await act.update(milestone, { name: name.trim(), description: description.trim() || null, dueDate }))) return
-    toast.success('Milestone updated successfully')
     onClose()
   }
   return (

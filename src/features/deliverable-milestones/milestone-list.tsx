@@ -8,14 +8,13 @@ import { Progress } from '#ui/display/progress.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { StatusIcon, type StatusShape } from '#ui/display/status-icon.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/overlays/menu.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useToday } from '#ui/use-today.ts'
 import { progressWords } from '../deliverables/labels.ts'
 import { useActor } from '../users/use-session.ts'
 import { useMilestones } from './client.ts'
-import { milestoneStatusLabels, milestoneStatusOrder } from './labels.ts'
+import { completionDay, milestoneStatusLabels, milestoneStatusOrder } from './labels.ts'
 import { AddLine, EditMilestone } from './milestone-forms.tsx'
 import type { MilestoneStatus, MilestoneView } from './schema.ts'
 import { type MilestoneActs, useMilestoneActs } from './use-milestone-acts.tsx'
@@ -197,15 +196,12 @@ function Toggle({
   const sign = <StatusIcon status={shapes[status]} label={milestoneStatusLabels[status]} size={18} />
   if (!mayEdit) return sign
   const done = status === 'completed'
-  const toggle = async () => {
-    if (await act.update(milestone, { status: done ? 'pending' : 'completed' })) toast.success('Milestone updated successfully')
-  }
   return (
     <button
       type="button"
       aria-pressed={done}
       aria-label={`${name}: completed`}
-      onClick={() => void toggle()}
+      onClick={() => void act.update(milestone, { status: done ? 'pending' : 'completed' })}
       className="relative grid size-6 shrink-0 touch-target place-items-center rounded-full hover:bg-hover"
     >
       <StatusIcon status={shapes[status]} size={18} />
@@ -214,9 +210,10 @@ function Toggle({
 }
 
 function When({ milestone, today }: { readonly milestone: MilestoneView; readonly today: string }) {
+  const { timezone } = useActor()
   const { dueDate, completedAt } = milestone
   if (completedAt)
-    return <span className="shrink-0 text-meta text-ink-3 tabular">{`Completed ${formatDate(completedAt.slice(0, 10))}`}</span>
+    return <span className="shrink-0 text-meta text-ink-3 tabular">{`Completed ${formatDate(completionDay(completedAt, timezone))}`}</span>
   if (!dueDate) return null
   const late = dueDate < today
   return (

@@ -16,9 +16,10 @@ export function useMilestoneActs(deliverableId: string) {
       queryClient.invalidateQueries({ queryKey: key }),
       queryClient.invalidateQueries({ queryKey: ['deliverable', deliverableId] }),
     ])
-  const told = async (what: string, work: () => Promise<unknown>): Promise<boolean> => {
+  const told = async (what: string, work: () => Promise<unknown>, done?: string): Promise<boolean> => {
     try {
       await work()
+      if (done) toast.success(`Milestone ${done} successfully`)
       return true
     } catch (error) {
       toast.error(`Failed to ${what} milestone: ${sentenceOf(error)}`)
@@ -31,11 +32,13 @@ export function useMilestoneActs(deliverableId: string) {
   const show = (change: (items: MilestoneView[]) => MilestoneView[]) =>
     queryClient.setQueryData<MilestoneView[]>(key, (items) => items && change(items))
   return {
-    add: (name: string) => told('create', () => callMilestones('POST /api/deliverable-milestones', { deliverableId, name })),
+    add: (name: string) => told('create', () => callMilestones('POST /api/deliverable-milestones', { deliverableId, name }), 'created'),
     update: (milestone: MilestoneView, fields: Partial<Pick<MilestoneView, 'name' | 'description' | 'status' | 'dueDate'>>) => {
       show((items) => items.map((one) => (one.id === milestone.id ? { ...one, ...fields } : one)))
-      return told('update', () =>
-        callMilestones('PATCH /api/deliverable-milestones/:id', { id: milestone.id, version: milestone.version, ...fields }),
+      return told(
+        'update',
+        () => callMilestones('PATCH /api/deliverable-milestones/:id', { id: milestone.id, version: milestone.version, ...fields }),
+        'updated',
       )
     },
     move: (items: readonly MilestoneView[], milestone: MilestoneView, to: number) => {
@@ -47,6 +50,7 @@ export function useMilestoneActs(deliverableId: string) {
     remove: async ({ id }: MilestoneView) => {
       await deleteWithUndo({
         noun: 'milestone',
+        failuresInOne: true,
         told: 'Milestone deleted successfully',
         remove: () => callMilestones('DELETE /api/deliverable-milestones/:id', { id }),
         restore: async (deletionId) => {
