@@ -44,7 +44,7 @@ export function CreateDeliverable({ status, projectId, onClose }: CreateDelivera
       form={form}
       title="Create Deliverable"
       submit="Create deliverable"
-      failed="Failed to create deliverable"
+      failed={(sentence) => `Failed to create deliverable: ${sentence}`}
       onClose={onClose}
       make={async (values, keyFor) => {
         const made = await callDeliverables('POST /api/deliverables', values, { idempotencyKey: keyFor(values) })

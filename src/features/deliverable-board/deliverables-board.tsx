@@ -76,6 +76,7 @@ export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: Deliv
         mayMove={mayMove}
         onMove={move}
         refusedTitle="Failed to update deliverable"
+        failuresInOne
         onKept={kept}
         onLoadMore={loadMore}
       />

@@ -54,6 +54,7 @@ export function DeliverableRecord(props: OpenedRecordProps) {
 const deliverable: ScreenKind<DeliverableDetail, DeliverableFieldName, DeliverableCard> = {
   kind: 'deliverable',
   noun: 'deliverable',
+  failuresInOne: true,
   query: deliverableOptions,
   nameOf: ({ name }) => name,
   labels: deliverableLabels,

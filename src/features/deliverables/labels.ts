@@ -4,7 +4,7 @@ import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType
 
 // Screens show these words without loading the validation of the forms, which comes with the dialog.
 
-export const deliverableWords = { one: 'deliverable', many: 'deliverables' }
+export const deliverableWords = { one: 'deliverable', many: 'deliverables', failuresInOne: true } as const
 
 /** The columns of the board in their order; the last one is shown only while there is something in it. */
 export const deliverableColumns: readonly DeliverableStatus[] = [

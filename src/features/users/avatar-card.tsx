@@ -23,7 +23,7 @@ export function AvatarCard({ user }: { readonly user: ProfileView }) {
   const takeAway = () =>
     remove.mutate(undefined, {
       onSuccess: () => toast.success('Avatar removed'),
-      onError: (error) => toast.error('Failed to remove avatar', { description: error.message }),
+      onError: (error) => toast.error(`Failed to remove avatar: ${error.message}`),
     })
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
-import { toast } from '../overlays/toast.tsx'
+import { tellFailure } from '../records/failure-toast.ts'
 import { ListSelection } from '../records/selection.ts'
 import { useExternal } from '../use-external.ts'
 import { columnsClass } from './board-class.ts'
@@ -35,6 +35,8 @@ type BoardProps<Card extends BoardCard, Column extends string> = {
   readonly onMove: (id: string, place: Placement<Column>) => Promise<string | null>
   /** Above that sentence. */
   readonly refusedTitle: string
+  /** Whether title and sentence of a refusal are one text. */
+  readonly failuresInOne?: true
   /** A card was dropped in its own column, whose order is not made by hand. */
   readonly onKept: () => void
   readonly onLoadMore: (column: Column) => void
@@ -49,7 +51,7 @@ type Columns = ReadonlyMap<string, RefObject<ColumnHandle | null>>
 /** Columns of cards and everything one does with them: drag, keys, menu, several at once. It knows no capability. */
 export function Board<Card extends BoardCard, Column extends string>(props: BoardProps<Card, Column>) {
   // Inside, columns are texts and cards know only their id: what belongs to the capability goes through its face.
-  const { store, face, passing, nothing, onOpen, mayMove, onMove, refusedTitle, onKept, onLoadMore, onCreate, onShow } =
+  const { store, face, passing, nothing, onOpen, mayMove, onMove, refusedTitle, failuresInOne, onKept, onLoadMore, onCreate, onShow } =
     props as unknown as BoardProps<BoardCard, string>
   const scroller = useRef<HTMLDivElement>(null)
   const columns: Columns = useMemo(() => new Map(store.rules.columns.map((column) => [column, { current: null }])), [store.rules.columns])
@@ -70,10 +72,10 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
       say(whereText(store, face, id, name))
       const refusal = await moving
       if (refusal === null) return
-      toast.error(refusedTitle, { description: refusal })
+      tellFailure(refusedTitle, refusal, failuresInOne)
       say(`“${name}” went back. ${refusal}`)
     },
-    [store, face, mayMove, onMove, refusedTitle],
+    [store, face, mayMove, onMove, refusedTitle, failuresInOne],
   )
   useEffect(() => drag.watch({ onDrop: (id, column, index) => void move(id, column, index), onKept }), [drag, move, onKept])
   useBoardKeys({

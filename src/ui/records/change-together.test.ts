@@ -37,6 +37,19 @@ test('each is changed by itself, what is refused is named, and one undo takes th
   expect(archived.size).toBe(0)
 })
 
+test('a failure of one is told as title and sentence, or as one text', async () => {
+  const fail = async () => {
+    throw new AppError('forbidden', 'You do not manage it.')
+  }
+  await changeTogether({ items: ['A'], nameOf: (item) => item, words, told: 'archived', change: fail })
+  const inOne = { one: 'deliverable', many: 'deliverables', failuresInOne: true } as const
+  await changeTogether({ items: ['A'], nameOf: (item) => item, words: inOne, told: 'archived', change: fail })
+  expect(error.mock.calls).toEqual([
+    ['Failed to update project', { description: 'You do not manage it.' }],
+    ['Failed to update deliverable: You do not manage it.'],
+  ])
+})
+
 test('what was so already is no change and has no undo', async () => {
   await changeTogether({ items, nameOf: (item) => item, words, told: 'archived', change: async () => null })
   expect([success.mock.calls.length, error.mock.calls.length, info.mock.calls.length]).toEqual([0, 0, 1])

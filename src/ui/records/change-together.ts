@@ -1,6 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { undoSeconds } from '#shared/undo.ts'
 import { toast } from '../overlays/toast.tsx'
+import { tellFailure } from './failure-toast.ts'
 import { sentenceOf } from './form-changes.ts'
 
 /** What of several was refused, under the name it has on the screen. */
@@ -16,6 +17,8 @@ export interface Progress {
 export interface Words {
   readonly one: string
   readonly many: string
+  /** Whether a failure of one is told as one text. */
+  readonly failuresInOne?: true
 }
 
 /** So many requests of one act are under way at once. */
@@ -46,10 +49,12 @@ export function tellRefused(refused: readonly Refusal[], asked: number, words: W
   const [first] = refused
   if (!first) return
   const verb = done.replace(/d$/, '')
-  const title = asked === 1 ? `Failed to ${verb} ${words.one}` : `${refused.length} of ${countOf(asked, words)} could not be ${done}`
+  if (asked === 1) return tellFailure(`Failed to ${verb} ${words.one}`, first.sentence, words.failuresInOne)
   const names = refused.flatMap(({ name }) => (name ? `“${name}”` : [])).slice(0, 3)
   const more = refused.length > names.length && names.length > 0 ? ` and ${refused.length - names.length} more` : ''
-  toast.error(title, { description: asked === 1 ? first.sentence : `${names.join(', ')}${more}: ${first.sentence}` })
+  toast.error(`${refused.length} of ${countOf(asked, words)} could not be ${done}`, {
+    description: `${names.join(', ')}${more}: ${first.sentence}`,
+  })
 }
 
 interface ChangeTogether<Item, Done> {

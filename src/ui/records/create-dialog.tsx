@@ -13,8 +13,8 @@ interface CreateDialogProps<Values extends FieldValues, Entered> {
   readonly title: string
   /** on the button: "Create ticket" */
   readonly submit: string
-  /** above the sentence of a refusal: "Failed to create ticket" */
-  readonly failed: string
+  /** above the sentence of a refusal: "Failed to create ticket"; a function builds the whole text from that sentence */
+  readonly failed: string | ((sentence: string) => string)
   /** makes it and shows that it is there, the dialog's going included; a refusal is told where it belongs, and what was entered stays */
   readonly make: (values: Entered, keyFor: KeyFor) => Promise<unknown>
   /** Something beside the form's own fields was changed. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
 import { type ConfirmOptions, useConfirm } from '../overlays/confirm.tsx'
-import { toast } from '../overlays/toast.tsx'
+import { tellFailure } from './failure-toast.ts'
 import type { FieldNotes } from './property.tsx'
 import { type Reading, RecordEdits, shownValue } from './record-edits.ts'
 import { takeRecord } from './record-queries.ts'
@@ -19,6 +19,8 @@ export interface EditedKind<Row extends EditableRow, Name extends NameOf<Row>> {
   readonly kind: string
   /** "task": for the sentences */
   readonly noun: string
+  /** Whether a failure is told as one text, "Failed to update deliverable: …". */
+  readonly failuresInOne?: true
   readonly labels: Readonly<Record<Name, string>>
   /** What may be entered, by the same schemas as on the server. A field that is saved but not shown stands here too. */
   readonly schemas: Readonly<Record<Name, { safeParse: (value: unknown) => Checked }>> &
@@ -97,7 +99,7 @@ function makeEdits<Row extends EditableRow, Name extends NameOf<Row>>(
       takeRecord(queryClient, kind.kind, stored)
       kind.take?.(queryClient, stored)
     },
-    onRefused: (sentence, names) => toast.error(kind.refusal?.(names) ?? `Failed to update ${kind.noun}`, { description: sentence }),
+    onRefused: (sentence, names) => tellFailure(kind.refusal?.(names) ?? `Failed to update ${kind.noun}`, sentence, kind.failuresInOne),
   })
 }
 

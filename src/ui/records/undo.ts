@@ -1,10 +1,12 @@
 import { undoSeconds } from '#shared/undo.ts'
 import { toast } from '../overlays/toast.tsx'
+import { tellFailure } from './failure-toast.ts'
 import { sentenceOf } from './form-changes.ts'
 
 interface Deletion {
   /** "comment": for what is told when it fails. */
   readonly noun: string
+  readonly failuresInOne?: true | undefined
   /** "Comment deleted" */
   readonly told: string
   readonly remove: () => Promise<{ deletionId: string }>
@@ -12,8 +14,8 @@ interface Deletion {
 }
 
 /** Deletes a record, tells so, and takes it back for as long as the server offers that. @returns whether it is gone */
-export async function deleteWithUndo({ noun, told, remove, restore }: Deletion): Promise<boolean> {
-  const failed = (what: string) => (error: unknown) => toast.error(`Failed to ${what} ${noun}`, { description: sentenceOf(error) })
+export async function deleteWithUndo({ noun, failuresInOne, told, remove, restore }: Deletion): Promise<boolean> {
+  const failed = (what: string) => (error: unknown) => tellFailure(`Failed to ${what} ${noun}`, sentenceOf(error), failuresInOne)
   try {
     const { deletionId } = await remove()
     const undo = () => void restore(deletionId).catch(failed('restore'))

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { takenBack } from '#shared/undo.ts'
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
 import { MenuItem } from '../overlays/menu.tsx'
-import { toast } from '../overlays/toast.tsx'
 import { useOffer } from '../use-keys.ts'
+import { tellFailure } from './failure-toast.ts'
 import { sentenceOf } from './form-changes.ts'
 import { deleteWithUndo } from './undo.ts'
 import { capitalised } from './use-record-actions.ts'
@@ -33,12 +33,20 @@ interface DeletionTold<Row> {
   readonly onDeleted: (row: Row) => void
 }
 
+interface Deleted<Row> {
+  readonly kind: string
+  readonly noun: string
+  /** Whether a failure is told as one text. */
+  readonly failuresInOne?: true
+  readonly nameOf: (row: Row) => string
+}
+
 /**
  * Deletes a record after saying what goes along, and offers to take it back; a refusal is told.
  * @param row none where there is nothing to delete, or it may not be
  */
 export function useRecordDeletion<Row extends { readonly id: string }>(
-  { kind, noun, nameOf }: { readonly kind: string; readonly noun: string; readonly nameOf: (row: Row) => string },
+  { kind, noun, failuresInOne, nameOf }: Deleted<Row>,
   row: Row | undefined,
   { alongWith, words = takenBack, remove, restore }: Deletion<Row>,
   { onLeaving, onDeleted }: DeletionTold<Row>,
@@ -46,7 +54,7 @@ export function useRecordDeletion<Row extends { readonly id: string }>(
   const queryClient = useQueryClient()
   const [along, setAlong] = useState('')
   const [asking, setAsking] = useState(false)
-  const failed = (error: unknown) => toast.error(`Failed to delete ${noun}`, { description: sentenceOf(error) })
+  const failed = (error: unknown) => tellFailure(`Failed to delete ${noun}`, sentenceOf(error), failuresInOne)
   const ask = async () => {
     if (!row) return
     setAlong((await alongWith?.(row)) ?? '')
@@ -62,6 +70,7 @@ export function useRecordDeletion<Row extends { readonly id: string }>(
     onLeaving(true)
     const done = await deleteWithUndo({
       noun,
+      failuresInOne,
       told: `${capitalised(noun)} deleted successfully`,
       remove: () => remove({ id: row.id }, queryClient),
       restore: async (deletionId) => {
