@@ -34,8 +34,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly shortcut?: string
   /** Keeps width and focus, refuses presses, and shows a ring after 300 ms. */
   readonly loading?: boolean
-  /** Another element in the same clothes, for example `render={<Link to="/tasks" />}`. */
-  readonly render?: ReactElement<{ className?: string; children?: ReactNode }>
+  /** Another element with the same looks and props, for example `render={<Link to="/tasks" />}`; its own props win. */
+  readonly render?: ReactElement<ComponentProps<'a'>>
 }
 
 /** A button says what it does. One primary in a place; danger only for what cannot be undone. */
@@ -73,21 +73,33 @@ export function Button({
     </>
   )
   const classes = cn(base, variants[variant], sizes[size], className)
-  if (render) return cloneElement(render, { className: cn(classes, render.props.className), children: inside })
   // Not `disabled` while loading: a disabled button loses focus, and the person with it.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
+  const state = { 'aria-busy': loading || undefined, 'aria-disabled': loading || rest['aria-disabled'] }
+  if (render) {
+    const { disabled = false, ...shared } = rest
+    const stopped = disabled || loading
+    const follow = (event: MouseEvent<HTMLElement>) => {
+      // A link has no `disabled`.
+      if (stopped) return event.preventDefault()
+      onClick?.(event as MouseEvent<HTMLButtonElement>)
+      return render.props.onClick?.(event as MouseEvent<HTMLAnchorElement>)
+    }
+    return cloneElement(render as ReactElement<ComponentProps<'button'>>, {
+      ...shared,
+      ...state,
+      ...(disabled && { 'aria-disabled': true }),
+      ...(render.props as ComponentProps<'button'>),
+      className: cn(classes, render.props.className),
+      children: inside,
+      ...((onClick || stopped) && { onClick: follow }),
+    })
+  }
   return (
-    <button
-      {...rest}
-      type={type}
-      className={classes}
-      onClick={press}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled']}
-    >
+    <button {...rest} {...state} type={type} className={classes} onClick={press}>
       {inside}
     </button>
   )
