@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomText, sizeText } from './size-text.ts'
+import { attachmentSizeText, roomText, sizeText } from './size-text.ts'
 
 test.for([
   [null, 'Unknown size'],
@@ -11,6 +11,16 @@ test.for([
   [5_368_709_120, '5120.0 MB'],
 ] as const)('%s bytes read as %s', ([bytes, text]) => {
   expect(sizeText(bytes)).toBe(text)
+})
+
+test.for([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [1535, '1 KB'],
+  [1536, '2 KB'],
+  [5 * 1024 ** 2, '5,120 KB'],
+] as const)('an attachment of %s bytes reads as %s', ([bytes, text]) => {
+  expect(attachmentSizeText(bytes)).toBe(text)
 })
 
 test.for([

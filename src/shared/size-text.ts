@@ -8,6 +8,12 @@ export function sizeText(bytes: number | null): string {
   return `${(bytes / kilobyte ** 2).toFixed(1)} MB`
 }
 
+/** The size of an attachment, in whole KB; one that has any bytes has at least one. */
+export function attachmentSizeText(bytes: number): string {
+  const whole = bytes === 0 ? 0 : Math.max(1, Math.round(bytes / kilobyte))
+  return `${whole.toLocaleString('en-US')} KB`
+}
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /**

@@ -1,7 +1,7 @@
 import { Copyright, Download, Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { fileAddress, type ShownFile } from '#shared/shown-file.ts'
-import { sizeText } from '#shared/size-text.ts'
+import { attachmentSizeText } from '#shared/size-text.ts'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
@@ -132,7 +132,7 @@ function stateWords(file: ShownFile): string {
   if (file.state === 'scanning') return 'Being checked for viruses'
   if (file.state === 'infected') return 'A virus was found'
   if (file.state === 'unscanned') return 'Could not be checked'
-  return [fileKindWords(file), file.size !== null && sizeText(file.size)].filter(Boolean).join(' · ')
+  return [fileKindWords(file), file.size !== null && attachmentSizeText(file.size)].filter(Boolean).join(' · ')
 }
 
 function download(file: ShownFile): void {
