@@ -132,7 +132,16 @@ function handle(message: LiveMessage, queryClient: QueryClient, refresh: Refresh
   const isOwn = (query: Query) => isOf(query, message)
   // The screen is right already; what else was loaded of it and is out of sight is loaded when it is looked at.
   if (handled) void queryClient.invalidateQueries({ predicate: isOwn, refetchType: 'none' })
-  refresh((query) => (isOwn(query) ? !handled : isRefreshedBy(query, message)))
+  // What a record that is gone had below it answers only that it is gone; restored, it is loaded again.
+  const ended = message.what === 'gone' || message.kind === `${message.recordType}.deleted`
+  const isLeft = (query: Query) => ended && !isOwn(query) && isBelow(query, message)
+  if (ended) void queryClient.invalidateQueries({ predicate: isLeft, refetchType: 'none' })
+  refresh((query) => (isOwn(query) ? !handled : isRefreshedBy(query, message) && !isLeft(query)))
+}
+
+/** What shows something of one record: its key names the id. */
+function isBelow({ queryKey }: Query, { recordId }: LiveMessage): boolean {
+  return queryKey.some((part) => part === recordId || (typeof part === 'object' && part !== null && Object.values(part).includes(recordId)))
 }
 
 /** The record and its lists: keys of lists begin with the plural of the record's kind, of one record with the kind and its id. */

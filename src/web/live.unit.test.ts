@@ -187,6 +187,17 @@ describe('what a message makes stale', () => {
     expect(stale.filter((key) => key.startsWith('unread-count'))).toEqual(badges)
   })
 
+  test('what a deleted record had below it is left until it is looked at: it would only answer that it is gone', async () => {
+    latest().tell('message', message('task', { kind: 'task.deleted', fields: ['deleted'] }))
+    await gathered()
+    expect(stale).toContain('history task 1!')
+    expect(stale).not.toContain('history task 1')
+    stale = []
+    latest().tell('message', message('task', { kind: 'task.restored', fields: ['deleted'] }))
+    await gathered()
+    expect(stale).toContain('history task 1')
+  })
+
   test('a burst makes each stale once', async () => {
     for (let n = 0; n < 5; n += 1) latest().tell('message', message('brand'))
     await gathered()

@@ -20,7 +20,8 @@ import type { DependencyDetail } from './schema.ts'
 /** What a task waits for and what waits for it, in its record. */
 export function TaskLinks({ taskId }: { readonly taskId: string }) {
   const actor = useActor()
-  const task = useQuery({ ...taskOptions(taskId), retry: false }).data
+  // The record around it loads the task, and knows when it is not there any more.
+  const task = useQuery({ ...taskOptions(taskId), enabled: false }).data
   const links = useDependenciesOf(taskId).data
   if (!task || !links) return null
   const may = canManageWbs(actor, task).allowed
