@@ -44,6 +44,8 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'auth/tokens.ts': 'one-time links',
   'files/images.ts': 'checking and re-encoding pictures',
   'projects/allocations.ts': 'commands of project allocations',
+  'deliverables/notices.ts': 'whom a new deliverable and a change of one concern',
+  'deliverables/status.ts': 'what follows from a status, and the way back to review',
   'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',
   'tasks/position.ts': 'its place in the tree',

@@ -8,6 +8,7 @@ import type { Decision } from '#shared/decision.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Queryable } from './db.ts'
+import type { Decided } from './decided.ts'
 import type { Ctx } from './services.ts'
 import type { Tx } from './transact.ts'
 
@@ -166,13 +167,6 @@ export type Anchored = {
   roundNow: (db: Queryable, recordId: string) => Promise<number>
 }
 
-/** How the decisions of a kind are checked against what it keeps. */
-export type Decided = {
-  /** what a version is today, its file or exactly its text with pictures; null where it is gone. Without this, only files are compared. */
-  versionOf?: (db: Queryable, versionId: string) => Promise<VersionKept | null>
-}
-
-type VersionKept = { file: string } | { text: string; pictures?: readonly { fileId: string; sha256: string }[] }
 export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
 export type AnchoredKind = CommentedKind & Required<Pick<RecordKind, 'anchored'>>
@@ -232,11 +226,6 @@ export class RecordKinds {
     const found = this.all.find((kind) => kind.name === name)
     if (!found) throw new Error(`There is no kind of record called ${name}. Does the routes.ts of its feature hand it over?`)
     return found
-  }
-
-  /** Lets the kinds that contain other records follow up on a new version of one. */
-  async partChanged(tx: Tx, ctx: Ctx, part: { recordType: string; recordId: string }): Promise<void> {
-    for (const kind of this.all) await kind.partChanged?.(tx, ctx, part)
   }
 
   /** The condition under which this actor sees a record of this kind. @throws Error for a kind that does not say it */

@@ -1,4 +1,6 @@
 import type { RecordRef } from './record-kind.ts'
+import type { Ctx } from './services.ts'
+import type { Tx } from './transact.ts'
 
 /** Where a record lies, as rules ask for it. */
 export function reachOf({ projectId, brandId, readers }: RecordRef): {
@@ -12,4 +14,9 @@ export function reachOf({ projectId, brandId, readers }: RecordRef): {
 /** The same for an event of what hangs on it. */
 export function eventPlaceOf({ projectId, brandId, readers }: RecordRef) {
   return { projectId, brandId, ...(readers !== undefined && { readers }) }
+}
+
+/** Lets the kinds that contain other records follow up, in the same transaction, on a new version of one. */
+export async function partChanged(tx: Tx, ctx: Ctx, part: { recordType: string; recordId: string }): Promise<void> {
+  for (const kind of (await ctx.services.kinds()).all) await kind.partChanged?.(tx, ctx, part)
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
 import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
+import { partChanged } from '#platform/record-place.ts'
 import { lockRecord, patchRecord } from '#platform/records.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -105,7 +106,7 @@ async function putVersion(
     const open = authorize(canEditContent(ctx.actor, item), changed, 'content item')
     await patchRecord(tx, ctx.actor, { ...parts, row: open, ...revised, event })
   }
-  await (await ctx.services.kinds()).partChanged(tx, ctx, { recordType: 'content-item', recordId: item.id })
+  await partChanged(tx, ctx, { recordType: 'content-item', recordId: item.id })
   const ref = { ...refOf({ ...item, brandId }), audience: 'internal' as const }
   await tellFollowers(tx, ctx, 'content.version', {
     type: 'content-item',

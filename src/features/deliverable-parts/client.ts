@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/client.ts'
 import type { partsApi } from './api.ts'
+import type { PartType, PartView } from './schema.ts'
 
 export const callParts = createClient<typeof partsApi>()
 
@@ -22,4 +23,14 @@ export function useParts(of: Of) {
       queryFn: ({ signal }) => partsOf(of, { signal }),
     }),
   )
+}
+
+const types: readonly string[] = ['task', 'content-item', 'document'] satisfies PartType[]
+
+/** The deliverables that contain a record, as far as the reader sees them; none where they can't be read. */
+export async function deliverablesContaining(recordType: string, recordId: string): Promise<PartView['deliverable'][]> {
+  if (!types.includes(recordType)) return []
+  // Who may not list deliverables isn't kept from saving a version.
+  const parts = await partsOf({ recordType: recordType as PartType, recordId }).catch(() => [])
+  return parts.map(({ deliverable }) => deliverable)
 }

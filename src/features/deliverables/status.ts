@@ -50,7 +50,7 @@ export async function returnToReview(tx: Tx, ctx: Ctx, item: Authorized<Delivera
     view: deliverableDetail,
     row: item,
     patch: { status: next.status },
-    derived: derivedFromStatus(ctx, next, item.status) as Partial<DeliverableRow>,
+    derived: derivedFromStatus(ctx, next, item.status),
     event: { ...eventFor(item, brandId), kind: 'deliverable.moved' },
     read: () => readDeliverable(ctx, item.id, tx),
   })

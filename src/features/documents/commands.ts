@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import type { PlaceNamed } from '#platform/file-places.ts'
+import { partChanged } from '#platform/record-place.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
@@ -143,7 +144,7 @@ async function putVersion(
     event: { ...eventFor(document, place.brandId), kind: 'document.updated' },
     read: () => readDocument(ctx, id, tx),
   })
-  await (await ctx.services.kinds()).partChanged(tx, ctx, { recordType: 'document', recordId: id })
+  await partChanged(tx, ctx, { recordType: 'document', recordId: id })
   const ref = { ...refOf({ ...document, brandId: place.brandId }), id }
   await tellFollowers(tx, ctx, 'document.version', { type: 'document', ref, audience, data: { title: name, number, note } })
   return readDocument(ctx, id, tx)

@@ -65,7 +65,7 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
   const focusCard = useCallback((id: string) => void [...columns.values()].some((column) => column.current?.focus(id)), [columns])
   const move = useCallback(
     async (id: string, column: string, index?: number) => {
-      if (mayMove && !(await mayMove(id, column as Column))) return
+      if (mayMove && !(await mayMove(id, column))) return
       const card = store.card(id)
       const name = card ? face.nameOf(card) : ''
       const moving = onMove(id, placement(store, id, column, index))

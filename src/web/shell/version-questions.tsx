@@ -10,7 +10,7 @@ export function VersionQuestions({ children }: { readonly children: ReactNode })
       // Loaded with the first version somebody saves.
       const [{ approvalQuestion }, { deliverablesContaining }] = await Promise.all([
         import('#features/deliverables/use-approval-question.tsx'),
-        import('#features/deliverable-parts/approved-containers.ts'),
+        import('#features/deliverable-parts/client.ts'),
       ])
       const question = approvalQuestion(await deliverablesContaining(recordType, recordId))
       return question === null || confirm(question)
