@@ -18,3 +18,22 @@ export function atMost(most: number): <T>(run: () => Promise<T>) => Promise<T> {
     }
   }
 }
+
+/**
+ * Like `atMost`, with a queue per key: whoever floods one key delays nobody else.
+ * @param most at once under one key, in this process
+ */
+export function atMostEach(most: number): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { inTurn: ReturnType<typeof atMost>; pending: number }>()
+  return async (key, run) => {
+    const queue = queues.get(key) ?? { inTurn: atMost(most), pending: 0 }
+    queues.set(key, queue)
+    queue.pending += 1
+    try {
+      return await queue.inTurn(run)
+    } finally {
+      queue.pending -= 1
+      if (queue.pending === 0) queues.delete(key)
+    }
+  }
+}

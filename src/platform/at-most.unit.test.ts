@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atMost } from './at-most.ts'
+import { atMost, atMostEach } from './at-most.ts'
 
 test('never more run at once than may, in their order, and one that fails holds up nobody', async () => {
   const inTurn = atMost(2)
@@ -24,4 +24,22 @@ test('never more run at once than may, in their order, and one that fails holds 
   expect([begun, most]).toEqual([[0, 1, 2, 3, 4, 5], 2])
   // Every place has come back.
   expect(await Promise.all([inTurn(async () => 'a'), inTurn(async () => 'b')])).toEqual(['a', 'b'])
+})
+
+test('with a queue per key, a key that is full delays no other', async () => {
+  const inTurn = atMostEach(1)
+  const gate = Promise.withResolvers<void>()
+  const order: string[] = []
+  const run = (key: string, name: string, until?: Promise<void>) =>
+    inTurn(key, async () => {
+      order.push(name)
+      await until
+    })
+  const held = [run('a', 'a1', gate.promise), run('a', 'a2'), run('a', 'a3')]
+  await run('b', 'b1')
+  expect(order).toEqual(['a1', 'b1'])
+  gate.resolve()
+  await Promise.all(held)
+  await run('a', 'a4')
+  expect(order).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
 })

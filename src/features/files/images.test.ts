@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ReaderFailed } from '#platform/readers/limited.ts'
-import { systemCtx } from '#platform/services.ts'
+import { type Ctx, systemCtx } from '#platform/services.ts'
+import { makeActor } from '#shared/actor.ts'
 import { picture } from '../../testing/agency.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type ImageWriter, storeImage } from './images.ts'
@@ -11,10 +13,17 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
+afterEach(() => vi.useRealTimers())
+
+/** The context of a person of their own. */
+function someone(): Ctx {
+  const actor = makeActor({ kind: 'person', userId: randomUUID(), sessionId: null, fullName: 'A', roles: ['client'], timezone: 'UTC' })
+  return { ...systemCtx(app.services), actor }
+}
 
 const options = { size: 100, fit: 'inside' } as const
 
-test('of many at once four are received and one is unpacked, and one that is refused holds up none of the others', async () => {
+test('of many at once sixteen are received and one is unpacked, and one that is refused holds up none of the others', async () => {
   const bytes = await picture()
   const [inMemory, unpacked] = [new Set<number>(), new Set<Buffer>()]
   const most = { received: 0, unpacked: 0 }
@@ -31,7 +40,7 @@ test('of many at once four are received and one is unpacked, and one that is ref
     if (fails) throw new ReaderFailed('limit', 'It took longer than 1 ms.')
     return { width: 40, height: 20, pictures: [{ kind: 'anew', width: 40, height: 20, bytes }] }
   }
-  const sent = Array.from({ length: 12 }, async (_, at) => {
+  const sent = Array.from({ length: 20 }, async (_, at) => {
     const source = new Readable({
       read() {
         inMemory.add(at)
@@ -41,14 +50,58 @@ test('of many at once four are received and one is unpacked, and one that is ref
         this.push(null)
       },
     })
-    return storeImage(systemCtx(app.services), source, options, writer)
+    return storeImage(someone(), source, options, writer)
       .then(({ width, height }) => `${width} × ${height}`)
       .catch((error: Error) => error.message)
   })
   const answers = await Promise.all(sent)
-  expect(most).toEqual({ received: 4, unpacked: 1 })
-  expect(answers.filter((one) => one === '40 × 20')).toHaveLength(11)
+  expect(most).toEqual({ received: 16, unpacked: 1 })
+  expect(answers.filter((one) => one === '40 × 20')).toHaveLength(19)
   expect(answers.filter((one) => one !== '40 × 20')).toEqual([
     'This picture takes more to read than a picture may. Save it anew, or in a smaller size.',
   ])
+})
+
+/** An upload whose bytes do not arrive. */
+function silent() {
+  const reading = Promise.withResolvers<void>()
+  const source = new Readable({ read: () => reading.resolve() })
+  return { source, reading: reading.promise }
+}
+
+test('uploads that never arrive hold up only the person who sends them', async () => {
+  const sender = someone()
+  const stalled = Array.from({ length: 20 }, silent)
+  const answers = stalled.map(({ source }) => storeImage(sender, source, options))
+  const settled = Promise.allSettled(answers)
+  await stalled[0]?.reading
+  const other = await storeImage(someone(), Readable.from([await picture()]), options)
+  expect(other.fileId).toMatch(/^[0-9a-f-]{36}$/)
+  for (const { source } of stalled) source.destroy()
+  expect((await settled).map(({ status }) => status)).toEqual(stalled.map(() => 'rejected'))
+})
+
+test('an upload that pauses for ten seconds gives its place up; one that keeps sending has a minute', async () => {
+  const tooSlow = 'The picture took too long to arrive. Send it again.'
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const begin = async () => {
+    const upload = silent()
+    const answer = storeImage(someone(), upload.source, options).catch((error: Error) => error.message)
+    await upload.reading
+    return { ...upload, answer }
+  }
+  const paused = await begin()
+  vi.advanceTimersByTime(10_000)
+  expect(await paused.answer).toBe(tooSlow)
+  const trickling = await begin()
+  for (let sent = 0; sent < 6; sent += 1) {
+    trickling.source.push(Buffer.from('x'))
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(9_000)
+    expect(trickling.source.destroyed).toBe(false)
+  }
+  trickling.source.push(Buffer.from('x'))
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(6_000)
+  expect(await trickling.answer).toBe(tooSlow)
 })

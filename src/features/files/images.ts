@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { atMost } from '#platform/at-most.ts'
+import { atMost, atMostEach } from '#platform/at-most.ts'
 import type { Finding, MadePicture } from '#platform/readers/finding.ts'
 import { ReaderFailed } from '#platform/readers/limited.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -33,12 +33,15 @@ export type ImageWriter = (bytes: Buffer, mediaType: string, options: ImageOptio
 
 const notAnImage = () => new AppError('invalid_input', notAPicture, { fields: { file: notAPicture } })
 
-/** So many come in at once, since each lies in memory until it is stored; whoever else sends one is not read yet, and takes none. */
-const received = atMost(4)
-/** One picture is unpacked at a time in each process. */
+/** One upload at a time per person, so that stalled uploads hold up nobody but their sender. */
+const receivedPerPerson = atMostEach(1)
+/** Each received picture is held in memory until it is stored: at most 160 MB for article pictures, 32 MB for avatars and logos. */
+const received = atMost(16)
+/** One picture is decoded at a time in each process. */
 const written = atMost(1)
-/** How long one may take to come in, in ms: its place is wanted. */
-const patience = 60_000
+/** An upload may pause for this long and take this long in total, in ms. */
+const pauseMax = 10_000
+const receiveMax = 60_000
 /** An AVIF of fifty megapixels takes 1.7 GB. */
 const limits = { time: 30_000, memory: 2000, output: 20_000_000, waitedFor: true }
 
@@ -49,31 +52,37 @@ const limits = { time: 30_000, memory: 2000, output: 20_000_000, waitedFor: true
  * @throws AppError too_large, invalid_input
  */
 export async function storeImage(ctx: Ctx, source: Readable, options: ImageOptions, writer: ImageWriter = inChild): Promise<StoredImage> {
-  return received(async () => {
-    // Before anything is read: where nothing is left, not even a small one is.
-    await assertRoom(ctx, 1)
-    const bytes = await readSmall(source, options.under ?? smallPictureMaxBytes)
-    const { bytes: data, width, height } = await toWebp(bytes, options, writer)
-    await assertRoom(ctx, data.length)
-    const stored = await storeOwnBytes(ctx, { name: 'image.webp', mediaType: 'image/webp' }, Readable.from([data]))
-    return { ...stored, width, height }
-  })
+  const receive = () => received(() => readAndStore(ctx, source, options, writer))
+  return receivedPerPerson(ctx.actor.userId, receive)
+}
+
+async function readAndStore(ctx: Ctx, source: Readable, options: ImageOptions, writer: ImageWriter): Promise<StoredImage> {
+  // Checked before reading: a full store refuses even the smallest picture.
+  await assertRoom(ctx, 1)
+  const bytes = await readSmall(source, options.under ?? smallPictureMaxBytes)
+  const { bytes: data, width, height } = await toWebp(bytes, options, writer)
+  await assertRoom(ctx, data.length)
+  const stored = await storeOwnBytes(ctx, { name: 'image.webp', mediaType: 'image/webp' }, Readable.from([data]))
+  return { ...stored, width, height }
 }
 
 async function readSmall(source: Readable, under: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  const slow = new AppError('invalid_input', pictureTooSlow, { fields: { file: pictureTooSlow } })
-  const timer = setTimeout(() => source.destroy(slow), patience)
+  const abort = () => source.destroy(new AppError('invalid_input', pictureTooSlow, { fields: { file: pictureTooSlow } }))
+  const paused = setTimeout(abort, pauseMax)
+  const whole = setTimeout(abort, receiveMax)
   try {
     for await (const chunk of source) {
+      paused.refresh()
       size += (chunk as Buffer).length
       // "Under 2 MB": exactly the limit is already too much.
       if (size >= under) throw new AppError('too_large', pictureTooLarge(under))
       chunks.push(chunk as Buffer)
     }
   } finally {
-    clearTimeout(timer)
+    clearTimeout(paused)
+    clearTimeout(whole)
   }
   return Buffer.concat(chunks)
 }
