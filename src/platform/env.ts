@@ -52,7 +52,7 @@ const variables = z.object({
     example: 'admin@example.com',
   }),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128, 'must have at most 128 characters').optional().meta({
-    doc: 'The password of the first administrator, at least 12 characters. Only read while there is none.',
+    doc: 'The password of the first administrator, at least 12 characters and not a common password. Only read while there is no account.',
     example: '',
     secret: true,
   }),

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
+import { isPredictable } from '#shared/predictable.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useOnce } from '#ui/use-once.ts'
-import { passwordIsEmailSentence, passwordMax, passwordMin, passwordSentence } from './labels.ts'
+import { passwordIsEmailSentence, passwordMax, passwordMin, passwordPredictableSentence, passwordSentence } from './labels.ts'
 
 export type Values = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string | undefined>>
@@ -16,6 +17,7 @@ export function checkEmail(email: string): string | undefined {
 /** @returns what is wrong with a password that is being chosen, or undefined */
 export function checkNewPassword(password: string, email: string): string | undefined {
   if (password.length < passwordMin || password.length > passwordMax) return passwordSentence
+  if (isPredictable(password)) return passwordPredictableSentence
   return email && password.toLowerCase() === email.trim().toLowerCase() ? passwordIsEmailSentence : undefined
 }
 

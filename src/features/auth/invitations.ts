@@ -15,7 +15,7 @@ import { allocationEvent } from '../projects/allocations.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { asPerson, createAccount, grantRoles } from './accounts.ts'
 import type { authApi } from './api.ts'
-import { refuseEmailAsPassword } from './passwords.ts'
+import { refuseWeakPassword } from './passwords.ts'
 import { invitationIsOpen, readInvitation } from './queries.ts'
 import { canInvite } from './rules.ts'
 import type { InvitationInput, InvitationSent } from './schema.ts'
@@ -144,7 +144,7 @@ export async function acceptInvitation(ctx: Ctx, input: Input<'POST /api/invitat
     [hash],
   )
   if (!open) throw gone()
-  refuseEmailAsPassword(input.password, open.email)
+  await refuseWeakPassword(input.password, open.email)
   const passwordHash = await hashPassword(input.password)
   const person = { id: randomUUID(), fullName: input.fullName }
   const present = await signedInAs(ctx.services, request)

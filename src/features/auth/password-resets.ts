@@ -15,7 +15,7 @@ import { noticeKinds } from '../notifications/labels.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { asPerson } from './accounts.ts'
 import type { authApi } from './api.ts'
-import { clearPasswordFailures, limitResets, refuseEmailAsPassword, storePassword, type Visit, withPasswordLimits } from './passwords.ts'
+import { clearPasswordFailures, limitResets, refuseWeakPassword, storePassword, type Visit, withPasswordLimits } from './passwords.ts'
 import { linkTo } from './tokens.ts'
 
 type Input<Key extends keyof typeof authApi> = ParsedInputOf<(typeof authApi)[Key]>
@@ -78,7 +78,7 @@ export async function confirmReset(ctx: Ctx, { token, password }: Input<'POST /a
     [hashToken(token)],
   )
   if (!owner) throw gone()
-  refuseEmailAsPassword(password, owner.email)
+  await refuseWeakPassword(password, owner.email)
   const hash = await hashPassword(password)
   const person = asPerson(ctx, owner)
   await transact(person, async (tx) => {
@@ -110,7 +110,7 @@ export async function changePassword(ctx: Ctx, input: Input<'POST /api/password-
   const stored = owner?.password
   if (!owner || !stored)
     throw new AppError('conflict', 'This account has no password. Set one by “Forgot password?” on the sign-in screen.')
-  refuseEmailAsPassword(input.newPassword, owner.email, 'newPassword')
+  await refuseWeakPassword(input.newPassword, owner.email, 'newPassword')
   const attempt = async (): Promise<{ ended: number }> => {
     const hash = await hashPassword(input.newPassword)
     return transact(ctx, async (tx) => {

@@ -2,12 +2,51 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepared, type Queryable } from '#platform/db.ts'
 import { addressKey, clear, forgive, hit, type Limit } from '#platform/rate-limit.ts'
 import { AppError, invalid } from '#shared/errors.ts'
+import { isPredictable } from '#shared/predictable.ts'
 import { normaliseEmail } from '../users/schema.ts'
-import { passwordIsEmailSentence } from './labels.ts'
+import { passwordCommonSentence, passwordIsEmailSentence, passwordPredictableSentence } from './labels.ts'
+
+/**
+ * Returns why a password may not be chosen, as a sentence, or null. Never checked at sign-in, so that passwords chosen earlier
+ * keep working. @param email in the normal form
+ */
+export async function passwordFlaw(password: string, email: string): Promise<string | null> {
+  if (normaliseEmail(password) === email) return passwordIsEmailSentence
+  if (isPredictable(password)) return passwordPredictableSentence
+  return (await isCommon(password)) ? passwordCommonSentence : null
+}
 
 /** @param field the name under which the form shows the sentence. @throws AppError invalid_input */
-export function refuseEmailAsPassword(password: string, email: string, field = 'password'): void {
-  if (normaliseEmail(password) === email) throw invalid(field, passwordIsEmailSentence)
+export async function refuseWeakPassword(password: string, email: string, field = 'password'): Promise<void> {
+  const flaw = await passwordFlaw(password, email)
+  if (flaw !== null) throw invalid(field, flaw)
+}
+
+/** So many digits and signs around a common password don't make it uncommon: password2024! */
+const decorationMax = 6
+
+async function isCommon(password: string): Promise<boolean> {
+  const common = await commonPasswords()
+  const text = password.normalize('NFKC').toLowerCase()
+  if (common.has(text)) return true
+  // Six of many digits are likely to be somebody's password.
+  if (!/\p{L}/u.test(text)) return false
+  const leading = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0
+  const trailing = /[^\p{L}]*$/u.exec(text)?.[0].length ?? 0
+  for (let start = 0; start <= Math.min(leading, decorationMax); start += 1) {
+    for (let cut = 0; cut <= Math.min(trailing, decorationMax - start); cut += 1) {
+      if (common.has(text.slice(start, text.length - cut))) return true
+    }
+  }
+  return false
+}
+
+let commonList: Promise<ReadonlySet<string>> | undefined
+
+/** About 49,000 passwords from public leaks; loaded with the first password that is chosen. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  commonList ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return commonList
 }
 
 const byAccount: Limit = { name: 'password:account', max: 10, seconds: 15 * 60 }

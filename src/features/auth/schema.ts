@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { id, instant, listInput, timezone } from '#shared/endpoint.ts'
+import { isPredictable } from '#shared/predictable.ts'
 import { personName } from '#shared/refs.ts'
 import { isExternal, projectDuties } from '#shared/roles.ts'
 import { emailAddress, profileFields, role } from '../users/schema.ts'
-import { passwordMax, passwordMin, passwordSentence } from './labels.ts'
+import { passwordMax, passwordMin, passwordPredictableSentence, passwordSentence } from './labels.ts'
 
-/** A password that is being chosen. */
-export const newPassword = z.string().min(passwordMin, passwordSentence).max(passwordMax, passwordSentence)
+/** A password that is being chosen; the server also refuses common ones (`refuseWeakPassword`). */
+export const newPassword = z
+  .string()
+  .min(passwordMin, passwordSentence)
+  .max(passwordMax, passwordSentence)
+  .refine((password) => !isPredictable(password), passwordPredictableSentence)
 /** A password that is being checked: whatever was typed. */
 const givenPassword = z.string().min(1, 'Password is required').max(1000)
 /** A one-time token as it stands in a link. */

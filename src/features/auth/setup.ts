@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { prepared } from '#platform/db.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
+import { StartupError } from '#platform/startup-error.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
@@ -11,7 +12,7 @@ import { hasActiveAdmin, lockAdmins } from '../users/admins.ts'
 import { emailAddress } from '../users/schema.ts'
 import { asPerson, createAccount, grantRoles, type NewAccount } from './accounts.ts'
 import type { authApi } from './api.ts'
-import { refuseEmailAsPassword } from './passwords.ts'
+import { passwordFlaw, refuseWeakPassword } from './passwords.ts'
 import { endPresentSession, signedInAs, startSession } from './sessions.ts'
 import { linkTo } from './tokens.ts'
 
@@ -22,10 +23,13 @@ const used = () => new AppError('gone', 'This set-up link has been used or repla
 export async function ensureFirstAdmin(services: Services): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = services.env
   if (email === undefined || password === undefined || (await anyAccount(services))) return
+  const address = emailAddress.parse(email)
+  const flaw = await passwordFlaw(password, address)
+  if (flaw !== null) throw new StartupError(`ADMIN_PASSWORD is not accepted: ${flaw}. Correct the environment or the .env file.`)
   const account: NewAccount = {
     id: randomUUID(),
     fullName: 'Administrator',
-    email: emailAddress.parse(email),
+    email: address,
     passwordHash: await hashPassword(password),
     timezone: 'UTC',
   }
@@ -80,7 +84,7 @@ export async function completeSetup(
   request: FastifyRequest,
 ): Promise<string> {
   if (!(await isSetupOpen(ctx, input.token))) throw used()
-  refuseEmailAsPassword(input.password, input.email)
+  await refuseWeakPassword(input.password, input.email)
   const { token, password, ...person } = input
   const account: NewAccount = { ...person, id: randomUUID(), passwordHash: await hashPassword(password) }
   const present = await signedInAs(ctx.services, request)
