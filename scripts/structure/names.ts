@@ -38,7 +38,7 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'auth/better-auth.ts': 'the library that signs in, with our tables, cookie and limits',
   'auth/invitations.ts': 'commands of invitations',
   'auth/password-resets.ts': 'commands of password resets and changes',
-  'auth/passwords.ts': 'hashing, and the one limit on attempts',
+  'auth/passwords.ts': 'which passwords may be chosen, and the one limit on attempts',
   'auth/sessions.ts': 'commands of sessions',
   'auth/setup.ts': 'the first admin',
   'auth/tokens.ts': 'one-time links',

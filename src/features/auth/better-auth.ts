@@ -22,8 +22,8 @@ import {
   keepIfStillValid,
   recordStart,
   refuseSignInWhileViewing,
-  setSessionCookie,
   signedInAs,
+  signInBrowser,
 } from './sessions.ts'
 import { accounts, sessions, verifications } from './table.ts'
 
@@ -51,8 +51,8 @@ export function createAuth(services: Services, secret: string): Auth {
       await refuseSignInWhileViewing(services, request)
       const { email, password } = signIn.parse(request.body)
       const { api } = await auth()
+      const hash = await storedPassword(services.pool, email)
       const attempt = async (): Promise<string> => {
-        const hash = await storedPassword(services.pool, email)
         const headers = new Headers({ [addressHeader]: request.ip, 'user-agent': request.headers['user-agent']?.slice(0, 500) ?? '' })
         const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true })
         if (!answer.ok) throw answer.status < 500 ? refused() : new AppError('internal', 'Signing in failed on our side. Try again.')
@@ -60,9 +60,11 @@ export function createAuth(services: Services, secret: string): Auth {
         if (hash === null || !(await keepIfStillValid(services, made.token, hash))) throw refused()
         return made.token
       }
-      const token = await told(services, request, email, () => withPasswordLimits(services.pool, email, { request, reply }, attempt))
+      const visit = { request, reply }
+      const attempted = { email, passwordHash: hash }
+      const token = await told(services, request, email, () => withPasswordLimits(services, attempted, visit, attempt))
       await endPresentSession({ services, requestId: request.id, caller: request }, await signedInAs(services, request))
-      await setSessionCookie(reply, services, token)
+      await signInBrowser(services, visit, token)
       return reply.send({ ok: true })
     },
     async signOut(request, reply) {
@@ -72,7 +74,7 @@ export function createAuth(services: Services, secret: string): Auth {
       return reply.send({ ok: true })
     },
     async refreshSession(reply, token) {
-      if (await extendSession(services.pool, token)) await setSessionCookie(reply, services, token)
+      if (await extendSession(services.pool, token)) await signInBrowser(services, { request: reply.request, reply }, token)
     },
   }
 }

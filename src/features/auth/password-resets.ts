@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { auditAlone } from '#platform/audit/alone.ts'
 import { prepared } from '#platform/db.ts'
 import { mailConfigured, queueMail } from '#platform/mail.ts'
@@ -16,6 +17,7 @@ import { workspaceNow } from '../settings/queries.ts'
 import { asPerson } from './accounts.ts'
 import type { authApi } from './api.ts'
 import { clearPasswordFailures, limitResets, refuseWeakPassword, storePassword, type Visit, withPasswordLimits } from './passwords.ts'
+import { rememberBrowserOf } from './sessions.ts'
 import { linkTo } from './tokens.ts'
 
 type Input<Key extends keyof typeof authApi> = ParsedInputOf<(typeof authApi)[Key]>
@@ -68,7 +70,11 @@ async function sendResetLink({ services, requestId, caller }: Ctx, email: string
 }
 
 /** Sets a new password by the mailed link, once, and ends all sessions of the account. */
-export async function confirmReset(ctx: Ctx, { token, password }: Input<'POST /api/password-resets/confirm'>): Promise<{ ok: true }> {
+export async function confirmReset(
+  ctx: Ctx,
+  { token, password }: Input<'POST /api/password-resets/confirm'>,
+  request: FastifyRequest,
+): Promise<{ ok: true }> {
   const { pool } = ctx.services
   const [owner] = await prepared<Owner>(
     pool,
@@ -93,7 +99,7 @@ export async function confirmReset(ctx: Ctx, { token, password }: Input<'POST /a
     await endSessions(tx, { userId: owner.id })
     await afterChange(tx, person, owner)
   })
-  await clearPasswordFailures(pool, owner.email)
+  await clearPasswordFailures(pool, owner.email, request)
   return { ok: true }
 }
 
@@ -123,7 +129,9 @@ export async function changePassword(ctx: Ctx, input: Input<'POST /api/password-
     })
   }
   try {
-    return await withPasswordLimits(services.pool, owner.email, visit, attempt)
+    const changed = await withPasswordLimits(services, { email: owner.email, passwordHash: stored }, visit, attempt)
+    if (actor.sessionId) await rememberBrowserOf(services, visit, { id: actor.sessionId })
+    return changed
   } catch (error) {
     if (error instanceof AppError && error.fields?.currentPassword) {
       await auditAlone(ctx, { kind: 'password.refused', outcome: 'failed', recordType: 'profile', recordId: owner.id })

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepared, type Queryable } from '#platform/db.ts'
 import { addressKey, clear, forgive, hit, type Limit } from '#platform/rate-limit.ts'
+import type { Services } from '#platform/services.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { isPredictable } from '#shared/predictable.ts'
 import { normaliseEmail } from '../users/schema.ts'
 import { passwordCommonSentence, passwordIsEmailSentence, passwordPredictableSentence } from './labels.ts'
+import { knownBrowserId } from './tools.ts'
 
 /**
  * Returns why a password may not be chosen, as a sentence, or null. Never checked at sign-in, so that passwords chosen earlier
@@ -49,32 +51,54 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return commonList
 }
 
-const byAccount: Limit = { name: 'password:account', max: 10, seconds: 15 * 60 }
+const quarter = 15 * 60
+/** What one address may try on one account. Counting the account alone this low would let anybody lock its owner out. */
+const byAccountAndAddress: Limit = { name: 'password:account-address', max: 10, seconds: quarter }
+const byAccount: Limit = { name: 'password:account', max: 100, seconds: quarter }
+/** A browser that signed in to the account before has its own allowance, however much others try. */
+const byKnownBrowser: Limit = { name: 'password:browser', max: 10, seconds: quarter }
 /** An office or a whole provider's network may stand behind one address. */
-const byAddress: Limit = { name: 'password:address', max: 200, seconds: 15 * 60 }
+const byAddress: Limit = { name: 'password:address', max: 200, seconds: quarter }
 const resetByAccount: Limit = { name: 'reset:account', max: 5, seconds: 60 * 60 }
 const resetByAddress: Limit = { name: 'reset:address', max: 100, seconds: 60 * 60 }
 
 export type Visit = { request: FastifyRequest; reply: FastifyReply }
 
+/** What an attempt at a password counts under. `email` is in the normal form; `passwordHash` is null when nobody has the address. */
+export type Attempted = { email: string; passwordHash: string | null }
+
 /**
- * Carries out one attempt at a password, whatever the door: counted per account and per address before it, forgiven after a good
- * one. @param email in the normal form; also counted when nobody has it, so that the answer tells nothing
+ * Carries out one attempt at a password. Every place that checks an account's password goes through here, so that they share their
+ * limits. Attempts count before they are carried out and are forgiven after a success. Addresses without an account are counted the
+ * same way, so that the answer doesn't reveal whether there is one.
  * @throws AppError too_many_requests, or what the attempt throws
  */
 export async function withPasswordLimits<T>(
-  db: Queryable,
-  email: string,
+  services: Services,
+  { email, passwordHash }: Attempted,
   { request, reply }: Visit,
   attempt: () => Promise<T>,
 ): Promise<T> {
+  const db = services.pool
   const address = addressKey(request.ip)
+  const browser = await knownBrowserId(services, request, passwordHash)
   await hit(db, byAddress, address, reply)
-  await hit(db, byAccount, email, reply)
+  if (browser !== null) await hit(db, byKnownBrowser, `${browser}:${email}`, reply)
+  else {
+    // An address that is refused no longer adds to the account's count.
+    await hit(db, byAccountAndAddress, pairKey(email, address), reply)
+    await hit(db, byAccount, email, reply)
+  }
   const result = await attempt()
-  await Promise.all([clear(db, byAccount, email), forgive(db, byAddress, address)])
+  const own =
+    browser === null
+      ? [clear(db, byAccountAndAddress, pairKey(email, address)), forgive(db, byAccount, email)]
+      : [clear(db, byKnownBrowser, `${browser}:${email}`)]
+  await Promise.all([...own, forgive(db, byAddress, address)])
   return result
 }
+
+const pairKey = (email: string, address: string): string => `${email}:${address}`
 
 /** Counts a request for a reset mail. @throws AppError too_many_requests */
 export async function limitResets(db: Queryable, email: string, { request, reply }: Visit): Promise<void> {
@@ -82,9 +106,9 @@ export async function limitResets(db: Queryable, email: string, { request, reply
   await hit(db, resetByAccount, email, reply)
 }
 
-/** After a reset by mail the owner is back: failures counted against the account are forgotten. */
-export async function clearPasswordFailures(db: Queryable, email: string): Promise<void> {
-  await clear(db, byAccount, email)
+/** After a reset by mail the owner is back: forgets the failures on the account, and those from the owner's address. */
+export async function clearPasswordFailures(db: Queryable, email: string, { ip }: FastifyRequest): Promise<void> {
+  await Promise.all([clear(db, byAccount, email), clear(db, byAccountAndAddress, pairKey(email, addressKey(ip)))])
 }
 
 /** The hash under which an address's account signs in now; null without one. */

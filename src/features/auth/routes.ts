@@ -6,7 +6,7 @@ import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './
 import { accountsJob } from './jobs.ts'
 import { changePassword, confirmReset, requestReset } from './password-resets.ts'
 import { listInvitations, listOwnSessions, previewInvitation, readSession } from './queries.ts'
-import { endOwnSession, setSessionCookie } from './sessions.ts'
+import { endOwnSession, signInBrowser } from './sessions.ts'
 import { completeSetup, isSetupOpen } from './setup.ts'
 
 const done = { ok: true } as const
@@ -16,20 +16,20 @@ const sessionRoutes = implement(sessionApi, { 'GET /api/session': (ctx) => readS
 
 const authRoutes = implement(authApi, {
   'GET /api/setup': async (ctx, { token }) => ({ valid: await isSetupOpen(ctx, token) }),
-  'POST /api/setup': async (ctx, input, { request, reply }) => {
-    await setSessionCookie(reply, ctx.services, await completeSetup(ctx, input, request))
+  'POST /api/setup': async (ctx, input, visit) => {
+    await signInBrowser(ctx.services, visit, await completeSetup(ctx, input, visit.request))
     return done
   },
   'POST /api/password-resets': (ctx, input, http) => requestReset(ctx, input, http),
-  'POST /api/password-resets/confirm': (ctx, input) => confirmReset(ctx, input),
+  'POST /api/password-resets/confirm': (ctx, input, { request }) => confirmReset(ctx, input, request),
   'POST /api/password-changes': (ctx, input, http) => changePassword(ctx, input, http),
   'GET /api/invitations': (ctx, input) => listInvitations(ctx, input),
   'POST /api/invitations': (ctx, input) => invite(ctx, input),
   'DELETE /api/invitations/:id': (ctx, { id }) => revokeInvitation(ctx, id),
   'POST /api/invitations/:id/resend': (ctx, { id }) => resendInvitation(ctx, id),
   'GET /api/invitations/preview': (ctx, { token }) => previewInvitation(ctx, token),
-  'POST /api/invitations/accept': async (ctx, input, { request, reply }) => {
-    await setSessionCookie(reply, ctx.services, await acceptInvitation(ctx, input, request))
+  'POST /api/invitations/accept': async (ctx, input, visit) => {
+    await signInBrowser(ctx.services, visit, await acceptInvitation(ctx, input, visit.request))
     return done
   },
   'GET /api/sessions': (ctx, input) => listOwnSessions(ctx, input),

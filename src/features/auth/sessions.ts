@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prepared, type Queryable } from '#platform/db.ts'
+import type { Http } from '#platform/http/routes.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import {
@@ -18,6 +19,7 @@ import { assertAllowed } from '#shared/decision.ts'
 import { notFound } from '#shared/errors.ts'
 import { onlyLooking } from '#shared/view-as.ts'
 import { canEndSession } from './rules.ts'
+import { rememberBrowser } from './tools.ts'
 
 /** Makes a session in the transaction that makes or proves the account. @returns its token for `setSessionCookie` after the commit */
 export async function startSession(tx: Tx, userId: string, request: FastifyRequest): Promise<string> {
@@ -118,8 +120,26 @@ export async function endPresentSession(
   )
 }
 
+/** Gives the browser a session, and what proves later that it signed in to this account. @param token of the session */
+export async function signInBrowser(services: Services, http: Http, token: string): Promise<void> {
+  await setSessionCookie(http.reply, services, token)
+  await rememberBrowserOf(services, http, { token })
+}
+
+/** Lets the browser of a session prove later that it signed in to the session's account. */
+export async function rememberBrowserOf(services: Services, http: Http, session: { token: string } | { id: string }): Promise<void> {
+  const [found] = await prepared<{ password: string | null }>(
+    services.pool,
+    'password_of_session',
+    `select a.password from sessions s join accounts a on a.user_id = s.user_id and a.provider_id = 'credential'
+      where s.token = $1 or s.id = $2`,
+    'token' in session ? [session.token, null] : [null, session.id],
+  )
+  if (found?.password) await rememberBrowser(services, http, found.password)
+}
+
 /** Gives the browser a session, in the form that `readSessionToken` takes. */
-export async function setSessionCookie(reply: FastifyReply, services: Services, token: string): Promise<void> {
+async function setSessionCookie(reply: FastifyReply, services: Services, token: string): Promise<void> {
   const secret = await secretNamed(services.pool, 'sessions')
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   reply.header('set-cookie', cookie(services.publicUrl, encodeURIComponent(`${token}.${signature}`), sessionSeconds))
