@@ -26,7 +26,7 @@ const variables = z.object({
     .transform((value) => new URL(value).origin)
     .optional()
     .meta({
-      doc: 'The address people open in their browser. Links in e-mails start with it, and changes are accepted from it only. Without it: http://HOST:PORT.',
+      doc: 'The address people open in their browser. Links in e-mails start with it, and changes are accepted only from it and from loopback. Set it behind a proxy. Without it: http://HOST:PORT.',
       example: 'https://portal.example.com',
     }),
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false).meta({
@@ -144,8 +144,18 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>
 
+/** What `trustProxy` of fastify takes: `true` is the one proxy in front, because the caller may have written what its header says further left. */
+export function trustedProxies({ TRUST_PROXY: given }: Pick<Env, 'TRUST_PROXY'>) {
+  return given === true ? (_address: string, hop: number) => hop === 0 : given
+}
+
 /** The operator's settings, checked and with their defaults. */
-export type Env = Omit<Variables, 'PUBLIC_URL' | 'MAIL_FROM'> & { PUBLIC_URL: string; MAIL_FROM: string }
+export type Env = Omit<Variables, 'PUBLIC_URL' | 'MAIL_FROM'> & {
+  PUBLIC_URL: string
+  /** false where PUBLIC_URL is the default made of HOST and PORT */
+  publicUrlIsSet: boolean
+  MAIL_FROM: string
+}
 
 /** One operator variable, as written to .env.example. */
 export type EnvDoc = { name: string; doc: string; example: string; secret: boolean }
@@ -169,7 +179,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = withEnvFile(process.env)): E
   }
   const env = result.data
   const address = env.PUBLIC_URL ?? defaultAddress(env.HOST, env.PORT)
-  return { ...env, PUBLIC_URL: address, MAIL_FROM: env.MAIL_FROM ?? `Atelier <atelier@${new URL(address).hostname}>` }
+  const sender = env.MAIL_FROM ?? `Atelier <atelier@${new URL(address).hostname}>`
+  return { ...env, PUBLIC_URL: address, publicUrlIsSet: env.PUBLIC_URL !== undefined, MAIL_FROM: sender }
 }
 
 function checkTogether(env: Variables): string[] {

@@ -203,6 +203,10 @@ describe('where a change comes from', () => {
     expect(await app.sql('select count(*) from brands')).toEqual(before)
   })
 
+  test('the same host by another scheme is refused', async () => {
+    expectRefusal(await attempt({ origin: app.url.replace('http:', 'https:') }), 403)
+  })
+
   test('the own origin, a typed address and a program pass', async () => {
     for (const headers of [{ origin: app.url, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}] as Record<
       string,

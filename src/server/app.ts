@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createPool } from '#platform/db.ts'
 import type { DatabaseHandle } from '#platform/embedded/open.ts'
-import type { Env } from '#platform/env.ts'
+import { type Env, trustedProxies } from '#platform/env.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { type Inside, insideOperations, mountRoutes } from '#platform/http/routes.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
@@ -162,8 +162,7 @@ function createServer(env: Env, log: Logger): FastifyInstance {
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // True is the one proxy in front: what stands further left in its header, the caller may have written.
-    trustProxy: env.TRUST_PROXY === true ? (_address, hop) => hop === 0 : env.TRUST_PROXY,
+    trustProxy: trustedProxies(env),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

@@ -22,7 +22,7 @@ const path = '/api/uploads'
  * uploads alone. Errors have the shape of every other.
  */
 export async function serveUpload(services: Services, inside: Inside, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  refuseForeignOrigin(request, services.publicUrl)
+  refuseForeignOrigin(request, services.env)
   const actor = await inside.visitor(request, reply)
   if (actor.kind === 'person' && actor.sessionId === null) throw new AppError('not_authenticated', 'Not authenticated')
   refuseOtherPage(request, { rights: 'self' }, actor)

@@ -195,6 +195,7 @@ describe('signing in', () => {
     const foreign = await signIn(user.email, password, app, { origin: 'https://evil.example' })
     expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign_origin'])
     expect((await signIn(user.email, password, app, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await signIn(user.email, password, app, { origin: app.url.replace('http:', 'https:') })).status).toBe(403)
     expect((await signIn(user.email, password, app, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await signIn(user.email, password)).status).toBe(200)
     const client = await app.signIn(user)

@@ -41,13 +41,12 @@ const addressHeader = 'x-atelier-address'
 
 /** better-auth behind our own doors: our limits, our origin check and our errors, its flows. */
 export function createAuth(services: Services, secret: string): Auth {
-  const publicOrigin = new URL(services.publicUrl).origin
   // Loaded with the first sign-in: reading it costs a quarter of a second that a start need not wait for.
   let library: ReturnType<typeof openLibrary> | undefined
   const auth = () => (library ??= openLibrary(services, secret))
   return {
     async signIn(request, reply) {
-      refuseForeignOrigin(request, publicOrigin)
+      refuseForeignOrigin(request, services.env)
       await refuseSignInWhileViewing(services, request)
       const { email, password } = signIn.parse(request.body)
       const { api } = await auth()
@@ -68,7 +67,7 @@ export function createAuth(services: Services, secret: string): Auth {
       return reply.send({ ok: true })
     },
     async signOut(request, reply) {
-      refuseForeignOrigin(request, publicOrigin)
+      refuseForeignOrigin(request, services.env)
       await endPresentSession({ services, requestId: request.id, caller: request }, await signedInAs(services, request))
       clearSessionCookie(reply, services)
       return reply.send({ ok: true })

@@ -127,6 +127,7 @@ describe.each([
       admin.raw<{ code: string }>('POST', '/api/uploads', undefined, { ...announcing(metadata, length), ...more })
     const answers = [
       await announce(at(), 10, { origin: 'https://elsewhere.example.com' }),
+      await announce(at(), 10, { origin: app.url.replace('http:', 'https:') }),
       await announce({ ...at(), filename: '' }),
       await announce({ ...at(), place: 'nowhere' }),
       await announce({ ...at(), recordId: randomUUID() }),
@@ -134,6 +135,7 @@ describe.each([
       await announce(at(), 6 * 1024 ** 3),
     ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'foreign_origin'],
       [403, 'foreign_origin'],
       [400, 'invalid_input'],
       [400, 'invalid_input'],

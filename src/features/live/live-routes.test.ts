@@ -30,6 +30,8 @@ test('the stream is not opened for another site', async () => {
   const client = await app.as('creative')
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
+    { origin: app.url.replace('http:', 'https:') },
+    { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]

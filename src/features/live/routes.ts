@@ -13,7 +13,7 @@ const maxUnread = 1_000_000
 export const routes = implement(liveApi, {
   'GET /api/events': async (ctx, { after }, { request, reply }) => {
     const { sessionId } = ctx.actor
-    refuseOtherSite(request, new URL(ctx.services.publicUrl).origin)
+    refuseOtherSite(request, ctx.services.env)
     if (!sessionId) throw new AppError('forbidden', 'The live stream is for signed-in browsers.')
     const lastSeen = request.headers['last-event-id']
     const resume = typeof lastSeen === 'string' && lastSeen ? lastSeen : (after ?? null)

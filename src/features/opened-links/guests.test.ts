@@ -88,7 +88,10 @@ describe('a guest opens a link', () => {
 
   test('from a page of our own: another site cannot have a browser do it', async () => {
     const link = await share({ documents: [await document()] })
-    expect((await tryOpening(app, link.url, {}, { origin: 'https://elsewhere.example.com' })).status).toBe(403)
+    for (const origin of ['https://elsewhere.example.com', app.url.replace('http:', 'https:'), 'null']) {
+      expect((await tryOpening(app, link.url, {}, { origin })).status).toBe(403)
+    }
+    expect((await tryOpening(app, link.url, {}, { origin: app.url })).status).toBe(201)
   })
 
   test('and without a cookie, or with that of another link, nothing of it', async () => {

@@ -61,13 +61,12 @@ export type Inside = {
 /** Mounts the features on fastify: session, origin, input, handler, output, in this order, once for all of them. */
 export function mountRoutes(fastify: FastifyInstance, features: readonly Feature[], options: MountOptions): Inside {
   const find = routeFinder(features)
-  const publicOrigin = new URL(options.services.publicUrl).origin
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const found = await find(request.method, request.url)
     if (!found) return reply.callNotFound()
     request.params = found.params
     refuseForm(request, found.route.operation)
-    refuseForeignOrigin(request, publicOrigin)
+    refuseForeignOrigin(request, options.services.env)
     return serve(found.route, request, reply, options)
   }
   fastify.addContentTypeParser(
