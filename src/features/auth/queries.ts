@@ -57,7 +57,7 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
 /** The actor's own live sessions, newest first. */
 export async function listOwnSessions({ actor, services }: Ctx, input: PageInput): Promise<Page<OwnSession>> {
   return listPage(services.pool, input, {
-    columns: sql`s.id, s.id = ${actor.sessionId}::uuid as current, s.ip_address as "ipAddress", s.user_agent as "userAgent",
+    columns: sql`s.id, s.id is not distinct from ${actor.sessionId}::uuid as current, s.ip_address as "ipAddress", s.user_agent as "userAgent",
       s.created_at as "createdAt", s.updated_at as "lastUsedAt", s.expires_at as "expiresAt"`,
     from: sql`sessions s`,
     where: [sql`s.user_id = ${actor.userId}`, sql`s.expires_at > now()`],

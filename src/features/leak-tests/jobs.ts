@@ -3,6 +3,7 @@ import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { notify } from '../notifications/commands.ts'
+import type { LeakState } from './schema.ts'
 import { findingText, type Read, readAsOutsiders } from './tools.ts'
 
 /** The job that `testLeaksNow` asks for. */
@@ -43,6 +44,12 @@ export const waitingLeakTests = (services: Services): ScheduledJob => ({
   },
 })
 
+/** A reading that missed an operation can't vouch that nothing leaks. */
+function stateOf(read: Read | null): LeakState {
+  if (read && read.findings.length > 0) return 'leaking'
+  return read && read.unread.length === 0 ? 'tight' : 'failed'
+}
+
 /**
  * Reads as every account outside the agency, keeps what was found, and tells admins of it.
  * @param signal told to end, it leaves the run waiting: part of a reading says nothing
@@ -60,7 +67,7 @@ export async function runLeakTest(services: Services, id: string, operations = s
   if (signal?.aborted) return
   const findings = read?.findings.map(findingText) ?? []
   await transact(systemCtx(services, 'leak-test'), async (tx) => {
-    const state = read ? (findings.length === 0 ? 'tight' : 'leaking') : 'failed'
+    const state = stateOf(read)
     await tx.query(
       `update leak_runs set state = $2, ended_at = now(), accounts = $3, asked = $4, rows = $5, finding_count = $6, findings = $7 where id = $1`,
       [id, state, read?.accounts ?? 0, read?.asked ?? 0, read?.rows ?? 0, findings.length, JSON.stringify(findings.slice(0, keptFindings))],

@@ -14,6 +14,9 @@ beforeAll(async () => {
   app = await startTestApp()
   await seedAgency(app.pool, { people: 42, brands: 3, projects: 6, tasks: 40 })
   await hangFiles()
+  // Everyone is signed in somewhere.
+  await app.sql(`insert into sessions (id, user_id, token, expires_at)
+    select gen_random_uuid(), id, id::text, now() + interval '1 day' from users`)
   await indexAll(app.services)
 })
 afterAll(() => app.close())
@@ -29,7 +32,7 @@ async function withHole(key: Operation['key'], as = asStaff): Promise<Operation[
 
 test('what the agency of the demo shows to its clients and creators is what they may know', async () => {
   const read = await readAsOutsiders(app.services, { operations: await app.services.operations(), sample: 1, events: 300 })
-  expect(read.findings).toEqual([])
+  expect([read.findings, read.unread]).toEqual([[], []])
   expect(read.accounts).toBeGreaterThan(8)
   expect(read.rows).toBeGreaterThan(1000)
   expect(read.asked).toBeGreaterThan(1000)
@@ -87,8 +90,8 @@ test('files that open to everybody are found, whatever they hang on', async () =
 
 /** The agency of the demo sends no files in conversations and tickets. */
 async function hangFiles(): Promise<void> {
-  const file = `with f as (insert into files (id, storage_key, name, media_type, state)
-    values (gen_random_uuid(), gen_random_uuid(), 'sketch.txt', 'text/plain', 'ready') returning id)`
+  const file = `with f as (insert into files (id, storage_key, name, media_type, size, state)
+    values (gen_random_uuid(), gen_random_uuid(), 'sketch.txt', 'text/plain', 5, 'ready') returning id)`
   await app.sql(`${file} insert into chat_files (id, message_id, file_id, file_name, uploaded_by, position)
     select gen_random_uuid(), m.id, f.id, 'sketch.txt', m.sender_id, 0 from f, (select * from chat_messages where line is null limit 1) m`)
   await app.sql(`${file} insert into support_files (id, ticket_id, file_id, file_name, uploaded_by)
@@ -107,6 +110,18 @@ test('a finding is kept with its run and told to admins', async () => {
   expect(run?.findings[0]).toMatch(/^GET \/api\/documents tells .+ of document “.+”/)
   const told = await admin.call<{ items: { kind: string }[] }>('GET /api/notifications')
   expect(told.items.map(({ kind }) => kind)).toContain('leaks.found')
+})
+
+test('a reading that missed an operation is not taken for tight', async () => {
+  const admin = await app.as('admin')
+  const { id } = await admin.call<{ id: string }>('POST /api/leak-tests')
+  const broken = (await app.services.operations())
+    .filter(({ key }) => key === 'GET /api/documents' || key === 'GET /api/projects')
+    .map((one) => (one.key === 'GET /api/projects' ? { ...one, answer: () => Promise.reject(new Error('broken')) } : one))
+  const { unread } = await readAsOutsiders(app.services, { operations: broken, sample: 1, events: 0 })
+  expect(unread).toEqual(['GET /api/projects'])
+  await runLeakTest(app.services, id, async () => broken)
+  expect(await app.sql('select state from leak_runs where id = $1', [id])).toEqual([{ state: 'failed' }])
 })
 
 test('told to end, a reading says nothing, and is done anew later', async () => {

@@ -22,7 +22,8 @@ import {
 
 /** Where an account was told of something that it should not know of. */
 export type Finding = { account: string; accountId: string; at: string; what: string; id: string }
-export type Read = { accounts: number; asked: number; rows: number; findings: Finding[] }
+/** `unread`: operations that failed, so that the reading says nothing about them. */
+export type Read = { accounts: number; asked: number; rows: number; findings: Finding[]; unread: string[] }
 export type Reading = {
   operations: readonly InsideOperation[]
   /** how many records of each kind in sight are asked for one by one, and as many out of sight */
@@ -59,7 +60,7 @@ const pagesMost = 100
  */
 export async function readAsOutsiders(services: Services, { operations, sample = 3, events = 2000, signal }: Reading): Promise<Read> {
   const { pool } = services
-  const read: Read = { accounts: 0, asked: 0, rows: 0, findings: [] }
+  const read: Read = { accounts: 0, asked: 0, rows: 0, findings: [], unread: [] }
   const rows = await everyRow(pool)
   const idsByKind = Map.groupBy(rows.keys(), (id) => rows.get(id)?.kind ?? '')
   const newest = await pool.query<EventRow>(
@@ -151,6 +152,7 @@ async function ask(looking: Looking, { key, answer }: InsideOperation, input: In
     } catch (error) {
       if (looking.reading.signal?.aborted) throw error
       if (error instanceof AppError || error instanceof z.ZodError) return
+      if (!read.unread.includes(key)) read.unread.push(key)
       services.log.warn({ err: error, operation: key }, 'an operation failed while it was read as an outsider')
       return
     }
