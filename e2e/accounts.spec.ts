@@ -238,3 +238,35 @@ test('a link that leads nowhere says why and where to go', async ({ page }) => {
     expect(await page.evaluate(() => 'samePage' in window), 'the link was followed without loading the page again').toBe(true)
   }
 })
+
+test('an error in the address of the sign-in is a known code or one sentence, never words from the link', async ({ page }) => {
+  const unknown = 'Signing in did not work. Try again.'
+  for (const [query, sentence] of [
+    ['error=x&error_description=Call+0800+12345', unknown],
+    ['error=Call+0800+12345', unknown],
+    ['error=constructor', unknown],
+    ['error=otp_expired&error_description=Call+0800+12345', 'This link has expired or was used already. Ask for a new one.'],
+  ] as const) {
+    await page.goto(`${atelier.url}/auth?${query}`)
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence)
+    await expect(page.getByText('0800')).toHaveCount(0)
+  }
+  await page.goto(`${atelier.url}/auth?error_description=Call+0800+12345`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('0800')).toHaveCount(0)
+})
+
+test('a weak password is refused on its field, with what to do', async ({ page }) => {
+  await page.goto(await invite('weak@example.com', 'Wanda Weak'))
+  const sent = countPosts(page, '/api/invitations/accept')
+  const field = page.locator('input[name=password]')
+  const refusedWith = async (secret: string, sentence: string) => {
+    await field.fill(secret)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(field).toHaveAccessibleDescription(new RegExp(sentence))
+  }
+  await refusedWith('aaaaaaaaaaaaaaaa', 'Password repeats itself or counts up: choose a more varied one')
+  expect(sent()).toBe(0)
+  await refusedWith('password1234', 'Password is too common: choose several unrelated words')
+  await expect(field).toBeFocused()
+})

@@ -35,7 +35,6 @@ export function readAuthSearch(raw: Readonly<Record<string, unknown>>): AuthSear
     forgot: flag(raw.forgot),
     ended: flag(raw.ended),
     error: text(raw.error),
-    error_description: text(raw.error_description),
   })
 }
 

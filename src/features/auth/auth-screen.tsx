@@ -17,23 +17,19 @@ export type AuthSearch = {
   forgot?: boolean
   /** the session ended elsewhere */
   ended?: boolean
+  /** a code; texts in the address are never shown, because anybody can write them into a link */
   error?: string
-  error_description?: string
 }
 
-const knownErrors: Record<string, string> = {
-  access_denied: 'Access was denied. Sign in with your e-mail address and password.',
-  otp_expired: 'This link has expired or was used already. Ask for a new one.',
-  invalid_token: 'This link has expired or was used already. Ask for a new one.',
-  server_error: 'The sign-in service had a problem. Try again in a moment.',
-}
+const knownErrors = new Map([
+  ['access_denied', 'Access was denied. Sign in with your e-mail address and password.'],
+  ['otp_expired', 'This link has expired or was used already. Ask for a new one.'],
+  ['invalid_token', 'This link has expired or was used already. Ask for a new one.'],
+  ['server_error', 'The sign-in service had a problem. Try again in a moment.'],
+])
 
-function noteOf({ error, error_description: description, ended }: AuthSearch) {
-  if (error ?? description) {
-    const words = (description ?? '').replaceAll('+', ' ').trim().slice(0, 200)
-    const text = words || knownErrors[error ?? ''] || 'Signing in did not work. Try again.'
-    return { tone: 'error', text: /[.!?]$/.test(text) ? text : `${text}.` } as const
-  }
+function noteOf({ error, ended }: AuthSearch) {
+  if (error !== undefined) return { tone: 'error', text: knownErrors.get(error) ?? 'Signing in did not work. Try again.' } as const
   return ended ? ({ tone: 'plain', text: 'Your session has ended. Sign in again to go on where you were.' } as const) : null
 }
 
