@@ -5,7 +5,7 @@ import { assertAllowed } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { deactivate as deactivateAccount } from '../users/commands.ts'
 import { visibleProfileFacts } from '../users/queries.ts'
-import { canDeactivate } from '../users/rules.ts'
+import { canHandOver } from '../users/rules.ts'
 import type { teamApi } from './api.ts'
 
 type HandOver = (typeof teamApi)['POST /api/team-members/:id/hand-over']
@@ -13,7 +13,7 @@ type HandOver = (typeof teamApi)['POST /api/team-members/:id/hand-over']
 /** Gives somebody's open work to others, and ends the account where asked to. One refusal undoes all of it. @throws AppError */
 export async function handOverWork(ctx: Ctx, { id, moves, deactivate }: ParsedInputOf<HandOver>): Promise<OutputOf<HandOver>> {
   return transact(ctx, async (tx) => {
-    assertAllowed(canDeactivate(ctx.actor, await visibleProfileFacts(tx, ctx.actor, id, true)), 'person')
+    assertAllowed(canHandOver(ctx.actor, await visibleProfileFacts(tx, ctx.actor, id, true)), 'person')
     const moved = await giveAway(tx, ctx, id, moves)
     if (deactivate) await deactivateAccount(ctx, { id })
     return { moved, deactivated: deactivate }

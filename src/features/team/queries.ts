@@ -16,7 +16,7 @@ import { visibleTasks } from '../tasks/queries.ts'
 import { totalsOf } from '../tasks/table.ts'
 import { foundBy, visibleProfileFacts, visibleProfiles } from '../users/queries.ts'
 import { avatarUrlOf } from '../users/refs.ts'
-import { canDeactivate, canViewContact, usersRights } from '../users/rules.ts'
+import { canHandOver, canViewContact, usersRights } from '../users/rules.ts'
 import {
   latestTaskCount,
   loadWeeks,
@@ -139,7 +139,7 @@ function loadOf(lines: readonly LoadLine[], today: string): OpenLoad {
 /** What somebody has in hand: their open work by kind and project, and the projects they lead. @throws AppError not_found, forbidden */
 export async function readOpenWork(ctx: Ctx, id: string): Promise<OpenWork> {
   const { pool } = ctx.services
-  assertAllowed(canDeactivate(ctx.actor, await visibleProfileFacts(pool, ctx.actor, id)), 'person')
+  assertAllowed(canHandOver(ctx.actor, await visibleProfileFacts(pool, ctx.actor, id)), 'person')
   const [groups, leads] = await Promise.all([
     openWorkGroups(ctx, id),
     rows<OpenWork['leads'][number]>(

@@ -178,6 +178,6 @@ describe('handing over', () => {
 
   test('never leaves the agency without an admin', async () => {
     const answer = await handOver(admin.user.id, [])
-    expect(answer.status).toBe(409)
+    expect(answer.status).toBe(403)
   })
 })

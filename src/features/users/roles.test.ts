@@ -104,7 +104,7 @@ describe('roles', () => {
       const removed = await remove(last, held?.id ?? '')
       expect([removed.status, removed.body.message]).toEqual([409, sentence])
       const deactivated = await last.raw<Refusal>('POST', `/api/profiles/${last.user.id}/deactivate`, {})
-      expect([deactivated.status, deactivated.body.message]).toEqual([409, sentence])
+      expect([deactivated.status, await fresh.sql('select 1 from users where deactivated_at is null')]).toEqual([403, [{ '?column?': 1 }]])
     } finally {
       await fresh.close()
     }
@@ -112,6 +112,22 @@ describe('roles', () => {
 })
 
 describe('deactivation', () => {
+  test('is for other people’s accounts: an admin cannot lock themselves out, by no way there is', async () => {
+    const own = await app.as(['admin', 'creative'])
+    await app.as('admin')
+    const { id } = own.user
+    const refusals = [
+      await own.raw<Refusal>('POST', `/api/profiles/${id}/deactivate`, {}),
+      await own.raw<Refusal>('POST', `/api/team-members/${id}/hand-over`, { moves: [], deactivate: true }),
+    ]
+    const sentence = 'You can’t deactivate your own account. Ask another admin to do it.'
+    for (const { status, body } of refusals) expect([status, body.message]).toEqual([403, sentence])
+    expect((await own.raw('GET', '/api/sessions')).status).toBe(200)
+    // What they have in hand they can look at and give away before somebody else does it.
+    expect((await own.raw('GET', `/api/team-members/${id}/open-work`)).status).toBe(200)
+    expect((await own.raw('POST', `/api/team-members/${id}/hand-over`, { moves: [], deactivate: false })).status).toBe(201)
+  })
+
   test('ends the sessions soon, keeps the profile, and can be taken back', async () => {
     const person = await app.as('creative')
     const stream = await person.stream()

@@ -10,7 +10,11 @@ export const usersRights = {
   'users.list': rightsRow(area, 'User-management list', 'Y - - - - - - - - - - -'),
   'roles.assign': rightsRow(area, 'Assign, remove a role (never the last admin)', 'Y - - - - - - - - - - -'),
   'profiles.edit': rightsRow(area, 'Edit another’s name, phone', 'Y - - - - - - - - - - -'),
-  'profiles.deactivate': rightsRow(area, 'Deactivate, reactivate an account (never the last admin)', 'Y - - - - - - - - - - -'),
+  'profiles.deactivate': rightsRow(
+    area,
+    'Deactivate, reactivate an account (never one’s own, never the last admin)',
+    'Y - - - - - - - - - - -',
+  ),
   'profiles.view': rightsRow(
     area,
     'Team list: name, avatar, roles',
@@ -77,7 +81,17 @@ export function canEditProfile(actor: Actor, person: ProfileFacts, fields: reado
 export function canChangeAvatar(actor: Actor, person: ProfileFacts): Decision {
   return decideWithin(canViewProfile(actor, person), () => decide(actor, usersRights['profiles.own'], { own: actor.userId === person.id }))
 }
+/** Deactivate and reactivate. The screens know no more of a person than this needs. */
+export function canEndAccountOf(actor: Actor, person: { id: string }): Decision {
+  const decision = decide(actor, usersRights['profiles.deactivate'])
+  const own = decision.allowed && actor.userId === person.id
+  return own ? denied('You can’t deactivate your own account. Ask another admin to do it.') : decision
+}
 export function canDeactivate(actor: Actor, person: ProfileFacts): Decision {
+  return decideWithin(canViewProfile(actor, person), () => canEndAccountOf(actor, person))
+}
+/** See and give away somebody's open work; also one's own, before another admin ends the account. */
+export function canHandOver(actor: Actor, person: ProfileFacts): Decision {
   return decideWithin(canViewProfile(actor, person), () => decide(actor, usersRights['profiles.deactivate']))
 }
 export function canListUsers(actor: Actor): Decision {

@@ -17,6 +17,7 @@ import { type ColumnChoice, useColumns } from '#ui/records/use-columns.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { AddRole } from './add-role.tsx'
 import { useEndSessions, useReactivate } from './client.ts'
+import { canEndAccountOf } from './rules.ts'
 import type { ProfileView } from './schema.ts'
 import { useActor } from './use-session.ts'
 import { UserRoles } from './user-roles.tsx'
@@ -215,7 +216,7 @@ function Manage({ person, onEdit, onDeactivate, onViewAs }: ManageProps) {
           {self ? 'End other sessions' : 'End sessions'}
         </MenuItem>
         {person.active ? (
-          <MenuItem icon={<UserX aria-hidden />} danger disabled={self} onSelect={onDeactivate}>
+          <MenuItem icon={<UserX aria-hidden />} danger disabled={!canEndAccountOf(actor, person).allowed} onSelect={onDeactivate}>
             Deactivate
           </MenuItem>
         ) : (

@@ -6,6 +6,7 @@ import { changeTogether, type Progress } from '#ui/records/change-together.ts'
 import { useRefresh } from '#ui/records/record-queries.ts'
 import { BarButton, BarMenu, SelectionBar } from '#ui/records/selection-bar.tsx'
 import { callUsers, showsPeople } from './client.ts'
+import { canEndAccountOf } from './rules.ts'
 import type { ProfileView } from './schema.ts'
 import { useActor } from './use-session.ts'
 
@@ -21,12 +22,11 @@ const nameOf = (person: ProfileView): string => person.fullName
 
 /** What an admin does with several people at once: give a role, end or give back their access. */
 export function UserSelectionBar({ people, onDeactivate, onClear }: UserSelectionBarProps) {
-  const { userId } = useActor()
+  const actor = useActor()
   const [progress, setProgress] = useState<Progress | null>(null)
   const changes = usePeopleChanges(people, setProgress)
   const open = accountRoles.filter((role) => people.some((person) => !person.roles.includes(role)))
-  // Nobody ends their own account.
-  const leaving = people.filter(({ id, active }) => active && id !== userId)
+  const leaving = people.filter((person) => person.active && canEndAccountOf(actor, person).allowed)
   return (
     <SelectionBar count={people.length} onClear={onClear} progress={progress}>
       {open.length > 0 && (
