@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { accountRoles } from '#shared/roles.ts'
+import { roleTints } from './display/role-tints.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
@@ -29,6 +31,8 @@ function contrast(one: string, two: string): number {
 const light = colours(':root')
 const dark = { ...light, ...colours(":root[data-theme='dark']"), ...colours(':root[data-theme="dark"]') }
 
+const roleTokens = accountRoles.map((role) => `role-${role.replaceAll('_', '-')}`)
+
 const grounds = ['paper', 'surface', 'sunken', 'hover']
 const pairs: [string, string][] = [
   ...['ink', 'ink-2', 'ink-3'].flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
@@ -41,6 +45,7 @@ const pairs: [string, string][] = [
   ['on-danger', 'danger-hover'],
   ['on-tip', 'tip'],
   ['on-stage', 'stage'],
+  ...roleTokens.map((role): [string, string] => [role, `${role}-soft`]),
   ...Array.from({ length: 8 }, (_, hue): [string, string] => ['on-hue', `hue-${hue + 1}`]),
 ]
 
@@ -60,6 +65,21 @@ it.each([
   ['dark', dark],
 ])('draws the edge of a switch or checkbox at 3:1 in %s', (_, theme) => {
   for (const ground of ['paper', 'surface', 'sunken']) expect(contrast(theme.edge ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(3)
+})
+
+it.each(accountRoles)('paints the badge of %s with its own tokens', (role) => {
+  const token = `role-${role.replaceAll('_', '-')}`
+  expect(roleTints[role]).toBe(`bg-${token}-soft text-${token}`)
+})
+
+it.each([
+  ['light', light],
+  ['dark', dark],
+])('gives every role a tint of its own in %s', (_, theme) => {
+  for (const end of ['', '-soft']) {
+    const tints = roleTokens.map((role) => theme[`${role}${end}`])
+    expect(new Set(tints).size).toBe(accountRoles.length)
+  }
 })
 
 it('names the same colours in both themes', () => {

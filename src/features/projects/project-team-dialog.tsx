@@ -17,6 +17,7 @@ import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { addPersonField, TeamSkeleton } from '../brands/team-parts.tsx'
+import { RoleBadge } from '../users/role-badge.tsx'
 import { type PersonChoice, peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
 import { callProjects, useProjectChange, useProjectTeam } from './client.ts'
 import { givenDuties } from './labels.ts'
@@ -141,16 +142,15 @@ function Team({ project, team, mayChange }: TeamProps) {
             </div>
             <div className="flex max-w-[55%] flex-wrap justify-end gap-1">
               {member.duties.map((duty) => (
-                <Badge
+                <RoleBadge
                   key={duty.id}
+                  role={duty.role}
                   {...(mayChange &&
                     !duty.locked && {
                       onRemove: () => void once(duty.id, () => remove(member, duty)),
                       removeLabel: `Remove ${member.user.fullName} as ${roleLabel(duty.role)}`,
                     })}
-                >
-                  {roleLabel(duty.role)}
-                </Badge>
+                />
               ))}
             </div>
           </li>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppError } from '#shared/errors.ts'
-import { roleLabel } from '#shared/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -124,7 +123,7 @@ function Member({ member }: { readonly member: TeamMemberView }) {
                 </Link>
                 <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
                   {duties.map((duty) => (
-                    <Badge key={duty}>{roleLabel(duty)}</Badge>
+                    <RoleBadge key={duty} role={duty} />
                   ))}
                 </span>
               </li>

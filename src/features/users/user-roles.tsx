@@ -1,3 +1,4 @@
+import { roleLabel } from '#shared/roles.ts'
 import { useConfirm } from '#ui/overlays/confirm.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { useOnce } from '#ui/use-once.ts'
@@ -37,7 +38,12 @@ export function UserRoles({ person }: { readonly person: ProfileView }) {
     <span ref={frame} className="flex flex-wrap gap-1.5 pointer-coarse:gap-2 max-sm:pt-0.5 max-sm:pl-[38px]">
       {held.length === 0 && <span className="text-ink-3 max-sm:text-secondary">No roles assigned</span>}
       {held.map((one) => (
-        <RoleBadge key={one.id} role={one.role} personName={person.fullName} onRemove={() => void once(one.id, () => remove(one))} />
+        <RoleBadge
+          key={one.id}
+          role={one.role}
+          onRemove={() => void once(one.id, () => remove(one))}
+          removeLabel={`Remove ${roleLabel(one.role)} from ${person.fullName}`}
+        />
       ))}
     </span>
   )

@@ -14,6 +14,8 @@ const tones: Record<Tone, string> = {
 interface BadgeProps {
   readonly children: ReactNode
   readonly tone?: Tone
+  /** Classes for ground and text in place of a tone. */
+  readonly tint?: string
   /** A dot before the words, for a state. */
   readonly dot?: boolean
   readonly icon?: ReactNode
@@ -24,13 +26,13 @@ interface BadgeProps {
 }
 
 /** A short word about a thing: a state, a type, a tag. */
-export function Badge({ children, tone = 'neutral', dot = false, icon, onRemove, removeLabel, className }: BadgeProps) {
+export function Badge({ children, tone = 'neutral', tint, dot = false, icon, onRemove, removeLabel, className }: BadgeProps) {
   return (
     <span
       className={cn(
         'inline-flex h-5 max-w-full shrink-0 items-center gap-1.5 rounded-[5px] px-1.5 text-meta font-medium whitespace-nowrap',
         onRemove && 'pr-0.5 pointer-coarse:h-7 pointer-coarse:pr-0 pointer-coarse:pl-2',
-        tones[tone],
+        tint ?? tones[tone],
         className,
       )}
     >
