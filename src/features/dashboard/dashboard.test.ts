@@ -201,13 +201,59 @@ test('tells what happened lately in sight: comments by the record they stand on,
   expect((await doings(admin)).some((line) => line.includes(elsewhere.id) || line.includes('Shown'))).toBe(false)
 })
 
-test('looks further back where most of what happened lately is not to be told', async () => {
-  await admin.call('POST /api/tasks', { name: 'Behind much', projectId: (await app.project({ brand })).id })
-  await app.sql(
-    `insert into events (kind, record_type, record_id, version, audience, concerns, actor_kind, changes)
-      select 'task.deleted', 'task', gen_random_uuid(), 1, 'staff', '{}', 'system', '{}' from generate_series(1, 400)`,
+const activityTitles = async (who: TestClient) =>
+  (await who.raw<{ items: Activity[] }>('GET', '/api/dashboard/activity')).body.items.map(({ title }) => title)
+
+/** Appends events of one kind to the log, all by the system and on records that don't exist. */
+const logEvents = (kind: string, audience: string, count: number, projectId: string | null = null) =>
+  app.sql(
+    `insert into events (kind, record_type, record_id, version, audience, concerns, actor_kind, changes, project_id)
+      select $1, split_part($1, '.', 1), gen_random_uuid(), 1, $2, '{}', 'system', '{}', $4 from generate_series(1, $3::int)`,
+    [kind, audience, count, projectId],
   )
-  const { items } = (await admin.raw<{ items: Activity[] }>('GET', '/api/dashboard/activity')).body
-  expect(items[0]).toMatchObject({ what: 'created', title: 'Behind much' })
-  expect(items.length).toBeGreaterThan(1)
+
+test.for([
+  ['file.read', 'private'],
+  ['task.deleted', 'client'],
+  ['task.created', 'client'],
+] as const)('keeps activity in view after a bulk of %s events', async ([kind, audience]) => {
+  const own = await app.project({ brand })
+  const person = await app.as('client')
+  await app.allocate(person.user, own, 'client')
+  const name = `Before the ${kind} bulk`
+  await admin.call('POST /api/tasks', { name, projectId: own.id })
+  await logEvents(kind, audience, 4000, own.id)
+  expect((await activityTitles(admin))[0]).toBe(name)
+  expect((await activityTitles(admin)).length).toBeGreaterThan(1)
+  expect(await activityTitles(person)).toEqual([name])
+})
+
+test('keeps a client’s activity in view however busy the other projects are', async () => {
+  const [own, busy] = [await app.project({ brand }), await app.project()]
+  const person = await app.as('client')
+  await app.allocate(person.user, own, 'client')
+  const { id: elsewhere } = await admin.call<{ id: string }>('POST /api/tasks', { name: 'In the busy project', projectId: busy.id })
+  await admin.call('POST /api/tasks', { name: 'In the quiet project', projectId: own.id })
+  await app.sql(
+    `insert into events (kind, record_type, record_id, version, audience, concerns, actor_kind, changes, project_id)
+      select 'task.updated', 'task', $1::uuid, 1, 'client', '{}', 'system', '{"name": ["A", "B"]}', $2::uuid from generate_series(1, 21000)`,
+    [elsewhere, busy.id],
+  )
+  expect(await activityTitles(person)).toEqual(['In the quiet project'])
+  expect((await activityTitles(admin))[0]).toBe('In the busy project')
+})
+
+test('shows activity on a brand to a client of the brand, and none that admins or one person alone may learn of', async () => {
+  const own = await app.brand()
+  const person = await app.as('client')
+  await app.allocateToBrand(person.user, own)
+  await admin.call('PATCH /api/brands/:id', { id: own.id, name: 'Renamed brand' })
+  expect(await activityTitles(person)).toEqual(['Renamed brand'])
+  const latest = await activityTitles(admin)
+  await app.sql(
+    `insert into events (kind, record_type, record_id, version, audience, concerns, actor_kind, changes, project_id)
+      select 'project.updated', 'project', $1::uuid, 1, audience, '{}', 'system', '{}', $1::uuid from unnest(array['private', 'admin']) audience`,
+    [project.id],
+  )
+  expect(await activityTitles(admin)).toEqual(latest)
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { anyOf, row, rows } from '#platform/db.ts'
-import type { OpenedKind, RecordKind } from '#platform/record-kind.ts'
+import { row, rows } from '#platform/db.ts'
+import type { OpenedKind, RecordKind, RecordKinds } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import { addDays, dateIn, instantOf } from '#shared/dates.ts'
@@ -144,70 +144,84 @@ function deadlinesSql(actor: Actor, { today }: Days, mine: boolean): SQL {
     order by d.date, d.kind, d.id limit ${shownDeadlines}`
 }
 
-/** So many of the newest events are looked through; people outside the agency, who may be told of few of them, have more looked through. */
-const lookedBack = { staff: 3000, outside: 20_000 }
-/** Of what may be told, so many are looked up. */
-const lookedUp = 500
-/** Of these, what one person did to one record in a row is told once. */
-const gathered = 6 * shownActivity
+/** Upper bound on the events read from the log for one answer, or for one place of a person outside the agency. */
+const maxEventsRead = 20_000
+/** Events fetched before repeated changes by one person to one record are folded into one entry. */
+const maxFetched = 6 * shownActivity
 
 type FeedKind = OpenedKind & Required<Pick<RecordKind, 'title' | 'seen' | 'alias'>>
 
-/** What happened lately to records in sight, newest first; of people outside the agency without what is internal. */
+/** The latest changes to records this actor can see, newest first; people outside the agency don't get internal changes. */
 export async function listActivity(ctx: Ctx): Promise<Activity[]> {
   const { actor, services } = ctx
   assertAllowed(canViewDashboard(actor), 'dashboard')
-  const kinds = (await services.kinds()).opened.filter((kind): kind is FeedKind => Boolean(kind.title && kind.seen && kind.alias))
-  const found = await rows<Activity>(services.pool, activitySql(actor, kinds))
+  const all = await services.kinds()
+  const kinds = all.opened.filter((kind): kind is FeedKind => Boolean(kind.title && kind.seen && kind.alias))
+  const found = await rows<Activity>(services.pool, activitySql(actor, all, kinds))
   return found.filter((one, index) => !sameDoing(one, found[index - 1])).slice(0, shownActivity)
 }
 
-function activitySql(actor: Actor, kinds: readonly FeedKind[]): SQL {
-  return sql`with recent as materialized (
-      select e.id, e.at, e.actor_kind, e.actor_name, e.actor_id, e.audience, e.changes, e.project_id, e.brand_id, e.record_type,
-        coalesce(m.record_type, e.record_type) as on_type, coalesce(m.record_id, e.record_id) as on_id,
-        case when e.record_type = 'comment' then 'commented' else split_part(e.kind, '.', 2) end as what
-      from (select e.* from (select * from events order by id desc limit ${actor.staff ? lookedBack.staff : lookedBack.outside}) e
-        where e.readers is null and e.record_type <> 'notification' and e.kind not like '%.deleted'
-          and (e.record_type <> 'comment' or e.kind = 'comment.created') ${withinScope(actor)}
-        order by e.id desc limit ${lookedUp}) e
-      left join lateral (${commentOf}) m on true)
+/**
+ * Events are filtered completely before their number is limited, so no bulk of other events can push out what the reader may see.
+ * PostgreSQL walks an index from the newest event back and stops as soon as it has enough.
+ */
+function activitySql(actor: Actor, all: RecordKinds, kinds: readonly FeedKind[]): SQL {
+  return sql`with recent as materialized (${actor.staff ? recentOfAll(actor, all, kinds) : recentInScope(actor, all, kinds)})
     select e.id, e.at, e.what, e.actor_kind as "actorKind", e.actor_name as "actorName", ${personRefFor(actor, 'a')} as actor,
       e.record_type as "recordType", e.record_id as "recordId", e.title
     from (${sql.join(
-      kinds.map((kind) => sql`(${eventsOf(actor, kind)})`),
+      kinds.map((kind) => sql`(${titledEvents(kind)})`),
       sql` union all `,
-    )} order by id desc limit ${gathered}) e
+    )}) e
     left join users a on a.id = e.actor_id order by e.id desc`
 }
 
-/** What a comment hangs on, read by its id and for events of comments alone: joined as a table it would be read from end to end. */
-const commentOf = sql`select c.record_type, c.record_id from comments c
-  where e.record_type = 'comment' and c.id = e.record_id and c.deleted_at is null limit 1`
+/** Follows the index `events_told`. */
+function recentOfAll(actor: Actor, all: RecordKinds, kinds: readonly FeedKind[]): SQL {
+  return shownEvents(actor, all, kinds, sql`audience in ('internal', 'client')`)
+}
+
+/** Follows the index `events_told_outside`, once per project and brand in scope, so the cost doesn't depend on activity elsewhere. */
+function recentInScope(actor: Actor, all: RecordKinds, kinds: readonly FeedKind[]): SQL {
+  const { projectIds, brandIds } = actor.scope
+  const inPlace = sql`audience = 'client' and coalesce(project_id, brand_id) = place.id`
+  return sql`select found.* from unnest(${sql.param([...projectIds, ...brandIds])}::uuid[]) place(id)
+    cross join lateral (${shownEvents(actor, all, kinds, inPlace)}) found order by found.id desc limit ${maxFetched}`
+}
+
+/** The newest events that match the condition on `events`, and whose record exists and is visible to this actor. */
+function shownEvents(actor: Actor, all: RecordKinds, kinds: readonly FeedKind[], condition: SQL): SQL {
+  const [type, id] = [sql`coalesce(target.record_type, event.record_type)`, sql`coalesce(target.record_id, event.record_id)`]
+  const visible = kinds.map((kind) => sql`${all.inSight(actor, type, id, [kind])} ${showsOutside(actor, kind)}`)
+  const types = sql.param([...kinds.map((kind) => kind.name), 'comment'])
+  return sql`select event.id, event.at, event.actor_kind, event.actor_name, event.actor_id, ${type} as on_type, ${id} as on_id,
+      case when event.record_type = 'comment' then 'commented' else split_part(event.kind, '.', 2) end as what
+    from (select * from events where ${condition} and readers is null and record_type = any(${types}::text[])
+        and kind not like '%.deleted' and (record_type <> 'comment' or kind = 'comment.created')
+      order by id desc limit ${maxEventsRead}) event
+    left join lateral (${commentTarget}) target on true
+    where ${sql.join(visible, sql` or `)}
+    order by event.id desc limit ${maxFetched}`
+}
+
+/** The record a comment belongs to. A lateral lookup by id, because a plain join would read the whole table of comments. */
+const commentTarget = sql`select c.record_type, c.record_id from comments c
+  where event.record_type = 'comment' and c.id = event.record_id and c.deleted_at is null limit 1`
 
 const sameDoing = (one: Activity, newer: Activity | undefined): boolean =>
   newer !== undefined && one.recordId === newer.recordId && one.what === newer.what && one.actor?.id === newer.actor?.id
 
-/** The newest events of records of a kind, and of comments on them, that this actor may be told of. */
-function eventsOf(actor: Actor, kind: FeedKind): SQL {
+/** The events found for records of a kind, and for comments on them, with the record's title. */
+function titledEvents(kind: FeedKind): SQL {
   const t = sql.raw(kind.alias)
-  const living = kind.deletable ? sql`and ${t}.deleted_at is null` : sql``
   return sql`select e.id, e.at, e.actor_kind, e.actor_name, e.actor_id, ${kind.name}::text as record_type, ${t}.id as record_id,
       ${t}.${sql.raw(`"${kind.title.name}"`)} as title, e.what
-    from recent e join ${kind.table} ${t} on ${t}.id = e.on_id
-    where e.on_type = ${kind.name} ${living} and ${kind.seen(actor)} ${toldOutside(actor, kind)}
-    order by e.id desc limit ${gathered}`
+    from recent e join ${kind.table} ${t} on ${t}.id = e.on_id where e.on_type = ${kind.name}`
 }
 
-/** People outside the agency are told of what clients may hear, within their scope. */
-function withinScope(actor: Actor): SQL {
+/** Leaves out changes to internal fields alone for people outside the agency. */
+function showsOutside(actor: Actor, kind: FeedKind): SQL {
   if (actor.staff) return sql``
-  const { projectIds, brandIds } = actor.scope
-  return sql`and e.audience = 'client' and (e.project_id = ${anyOf(projectIds)} or e.brand_id = ${anyOf(brandIds)})`
-}
-
-/** Nor are they told of changes of internal fields alone. */
-function toldOutside(actor: Actor, kind: FeedKind): SQL {
-  if (actor.staff) return sql``
-  return sql`and (e.changes = '{}' or e.record_type = 'comment' or e.changes ?| ${sql.param(fieldsOutside(kind.view))}::text[])`
+  const fields = sql.param(fieldsOutside(kind.view))
+  return sql`and (event.changes = '{}' or event.record_type = 'comment' or event.changes ?| ${fields}::text[])`
 }

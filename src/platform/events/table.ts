@@ -26,7 +26,15 @@ export const events = pgTable(
     onBehalfOf: uuid('on_behalf_of'),
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default(sql`'{}'`),
   },
-  (t) => [index('events_resume').on(t.xid, t.id), index('events_record').on(t.recordType, t.recordId, t.id)],
+  (t) => [
+    index('events_resume').on(t.xid, t.id),
+    index('events_record').on(t.recordType, t.recordId, t.id),
+    // For the dashboard's recent activity: private events, most of the log, are left out.
+    index('events_told').on(t.id).where(sql`${t.readers} is null and ${t.audience} in ('internal', 'client')`),
+    index('events_told_outside')
+      .on(sql`coalesce(${t.projectId}, ${t.brandId})`, t.id)
+      .where(sql`${t.readers} is null and ${t.audience} = 'client'`),
+  ],
 )
 
 /** Where each reader of the log stands that makes something lasting of it, such as the index of the search. */
