@@ -40,6 +40,26 @@ test('an admin sees how things stand; every figure leads to what it counts, and 
   await expect(page.getByRole('dialog', { name: 'Press kit' })).toBeVisible()
 })
 
+/** The titles of the panels as one sees them from top to bottom. */
+async function panelsFromTop(page: Page): Promise<string[]> {
+  const places = await page.getByRole('heading', { level: 2 }).evaluateAll((titles) =>
+    titles.map((title) => ({ text: title.textContent, top: title.getBoundingClientRect().top })),
+  )
+  return places.toSorted((one, other) => one.top - other.top).map(({ text }) => text)
+}
+
+test('a manager’s panels begin with their day, and recent activity comes last on its side', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, admin, '/dashboard')
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toBeVisible()
+  const onPhone = await panelsFromTop(page)
+  expect([onPhone[0], onPhone.at(-1)]).toEqual(['My day', 'Recent activity'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect
+    .poll(async () => (await panelsFromTop(page)).filter((title) => ['My day', 'Projects', 'Recent activity'].includes(title)))
+    .toEqual(['My day', 'Projects', 'Recent activity'])
+})
+
 test('somebody who makes things begins with their own day', async ({ page }) => {
   await open(page, designer, '/dashboard')
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('My day')

@@ -87,21 +87,31 @@ function Day() {
   )
 }
 
-type ColumnsProps = { readonly left: readonly ReactElement[]; readonly right: readonly ReactElement[] }
+/** At most four panels: each needs a place in both lists below. */
+type Panels = readonly [ReactElement, ReactElement?, ReactElement?, ReactElement?]
+type ColumnsProps = { readonly left: Panels; readonly right: Panels }
 
-const orders = ['order-1', 'order-2', 'order-3', 'order-4', 'order-5', 'order-6']
+const leftOrders = ['order-1', 'order-3', 'order-5', 'order-7'] as const
+const rightOrders = ['order-2', 'order-4', 'order-6', 'order-8'] as const
 
-/** Two columns where there is room; where not, one of both in turns, so that what matters stays above. */
+/** Two columns where there is room; otherwise one, with panels of both in turn, so that what matters stays on top. */
 function Columns({ left, right }: ColumnsProps) {
   return (
     <div className="grid items-start gap-4 @4xl:grid-cols-[3fr_2fr]">
-      {[left, right].map((column, at) => (
-        <div key={column === left ? 'left' : 'right'} className="contents min-w-0 flex-col gap-4 @4xl:flex">
-          {column.map((part, index) => (
-            <div key={part.key} className={cn('min-w-0', orders[2 * index + at])}>
-              {part}
-            </div>
-          ))}
+      <Column panels={left} orders={leftOrders} />
+      <Column panels={right} orders={rightOrders} />
+    </div>
+  )
+}
+
+type ColumnProps = { readonly panels: Panels; readonly orders: readonly [string, string, string, string] }
+
+function Column({ panels, orders }: ColumnProps) {
+  return (
+    <div className="contents min-w-0 flex-col gap-4 @4xl:flex">
+      {panels.map((panel, index) => (
+        <div key={panel?.key} className={cn('min-w-0', orders[index])}>
+          {panel}
         </div>
       ))}
     </div>
