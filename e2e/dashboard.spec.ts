@@ -42,9 +42,9 @@ test('an admin sees how things stand; every figure leads to what it counts, and 
 
 /** The titles of the panels as one sees them from top to bottom. */
 async function panelsFromTop(page: Page): Promise<string[]> {
-  const places = await page.getByRole('heading', { level: 2 }).evaluateAll((titles) =>
-    titles.map((title) => ({ text: title.textContent, top: title.getBoundingClientRect().top })),
-  )
+  const places = await page
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((titles) => titles.map((title) => ({ text: title.textContent, top: title.getBoundingClientRect().top })))
   return places.toSorted((one, other) => one.top - other.top).map(({ text }) => text)
 }
 

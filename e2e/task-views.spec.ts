@@ -129,6 +129,21 @@ test('a view is saved, shared with the project, replaced, and taken back after i
   })
 })
 
+test('the calendar follows the browser’s language from the first paint: week start and range', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const shown = async () => ({
+    days: await page.getByRole('columnheader').allTextContents(),
+    title: await page.getByRole('heading', { level: 2 }).first().textContent(),
+  })
+  const british = { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], title: '23 – 29 November 2026' }
+  await open(page, manager, '/tasks?view=calendar&span=week&day=2026-11-25')
+  await expect.poll(shown).toEqual(british)
+  const html = await (await page.request.get(page.url(), { headers: { accept: 'text/html', 'accept-language': 'en-GB' } })).text()
+  expect(html).toContain(british.title)
+  await page.goto(`${atelier.url}/tasks?view=calendar&day=2026-11-25`)
+  await expect.poll(shown).toEqual({ days: british.days, title: 'November 2026' })
+})
+
 test('what is due moves to another day by key and by drag, and back', async ({ page }) => {
   const projectId = await makeProject('Days')
   const one = await makeTask(projectId, 'Print the flyers', { dueDate: '2026-12-10' })

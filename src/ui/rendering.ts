@@ -29,9 +29,29 @@ export function rendering(): Rendering {
   return current
 }
 
-/** The language of dates and numbers: the browser's own, and on the server that of the browser it draws for. */
+/**
+ * The locale of dates and numbers. In a browser the first of its languages rather than the default of `Intl`, which may be another one:
+ * the server draws with the first that the browser asks for, and both must show the same.
+ */
 export function shownLocale(): string | undefined {
-  return import.meta.env.SSR ? current?.locale : undefined
+  return import.meta.env.SSR ? current?.locale : browserLocale()
+}
+
+let parsed: { language: string; locale: string } | undefined
+
+/** The browser's language, or English where it reports an invalid one (`en-US@posix`). */
+export function browserLocale(): string {
+  const { language } = navigator
+  if (parsed?.language !== language) parsed = { language, locale: validLocale(language) }
+  return parsed.locale
+}
+
+function validLocale(language: string): string {
+  try {
+    return new Intl.Locale(language).toString()
+  } catch {
+    return 'en'
+  }
 }
 
 /** What is costly to make for a language is made once. */

@@ -48,9 +48,7 @@ export function MessageItem(props: MessageItemProps) {
   const [editing, setEditing] = useState(false)
   const { sender, replyTo } = message
   const time = formatInstant(message.createdAt, timezone, 'long')
-  const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone: timezone }).format(
-    new Date(message.createdAt),
-  )
+  const clock = formatInstant(message.createdAt, timezone, 'time')
   return (
     <article
       aria-label={`${sender.fullName}, ${clock}`}

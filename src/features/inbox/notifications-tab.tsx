@@ -8,6 +8,7 @@ import { Select } from '#ui/controls/select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
+import { formatInstant } from '#ui/display/format.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
@@ -25,13 +26,12 @@ const typeLabels: Record<NotificationType, string> = {
 }
 const types: readonly NotificationType[] = ['task', 'comment', 'project', 'system']
 
-/** The hours of a day as this browser writes them. */
-const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2026, 0, 1, hour)),
-  ),
-}))
+/** The hours of a day in the viewer's locale, which the server knows only while it draws. */
+const hourOptions = () =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: formatInstant(new Date(Date.UTC(2026, 0, 1, hour)), 'UTC', 'time'),
+  }))
 
 type PartProps = { readonly settings: SettingsView; readonly save: (patch: SettingsUpdate) => void }
 
@@ -105,7 +105,7 @@ function Mails({ settings, save }: PartProps) {
       {settings.delivery === 'daily' && (
         <div className="max-w-[280px]">
           <Field label="Hour of the day" hint={`By the clock of ${user.timezone}`} disabled={!settings.email}>
-            <Select value={String(settings.digestHour)} onChange={(hour) => save({ digestHour: Number(hour) })} options={hourOptions} />
+            <Select value={String(settings.digestHour)} onChange={(hour) => save({ digestHour: Number(hour) })} options={hourOptions()} />
           </Field>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { dateFormat } from '#shared/formats.ts'
 import { addDays, addMonths, monthWeeks, weekday, weekStart } from '../controls/calendar.ts'
+import { formatDays } from '../display/format-range.ts'
 import { shownLocale } from '../rendering.ts'
 
 export type CalendarSpan = 'month' | 'week'
@@ -19,13 +20,14 @@ export interface ShownDays {
 
 /** The days round one of them. @param narrow on a phone a month is its own days, without those of its neighbours */
 export function shownDays(span: CalendarSpan, day: string, narrow: boolean): ShownDays {
-  const locale = shownLocale() ?? 'en'
+  const locale = shownLocale()
   const firstDay = weekStart(locale)
   if (span === 'week') {
     const start = addDays(day, -((weekday(day) - firstDay + 7) % 7))
     const week = Array.from({ length: 7 }, (_, at) => addDays(start, at))
     const last = addDays(start, 6)
-    const title = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(at(start), at(last))
+    const dates = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const title = formatDays(dates, at(start), at(last))
     return { title, weeks: [week], first: start, last, isOutside: () => false, step: (by) => addDays(day, by * 7) }
   }
   const month = day.slice(0, 7)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, isDate, monthWeeks, parseDate, weekday } from './calendar.ts'
+import { addDays, addMonths, isDate, monthWeeks, parseDate, weekday, weekStart, weekStartByRegion } from './calendar.ts'
 
 const base = '2026-11-20'
 
@@ -36,5 +36,25 @@ describe('arithmetic', () => {
     expect(weeks[0]?.[0]).toBe('2026-10-26')
     expect(weekday(weeks[5]?.[6] ?? '')).toBe(7)
     expect(monthWeeks(base, 7)[0]?.[0]).toBe('2026-11-01')
+  })
+})
+
+describe('weekStart', () => {
+  it.each([
+    ['en-GB', 1],
+    ['nb', 1],
+    ['en-US', 7],
+    ['ar-EG', 6],
+    [undefined, 1],
+  ])('%s starts its week on day %d', (locale, day) => expect(weekStart(locale)).toBe(day))
+
+  it('starts the week by region as this platform does, for browsers that don’t know it', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const regions = letters.flatMap((one) => letters.map((two) => one + two)).filter((region) => region !== 'ZZ' && names.of(region))
+    const locales = regions.map((region) => new Intl.Locale(`und-${region}`)).filter(({ region }) => regions.includes(region ?? ''))
+    const starts = locales.map((locale) => [locale.region, weekStartByRegion(locale)])
+    expect(regions.length).toBeGreaterThan(200)
+    expect(starts).toEqual(locales.map((locale) => [locale.region, weekStart(locale.toString())]))
   })
 })

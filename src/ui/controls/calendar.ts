@@ -38,10 +38,27 @@ export function weekday(date: string): number {
   return new Date(stamp(date)).getUTCDay() || 7
 }
 
-/** The day a week starts with where the reader comes from: 1 Monday … 7 Sunday. */
-export function weekStart(locale: string): number {
+/** Regions whose week doesn't start on Monday (CLDR), for engines that don't expose it, such as Firefox. */
+const otherWeekStarts: readonly (readonly [firstDay: number, regions: string])[] = [
+  [5, 'MV'],
+  [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+  [
+    7,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
+]
+
+/** The first day of the week in a locale: 1 Monday … 7 Sunday. Monday, as in ISO 8601, where no locale is known. */
+export function weekStart(locale: string | undefined): number {
+  if (locale === undefined) return 1
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? weekStartByRegion(known)
+}
+
+/** The same by the region of a locale, or by its most likely region where it names none. */
+export function weekStartByRegion(locale: Intl.Locale): number {
+  const region = locale.maximize().region ?? ''
+  return otherWeekStarts.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
 }
 
 /** Six weeks of seven days that hold the month of the date. Always six, so that the calendar keeps its height. */
@@ -97,13 +114,4 @@ function monthNamed(start: string, locale: string): number | null {
     }
   }
   return null
-}
-
-/** The browser's language, or English where it names one that is none (`en-US@posix`). */
-export function browserLocale(): string {
-  try {
-    return new Intl.Locale(navigator.language).toString()
-  } catch {
-    return 'en'
-  }
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { cn } from '../cn.ts'
 import { formatAmount } from '../display/format.ts'
 import { controlFrameClass } from '../overlays/surface.ts'
+import { shownLocale } from '../rendering.ts'
 import { type ControlProps, useControl } from './field-context.ts'
-import { currencyDecimals, parseAmount } from './money-text.ts'
+import { currencyDecimals, decimalSignOf, parseAmount } from './money-text.ts'
 
 interface MoneyInputProps extends ControlProps {
   /** A decimal string ("1234.50") or null. What cannot be read is handed on as it was typed, so that the form's schema refuses it. */
@@ -16,8 +17,6 @@ interface MoneyInputProps extends ControlProps {
   readonly name?: string
   readonly className?: string
 }
-
-const decimalSign = new Intl.NumberFormat().formatToParts(1.1).find((part) => part.type === 'decimal')?.value ?? '.'
 
 /** An amount of money as a decimal string: typed freely, with comma or point, put in order when one leaves it. */
 export function MoneyInput({ value, onChange, onBlur, currency, placeholder, name, className, ...control }: MoneyInputProps) {
@@ -41,7 +40,7 @@ export function MoneyInput({ value, onChange, onBlur, currency, placeholder, nam
         onChange={(event) => {
           const text = event.target.value
           setTyped(text)
-          onChange(text.trim() === '' ? null : (parseAmount(text, decimals, decimalSign) ?? text))
+          onChange(text.trim() === '' ? null : (parseAmount(text, decimals, decimalSignOf(shownLocale())) ?? text))
         }}
         onBlur={() => {
           setTyped(null)

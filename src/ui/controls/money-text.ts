@@ -10,6 +10,15 @@ export function currencyDecimals(currency: string): number {
   }
 }
 
+/** The decimal separator of a locale. */
+export function decimalSignOf(locale: string | undefined): string {
+  return (
+    numberFormat(locale, {})
+      .formatToParts(1.1)
+      .find((part) => part.type === 'decimal')?.value ?? '.'
+  )
+}
+
 /**
  * Reads an amount as people write it ("1,234.50", "1 234,5", "€ 12") into a plain decimal string ("1234.50"), without a float between.
  * The last separator is the decimal one when few enough digits follow it; `decimalSign` settles what stays open ("1,234" with three decimals).

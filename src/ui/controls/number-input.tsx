@@ -3,7 +3,9 @@ import { Minus, Plus } from 'lucide-react'
 import type { ClipboardEvent, FormEvent } from 'react'
 import { cn } from '../cn.ts'
 import { controlFrameClass } from '../overlays/surface.ts'
+import { shownLocale } from '../rendering.ts'
 import { type ControlProps, useControl } from './field-context.ts'
+import { decimalSignOf } from './money-text.ts'
 
 interface NumberInputProps extends ControlProps {
   readonly value: number | null
@@ -27,8 +29,6 @@ function typeInto(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const decimalSign = new Intl.NumberFormat().formatToParts(1.1).find((part) => part.type === 'decimal')?.value ?? '.'
-
 /** A number. Arrow keys step (Shift: ten times). For money use MoneyInput: money is never a float. */
 export function NumberInput({
   value,
@@ -46,6 +46,8 @@ export function NumberInput({
 }: NumberInputProps) {
   const { disabled, id, ...link } = useControl(control)
   const decimals = step.toString().split('.')[1]?.length ?? 0
+  const locale = shownLocale()
+  const decimalSign = decimalSignOf(locale)
   // "1,5" and "1.5" both mean one and a half where fractions are allowed, whatever the browser's language writes.
   const foreign = decimals > 0 ? (decimalSign === '.' ? ',' : '.') : null
   const beforeInput = (event: FormEvent<HTMLInputElement>) => {
@@ -73,6 +75,7 @@ export function NumberInput({
       {...(max !== undefined && { max })}
       {...(name !== undefined && { name })}
       step={step}
+      locale={locale}
       format={{ maximumFractionDigits: Math.max(decimals, 2) }}
       className={className}
     >

@@ -7,7 +7,10 @@ export function formatDateRange(start: string, end: string, locale: string | und
   const thisYear = new Date().getFullYear()
   const withYear = [from, to].some((date) => date.getUTCFullYear() !== thisYear)
   const words = dateFormat(locale, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }), timeZone: 'UTC' })
-  // The platform writes "Jan 20 – Jul 17, 2027", and one date where both are the same.
-  // Some platforms put thin spaces round the dash, and others none: one width, whoever writes it.
-  return words.formatRange(from, to).replaceAll(/\s*–\s*/g, ' – ')
+  return formatDays(words, from, to)
+}
+
+/** Two moments as one range. Some platforms put thin spaces around the dash and others none, so this sets one width for all. */
+export function formatDays(format: Intl.DateTimeFormat, from: Date | number, to: Date | number): string {
+  return format.formatRange(from, to).replaceAll(/\s*–\s*/g, ' – ')
 }

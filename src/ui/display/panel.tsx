@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
+import { formatNumber } from './format.ts'
 import { Skeleton } from './skeleton.tsx'
 
 interface PanelProps {
@@ -80,7 +81,7 @@ export function Figure({ label, value, note, tone = 'quiet' }: FigureProps) {
 
 /** A figure that is on its way keeps its place. */
 export function FigureValue({ value }: { readonly value: number | string | undefined }) {
-  if (typeof value === 'number') return new Intl.NumberFormat().format(value)
+  if (typeof value === 'number') return formatNumber(value)
   if (value !== undefined) return value
   return (
     <span className="flex h-[34px] items-center">

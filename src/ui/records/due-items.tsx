@@ -1,9 +1,9 @@
 import { addDays, weekOf } from '#shared/dates.ts'
-import { browserLocale } from '../controls/calendar.ts'
 import { CalendarGrid } from '../controls/calendar-grid.tsx'
 import { formatDate } from '../display/format.ts'
 import { Dialog } from '../overlays/dialog.tsx'
 import { MenuItem, MenuSeparator } from '../overlays/menu.tsx'
+import { browserLocale } from '../rendering.ts'
 
 interface DueItemsProps {
   /** in the viewer's zone */

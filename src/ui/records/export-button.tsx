@@ -5,6 +5,7 @@ import { sizeText } from '#shared/size-text.ts'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { InSheet } from '../controls/in-sheet.ts'
+import { formatNumber } from '../display/format.ts'
 import { toast } from '../overlays/toast.tsx'
 import { sentenceOf } from './form-changes.ts'
 
@@ -21,10 +22,10 @@ export function ExportButton({ list, things }: ExportButtonProps) {
     <SavingButton
       label="Export CSV"
       icon={<Download aria-hidden />}
-      progress={(rows) => `${rows.toLocaleString()} ${things}`}
+      progress={(rows) => `${formatNumber(rows)} ${things}`}
       save={async (onStep, signal) => {
         const { saveList } = await import('./export-list.ts')
-        return `Exported ${(await saveList(list, onStep, signal)).toLocaleString()} ${things}`
+        return `Exported ${formatNumber(await saveList(list, onStep, signal))} ${things}`
       }}
     />
   )
