@@ -72,6 +72,24 @@ test('the sign-in page is called as the workspace is, and so is its tab', async 
   await expect(page).toHaveTitle('Sign in · Fjord & Sons')
 })
 
+test('every page’s tab has the workspace’s name, also where the session comes after the page', async ({ page }) => {
+  await change({ name: 'Fjord & Sons' })
+  await actAs(page, admin)
+  await page.route(
+    (url) => url.origin === atelier.url && !url.pathname.startsWith('/api'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/(id="first-answers">).*?(<\/script>)/s, '$1{}$2')
+      return route.fulfill({ response, body })
+    },
+  )
+  for (const path of ['documents', 'profile', 'help', 'privacy', 'terms', 'feedback', 'chat', 'nowhere']) {
+    await page.goto(`${atelier.url}/${path}`)
+    await expect(page).toHaveTitle(/ · Fjord & Sons$/)
+  }
+})
+
 test('a reset link without a mail server is said to wait for an admin, who finds it under Mail', async ({ page }) => {
   await actAs(page, admin)
   await page.goto(`${atelier.url}/settings?tab=security`)

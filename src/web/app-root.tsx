@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '#features/users/use-session.ts'
@@ -18,14 +18,15 @@ export function AppRoot() {
 }
 
 function useDocumentTitle(): void {
-  const queryClient = useQueryClient()
+  // Subscribed to, not read once: the session may arrive after the page, and an admin may rename the workspace.
+  const { data, isPending } = useQuery(sessionQuery)
+  const workspace = data?.workspaceName || 'Atelier'
   const opened = useOpenedTitle()
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
   const title = opened ?? page
   useEffect(() => {
-    const workspace = queryClient.getQueryData(sessionQuery.queryKey)?.workspaceName || 'Atelier'
-    document.title = title ? `${title} · ${workspace}` : workspace
-  }, [title, queryClient])
+    if (!isPending) document.title = title ? `${title} · ${workspace}` : workspace
+  }, [title, workspace, isPending])
 }
 
 /** Whose home an address shows: it is a page of its own, although the path is that of the list. */
