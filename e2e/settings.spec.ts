@@ -90,6 +90,24 @@ test('every page’s tab has the workspace’s name, also where the session come
   }
 })
 
+test('a time zone is found by its name and by its IANA spelling', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/settings`)
+  for (const typed of ['America/New_York', 'New York', 'new_y']) {
+    await page.getByRole('combobox', { name: 'Time zone' }).click()
+    await page.getByRole('combobox', { name: 'Search zones' }).or(page.getByPlaceholder('Search zones')).first().fill(typed)
+    await expect(page.getByRole('option').first()).toHaveText('America/New York')
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('the chooser of one’s picture offers what its help text names', async ({ page }) => {
+  await actAs(page, admin)
+  await page.goto(`${atelier.url}/profile`)
+  await expect(page.getByText('JPG, PNG or GIF, less than 2 MB')).toBeVisible()
+  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif')
+})
+
 test('a reset link without a mail server is said to wait for an admin, who finds it under Mail', async ({ page }) => {
   await actAs(page, admin)
   await page.goto(`${atelier.url}/settings?tab=security`)

@@ -22,5 +22,6 @@ test('a first name before a word, a word before the rest, which keeps its order'
   const people = ['Almeida, the second', 'Inês Almeida', 'Ana Meireles', 'Mei Tanaka']
   expect(bestFirst(people, 'mei', (name) => name)).toEqual(['Mei Tanaka', 'Ana Meireles', 'Almeida, the second', 'Inês Almeida'])
   expect(bestFirst(people, ' ', (name) => name)).toEqual(people)
+  expect(bestFirst([['Zone', 'America/New_York'], ['York']], 'america/new_y', (names) => names)[0]).toEqual(['Zone', 'America/New_York'])
   expect(people.map((name) => isMeant(name, 'mei'))).toEqual([false, false, true, true])
 })

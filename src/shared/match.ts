@@ -31,9 +31,9 @@ export function isMeant(text: string, typed: string): boolean {
   return matchRank(text, typed) <= sureUpTo
 }
 
-/** The best answers first; what is equally good keeps its order. */
-export function bestFirst<Item>(items: readonly Item[], typed: string, textOf: (item: Item) => string): Item[] {
+/** The best answers first; equally good ones keep their order. @param namesOf one or several names, of which the best counts */
+export function bestFirst<Item>(items: readonly Item[], typed: string, namesOf: (item: Item) => string | readonly string[]): Item[] {
   if (typed.trim() === '') return [...items]
-  const ranks = new Map(items.map((item) => [item, matchRank(textOf(item), typed)]))
+  const ranks = new Map(items.map((item) => [item, Math.min(...[namesOf(item)].flat().map((name) => matchRank(name, typed)))]))
   return items.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { usePicturePicker } from '../files/file-picker.tsx'
+import { offeredPictureHint } from '../files/labels.ts'
 import { BrandLogo } from './brand-logo.tsx'
 
 /** A logo that waits for Save: a new file, `null` to take it away, `undefined` to leave it. */
@@ -26,7 +27,7 @@ export function LogoField({ brand, choice, error, onChoose }: LogoFieldProps) {
   })
   const shown = choice === undefined ? brand.logoUrl : preview
   return (
-    <Field label="Logo" hint="JPG, PNG, GIF or WebP, less than 2MB" error={error} group>
+    <Field label="Logo" hint={offeredPictureHint} error={error} group>
       <div className="flex flex-wrap items-center gap-3">
         <BrandLogo brand={{ ...brand, logoUrl: shown }} size={64} />
         <Button size="sm" icon={<ImageUp aria-hidden />} onClick={choosePicture}>

@@ -2,7 +2,7 @@ import { Paperclip, Upload as UploadIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { DropTarget } from './drop-target.tsx'
-import { notAPicture, pictureTooLarge, smallPictureMaxBytes, smallPictureTypes } from './labels.ts'
+import { notAPicture, offeredPictureTypes, pictureTooLarge, smallPictureMaxBytes } from './labels.ts'
 
 interface FilePicker {
   readonly onFiles: (files: readonly File[]) => void
@@ -54,7 +54,7 @@ export function usePicturePicker({ label, onPicture, onRefused }: PicturePicker)
     else if (picture.size >= smallPictureMaxBytes) onRefused(pictureTooLarge(smallPictureMaxBytes))
     else onPicture(picture)
   }
-  return useFilePicker({ label, multiple: false, accept: smallPictureTypes.join(','), onFiles: ([picture]) => picture && take(picture) })
+  return useFilePicker({ label, multiple: false, accept: offeredPictureTypes.join(','), onFiles: ([picture]) => picture && take(picture) })
 }
 
 interface FileDropProps extends FilePicker {

@@ -2,6 +2,9 @@
 export const smallPictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
 /** It must be smaller than this, in bytes. */
 export const smallPictureMaxBytes = 2 * 1024 * 1024
+/** What the file chooser of an avatar or logo offers, and its help text names. */
+export const offeredPictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif']
+export const offeredPictureHint = `JPG, PNG or GIF, less than ${smallPictureMaxBytes / 1024 / 1024} MB`
 
 export const notAPicture = 'File must be an image'
 /** @param under bytes, whole megabytes */

@@ -2,7 +2,7 @@ import { timeZones } from '#shared/dates.ts'
 import { currencies } from '#shared/money.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 
-type Option = { value: string; label: string; hint?: string }
+type Option = { value: string; label: string; hint?: string; also?: string }
 
 let zones: Option[] | undefined
 let codes: Option[] | undefined
@@ -17,10 +17,13 @@ export function zoneName(zone: string): string {
  * different names: the one that is set stands in the list whatever this browser calls it.
  */
 function zoneOptions(chosen: string): Option[] {
-  zones ??= timeZones().map((zone) => ({ value: zone, label: zoneName(zone) }))
-  if (!zones.some(({ value }) => value === chosen)) zones = [...zones, { value: chosen, label: zoneName(chosen) }]
+  zones ??= timeZones().map(zoneOption)
+  if (!zones.some(({ value }) => value === chosen)) zones = [...zones, zoneOption(chosen)]
   return zones
 }
+
+/** Found by the name as displayed, and by its IANA spelling, which people paste. */
+const zoneOption = (zone: string): Option => ({ value: zone, label: zoneName(zone), also: zone })
 
 interface ZoneComboboxProps {
   readonly value: string

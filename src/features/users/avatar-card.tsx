@@ -4,6 +4,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sendFile } from '#ui/uploads/send-file.ts'
 import { usePicturePicker } from '../files/file-picker.tsx'
+import { offeredPictureHint } from '../files/labels.ts'
 import { callUsers, usePeopleChange } from './client.ts'
 import type { ProfileView } from './schema.ts'
 
@@ -40,7 +41,7 @@ export function AvatarCard({ user }: { readonly user: ProfileView }) {
             </Button>
           )}
         </div>
-        <p className="text-meta text-ink-3">JPG, PNG, GIF or WebP, less than 2 MB.</p>
+        <p className="text-meta text-ink-3">{offeredPictureHint}</p>
       </div>
     </div>
   )

@@ -11,6 +11,8 @@ export interface ComboboxOption<Value extends string = string> {
   readonly label: string
   /** A second line: email, brand, role. It is searched too. */
   readonly hint?: string | undefined
+  /** Another spelling that it is found by, not displayed. */
+  readonly also?: string | undefined
   /** An avatar, dot or icon before the words. */
   readonly lead?: ReactNode
   readonly disabled?: boolean

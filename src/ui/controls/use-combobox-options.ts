@@ -10,13 +10,17 @@ export interface OptionSource<Value extends string> {
   readonly onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly ComboboxOption<Value>[]>) | undefined
 }
 
-const fits = (option: ComboboxOption, text: string) =>
-  matchRank(option.label, text) < 3 || (option.hint !== undefined && matchRank(option.hint, text) < 3)
+/** The option's own words: what is displayed, and another spelling that people may type. */
+const namesOf = ({ label, also }: ComboboxOption) => (also === undefined ? [label] : [label, also])
+
+const fits = (option: ComboboxOption, text: string) => [...namesOf(option), option.hint ?? ''].some((words) => matchRank(words, text) < 3)
 
 /** Whether Enter would take what is meant: the first answers by its own words, or is the only one and does by its second line. */
 function isSure([first, ...others]: readonly ComboboxOption[], text: string): boolean {
   if (!first) return true
-  return isMeant(first.label, text) || (others.length === 0 && first.hint !== undefined && isMeant(first.hint, text))
+  return (
+    namesOf(first).some((name) => isMeant(name, text)) || (others.length === 0 && first.hint !== undefined && isMeant(first.hint, text))
+  )
 }
 
 /** Turns a source into what Base UI wants: ids as values, labels for reading, and what answers the text, the best first. */
@@ -39,7 +43,7 @@ export function useComboboxOptions<Value extends string>({ options, onSearch }: 
   const answers = useMemo(() => {
     if (query === '') return undefined
     const answered = onSearch && found && !searching ? found : (found ?? all).filter((option) => fits(option, query))
-    return bestFirst(answered, query, (option) => option.label).slice(0, rowLimit)
+    return bestFirst(answered, query, namesOf).slice(0, rowLimit)
   }, [query, onSearch, found, searching, all])
   const search = (typed: string) => {
     setQuery(typed.trim())
