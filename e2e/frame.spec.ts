@@ -245,3 +245,22 @@ test('a filter keeps the focus when what it needs arrives, and opens by keys', a
   await page.keyboard.press('Escape')
   await expect(status).toBeFocused()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('every row of the menu is high enough for a finger, and what is in the sheet of filters has its words', async ({ page }) => {
+    await actAs(page, admin)
+    await page.goto(`${atelier.url}/tasks`)
+    await page.getByRole('button', { name: 'Open navigation' }).tap()
+    const menu = page.getByRole('dialog', { name: 'Navigation' })
+    await expect(menu.getByRole('link', { name: 'Feedback' })).toBeVisible()
+    const heights = await menu.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    await page.goto(`${atelier.url}/tasks`)
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet.getByText('Import tasks')).toBeVisible()
+    await expect(sheet.getByText('Export CSV')).toBeVisible()
+  })
+})

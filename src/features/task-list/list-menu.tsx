@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { Actor } from '#shared/actor.ts'
-import { IconButton } from '#ui/controls/icon-button.tsx'
+import { BarButton } from '#ui/controls/bar-button.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 import { type BoardSearch, type ListOrder, type TaskGroupBy, taskGroups, usualColumns } from '../tasks/board-search.ts'
 import { columnLabels, groupLabels, orderLabels } from './labels.ts'
@@ -26,7 +26,7 @@ export function ListMenu({ actor, search, onChange }: ListMenuProps) {
     onChange({ columns: usual ? undefined : next })
   }
   return (
-    <Menu trigger={<IconButton size="sm" label="Groups, order and columns" icon={<SlidersHorizontal aria-hidden />} />}>
+    <Menu trigger={<BarButton label="Groups, order and columns" icon={<SlidersHorizontal aria-hidden />} />}>
       <MenuRadioGroup<TaskGroupBy | typeof none>
         label="Group by"
         value={group ?? none}

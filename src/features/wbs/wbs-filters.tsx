@@ -1,8 +1,8 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDashed } from 'lucide-react'
 import type { PersonRef } from '#shared/refs.ts'
+import { BarButton } from '#ui/controls/bar-button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { FilterBar, Filters } from '#ui/controls/filter-bar.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { toOptions } from '#ui/records/use-choices.ts'
@@ -57,8 +57,8 @@ export function WbsFilters({ staff, search, people, onChange, onExpand }: WbsFil
       end={
         onExpand && (
           <>
-            <IconButton size="sm" label="Expand all" icon={<ChevronsUpDown aria-hidden />} onClick={() => onExpand(true)} />
-            <IconButton size="sm" label="Collapse all" icon={<ChevronsDownUp aria-hidden />} onClick={() => onExpand(false)} />
+            <BarButton label="Expand all" icon={<ChevronsUpDown aria-hidden />} onClick={() => onExpand(true)} />
+            <BarButton label="Collapse all" icon={<ChevronsDownUp aria-hidden />} onClick={() => onExpand(false)} />
           </>
         )
       }

@@ -2,8 +2,7 @@ import { Download, FileText, Square } from 'lucide-react'
 import { type ReactNode, use, useRef, useState } from 'react'
 import type { FirstRequest } from '#shared/first-answers.ts'
 import { sizeText } from '#shared/size-text.ts'
-import { Button } from '../controls/button.tsx'
-import { IconButton } from '../controls/icon-button.tsx'
+import { BarButton } from '../controls/bar-button.tsx'
 import { InSheet } from '../controls/in-sheet.ts'
 import { formatNumber } from '../display/format.ts'
 import { toast } from '../overlays/toast.tsx'
@@ -84,20 +83,10 @@ function SavingButton({ label: name, icon: drawn, progress, save }: SavingButton
   const label = steps === null ? name : 'Stop the export'
   const icon = steps === null ? drawn : <Square aria-hidden />
   const count = steps !== null && <output className="text-meta whitespace-nowrap text-ink-3 tabular">{progress(steps)}</output>
-  if (inSheet) {
-    return (
-      <span className="flex flex-col gap-1.5">
-        <Button icon={icon} onClick={press}>
-          {label}
-        </Button>
-        {count}
-      </span>
-    )
-  }
   return (
-    <span className="flex shrink-0 items-center gap-2">
+    <span className={inSheet ? 'flex flex-col-reverse gap-1.5' : 'flex shrink-0 items-center gap-2'}>
       {count}
-      <IconButton size="sm" label={label} icon={icon} onClick={press} />
+      <BarButton label={label} icon={icon} onClick={press} />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type Sort, sortText } from '#shared/sort.ts'
-import { IconButton } from '../controls/icon-button.tsx'
+import { BarButton } from '../controls/bar-button.tsx'
 import { Menu, MenuCheckboxItem, MenuGroup, MenuRadioGroup } from '../overlays/menu.tsx'
 import type { OptionalColumn } from './use-columns.ts'
 
@@ -18,7 +18,7 @@ const none: readonly OptionalColumn[] = []
 /** How a list is shown: its order, for a phone too where a table has no heads, and the columns of one's choice. */
 export function ListViewMenu({ orders, sort, onSort, optional = none, onToggle }: ListViewMenuProps) {
   return (
-    <Menu trigger={<IconButton size="sm" label="Order and columns" icon={<SlidersHorizontal aria-hidden />} />}>
+    <Menu trigger={<BarButton label="Order and columns" icon={<SlidersHorizontal aria-hidden />} />}>
       <MenuRadioGroup
         label="Order by"
         value={sortText(sort)}

@@ -7,8 +7,9 @@ import { cn } from '#ui/cn.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { navigationFor } from '../navigation.ts'
 
+// Only a mouse gets the shorter rows of a low window: a finger needs 44 px.
 const entryClass =
-  'flex h-[31px] w-full [@media(height<960px)]:h-[27px] items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
+  'flex h-[31px] w-full [@media(height<960px)_and_(pointer:fine)]:h-[27px] items-center gap-2.5 rounded-control border px-[9px] text-body transition-colors -outline-offset-1 pointer-coarse:h-11'
 const quietClass = 'border-transparent font-book text-ink-2 hover:bg-hover hover:text-ink'
 const chosenClass = 'border-transparent bg-accent-soft font-medium text-accent'
 
