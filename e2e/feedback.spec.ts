@@ -23,6 +23,8 @@ test('a client submits feedback, sees who said it before, and a colleague’s up
 }) => {
   await submit('Weekly summary as one mail')
   await open(page, client, '/feedback')
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback Board' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Feedback Board · /)
   await page.getByRole('button', { name: 'Submit Feedback' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
   await dialog.getByRole('button', { name: 'Submit Feedback' }).click()

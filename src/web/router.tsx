@@ -238,7 +238,7 @@ const screens = [
   projectsRoute,
   listing({ ...brands, title: 'Brands', search: holds<BrandSearch>() }),
   listing({ ...team, title: 'Team', search: holds<TeamSearch>() }),
-  listing({ ...feedback, title: 'Feedback', search: holds<FeedbackSearch>() }),
+  listing({ ...feedback, title: 'Feedback Board', search: holds<FeedbackSearch>() }),
   listing({ ...chat, title: 'Chat', search: holds<ChatSearch>() }),
   notificationsRoute,
   usersRoute,

@@ -55,7 +55,7 @@ export function FeedbackScreen() {
   return (
     <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
       <PageHeader
-        title="Feedback"
+        title="Feedback Board"
         subtitle="What you wish for, and what becomes of it"
         create={{ label: 'Submit Feedback', shortcut: 'C', onPress: submit }}
       />
