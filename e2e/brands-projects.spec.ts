@@ -229,6 +229,34 @@ test('a person is put on a brand’s team and on a project with a duty, and take
   expect((await admin.get<{ assigneeId: string }>(`/api/tasks/${task.id}`)).assigneeId).toBe(admin.userId)
 })
 
+test('product owners come first where a product owner is chosen', async ({ page }) => {
+  for (const [fullName, role] of [
+    ['Aaron Analyst', 'graphic_designer'],
+    ['Zita Owner', 'product_owner'],
+    ['Yan Manager', 'project_manager'],
+  ] as const)
+    await join(atelier, admin, { email: `${role}@first.example`, fullName, roles: [role] })
+  await open(page, '/projects')
+  await page.getByRole('button', { name: 'New Project' }).first().click()
+  const first = async (field: string, name: string) => {
+    await page.getByRole('combobox', { name: field }).click()
+    await expect(page.getByRole('option').first()).toContainText(name)
+    await page.keyboard.press('Escape')
+  }
+  await first('Product Owner', 'Zita Owner')
+  await first('Project Manager', 'Yan Manager')
+})
+
+test('a project’s team hears of tasks given to its people meanwhile', async ({ page }) => {
+  const { id: brandId } = await makeBrand('Team and tasks')
+  const { id: projectId } = await makeProject('Busy people', brandId, { status: 'active' })
+  await open(page, `/projects?team=${projectId}`)
+  const dialog = page.getByRole('dialog', { name: 'Manage Team' })
+  await expect(dialog.getByText('No open tasks')).toBeVisible()
+  await admin.send('POST', '/api/tasks', { name: 'Key visual', projectId, assigneeId: admin.userId })
+  await expect(dialog.getByText('1 open task')).toBeVisible()
+})
+
 test('a step back asks before it throws away what was entered', async ({ page }) => {
   await open(page, '/brands')
   await page.getByRole('link', { name: 'Projects', exact: true }).click()

@@ -18,13 +18,20 @@ async function shownByReads(): Promise<Map<string, Set<string>>> {
   return new Map(apis.flatMap((api) => Object.entries(api)).map(([key, { output }]) => [key, shownIn(output)]))
 }
 
+/** Fields that count records of another kind. */
+const countedKinds: Readonly<Record<string, string>> = {
+  openTaskCount: 'task',
+  brandCount: 'brand',
+}
+
 function shownIn(schema: unknown, seen = new Set<unknown>()): Set<string> {
   if (schema === null || typeof schema !== 'object' || seen.has(schema)) return new Set()
   seen.add(schema)
   const kind = schema instanceof z.ZodType ? shownKind(schema) : undefined
   // Schemas are made of schemas: of one, of a list of them, or of those of a shape.
   const parts = schema instanceof z.ZodType ? Object.values(schema.def) : Object.values(schema)
-  return new Set([...(kind ? [kind] : []), ...parts.flatMap((part) => [...shownIn(part, seen)])])
+  const counted = schema instanceof z.ZodType ? [] : Object.keys(schema).flatMap((field) => countedKinds[field] ?? [])
+  return new Set([...(kind ? [kind] : []), ...counted, ...parts.flatMap((part) => [...shownIn(part, seen)])])
 }
 
 /** The declarations of a file, by name; formatted code begins each at the start of a line. */

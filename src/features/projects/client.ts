@@ -41,11 +41,11 @@ export function useProject(id: string | undefined) {
   return useQuery(projectQuery(id))
 }
 
-/** The people on a project, each once. */
+/** The people on a project, each once, with how many open tasks they have in it. */
 export function projectTeamQuery(projectId: string) {
   return queryOptions({
     queryKey: ['project-allocations', projectId],
-    meta: { refreshedBy: ['profile'] },
+    meta: { refreshedBy: [{ kind: 'task', projectId }, 'profile'] },
     queryFn: ({ signal }) => callProjects('GET /api/project-allocations', { projectId, limit: teamSize }, { signal }),
   })
 }

@@ -10,11 +10,11 @@ import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
-import { toOptions } from '#ui/records/use-choices.ts'
+import { type Choices, toOptions } from '#ui/records/use-choices.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { currencyOptions } from '../settings/zone-options.tsx'
-import { peopleToChoose, usePeopleChoices } from '../users/use-people.ts'
+import { type PersonChoice, peopleToChoose, usePeopleOfRoleFirst } from '../users/use-people.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import type { ProjectValues } from './project-dialog.tsx'
 import { canManage, canOwn } from './rules.ts'
@@ -38,10 +38,11 @@ export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
 /** What the selectors offer, and what the project has although it is no longer on offer. */
 export function usePlaceChoices(project: ProjectView | null) {
   const brands = useBrandChoices({ open: true })
-  const people = usePeopleChoices()
+  const managers = usePeopleOfRoleFirst('project_manager')
+  const owners = usePeopleOfRoleFirst('product_owner')
   // Only a whole list tells that somebody or something is missing in it.
   const gone = (isWhole: boolean) => ({ hint: isWhole ? 'No longer on offer' : undefined })
-  const fitting = (fits: (roles: readonly Role[]) => boolean, kept: PersonRef | null | undefined) => {
+  const fitting = (people: Choices<PersonChoice>, fits: (roles: readonly Role[]) => boolean, kept: PersonRef | null | undefined) => {
     const found = peopleToChoose(people, ({ roles = [] }) => fits(roles))
     const missing = kept && !found.people.some((person) => person.id === kept.id)
     return missing ? { ...found, people: [{ ...kept, ...gone(people.isWhole) }, ...found.people] } : found
@@ -50,14 +51,14 @@ export function usePlaceChoices(project: ProjectView | null) {
   const missing = project && !brands.items.some((brand) => brand.id === project.brandId)
   return {
     brands: missing ? { ...offered, options: [{ ...brandOption(project.brand), ...gone(brands.isWhole) }, ...offered.options] } : offered,
-    managers: fitting(canManage, project?.projectManager),
-    owners: fitting(canOwn, project?.productOwner),
-    nameOf: (id: string) => brands.byId(id)?.name ?? people.byId(id)?.fullName,
+    managers: fitting(managers, canManage, project?.projectManager),
+    owners: fitting(owners, canOwn, project?.productOwner),
+    nameOf: (id: string) => brands.byId(id)?.name ?? owners.byId(id)?.fullName ?? managers.byId(id)?.fullName,
   }
 }
 
-type Choices = ReturnType<typeof usePlaceChoices>
-type Part<Out> = { readonly form: UseFormReturn<ProjectValues, unknown, Out>; readonly choices: Choices }
+type PlaceChoices = ReturnType<typeof usePlaceChoices>
+type Part<Out> = { readonly form: UseFormReturn<ProjectValues, unknown, Out>; readonly choices: PlaceChoices }
 
 const pairClass = 'grid grid-cols-2 gap-4 max-sm:grid-cols-1'
 

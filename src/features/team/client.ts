@@ -9,7 +9,7 @@ import { type TeamSearch, teamFilters, teamPageSize } from './team-search.ts'
 const callTeam = createClient<typeof teamApi>()
 
 /** What people have in hand hangs on all of these. */
-const work = ['profile', 'user-role', 'brand-allocation', 'project-allocation', 'task']
+const work = ['profile', 'user-role', 'brand', 'brand-allocation', 'project', 'project-allocation', 'task']
 
 /** People of these filters, page by page; while others load, those before stay on screen. */
 export function useTeam(search: TeamSearch) {
@@ -25,9 +25,7 @@ export function useTeam(search: TeamSearch) {
 
 /** One person with what they work on. */
 export function useTeamMember(id: string | undefined) {
-  return useQuery(
-    oneOf('team-member', id, (one, options) => callTeam('GET /api/team-members/:id', { id: one }, options), [...work, 'brand', 'project']),
-  )
+  return useQuery(oneOf('team-member', id, (one, options) => callTeam('GET /api/team-members/:id', { id: one }, options), work))
 }
 
 /** What each of these people has in hand, in their order, read anew each time it is asked for; whole or not at all. */

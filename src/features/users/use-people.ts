@@ -20,6 +20,37 @@ const activePeopleQuery = queryOptions({
 
 /** Active accounts, for choosing a person. */
 export function usePeopleChoices({ enabled = true, ...input }: ChoicesInput<PersonChoice> = {}): Choices<PersonChoice> {
+  return usePeople(enabled, input)
+}
+
+const rolePeopleQuery = (role: Role) =>
+  queryOptions({
+    queryKey: ['people', 'active', role],
+    meta: { refreshedBy: ['profile', 'user-role'] },
+    queryFn: ({ signal }) => callUsers('GET /api/profiles', { active: true, role, limit: selectorSize }, { signal }),
+  })
+
+/**
+ * The same with the people of one role first. Where the list holds only part of all accounts, they are asked for on their own, so that
+ * none is missing for coming late in the alphabet.
+ */
+export function usePeopleOfRoleFirst(role: Role): Choices<PersonChoice> {
+  const all = usePeople(true, {})
+  const own = useQuery({ ...rolePeopleQuery(role), enabled: !all.loading && !all.isWhole })
+  const known = new Set(own.data?.items.map(({ id }) => id))
+  const { search } = all
+  return {
+    ...all,
+    items: ofRoleFirst(role, [...(own.data?.items ?? []), ...all.items.filter(({ id }) => !known.has(id))]),
+    loading: all.loading || own.isLoading,
+    search: search && (async (q, signal) => ofRoleFirst(role, await search(q, signal))),
+  }
+}
+
+const ofRoleFirst = (role: Role, people: readonly PersonChoice[]): PersonChoice[] =>
+  people.toSorted((one, other) => Number(other.roles?.includes(role) ?? false) - Number(one.roles?.includes(role) ?? false))
+
+function usePeople(enabled: boolean, input: ChoicesInput<PersonChoice>): Choices<PersonChoice> {
   return useChoices<PersonChoice>({
     ...input,
     list: useQuery({ ...activePeopleQuery, enabled }),
