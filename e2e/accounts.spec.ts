@@ -152,7 +152,22 @@ test('an account without a role is told so, and goes on by itself once it has on
   await expect(page.getByText('Your account has no role yet. An admin has to give you one first.')).toBeVisible()
   await expect(page.getByText('Northwind')).toHaveCount(0)
   await expect(entry(page, 'Brands')).toHaveCount(0)
-  await entry(page, 'Dashboard').click()
+  const refused: string[] = []
+  page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())))
+  await page.goto(`${atelier.url}/notifications`)
+  await expect(page.getByRole('tab', { name: /^Unread/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Project' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await expect(page.getByRole('option', { name: 'Go to Profile' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Search/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto(`${atelier.url}/search?q=north`)
+  await expect(page.getByText('Your account has no role yet. An admin has to give you one first.')).toBeVisible()
+  for (const name of ['Support', 'Settings', 'Dashboard']) {
+    await entry(page, name).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(refused).toEqual([])
   await expect(page.getByText('Your account has no role yet')).toBeVisible()
 
   await admin.send('POST', '/api/user-roles', { userId: nina.userId, role: 'project_manager' })

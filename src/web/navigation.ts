@@ -18,6 +18,7 @@ import {
   Newspaper,
   Plug,
   ReceiptText,
+  Search,
   Settings,
   Sparkles,
   UserCog,
@@ -90,7 +91,10 @@ const groups = [
 const personal: ReadonlySet<string> = new Set(['/settings', '/profile', '/notifications'])
 
 /** Pages that other pages lead to, each with its rows. */
-const apart: readonly Entry[] = [page('/paid-ads', 'Paid ads', Megaphone, pageRights['content.spending'])]
+const apart: readonly Entry[] = [
+  page('/paid-ads', 'Paid ads', Megaphone, pageRights['content.spending']),
+  page('/search', 'Search', Search, pageRights['search.use']),
+]
 
 type NavigationPath = (typeof groups)[number]['entries'][number]['to']
 

@@ -7,6 +7,7 @@ import { deliverableRights } from '#features/deliverables/rules.ts'
 import { documentRights } from '#features/documents/rules.ts'
 import { feedbackRights } from '#features/feedback/rules.ts'
 import { projectRights } from '#features/projects/rules.ts'
+import { searchRights } from '#features/search/rules.ts'
 import { ticketRights } from '#features/support/rules.ts'
 import { taskRights } from '#features/tasks/rules.ts'
 import { hoursRights } from '#features/time-entries/rules.ts'
@@ -31,6 +32,7 @@ const here: typeof pendingRights = {
   ...documentRights,
   ...feedbackRights,
   ...projectRights,
+  ...searchRights,
   ...spendingRights,
   ...hoursRights,
   ...taskRights,
@@ -66,6 +68,8 @@ test('a client is offered no bill, no tool and nobody’s accounts; somebody wit
   expect(offered([])).toEqual(['/dashboard', '/support', '/settings'])
   expect(mayOpen(actor(['influencer']), '/influencers')).toBe(true)
   expect(mayOpen(actor([]), '/help')).toBe(true)
+  expect(mayOpen(actor([]), '/search')).toBe(false)
+  for (const role of accountRoles) expect([role, mayOpen(actor([role]), '/search')]).toEqual([role, true])
 })
 
 /** Screens one comes to another way, each with the way. */

@@ -17,6 +17,7 @@ export const pageRights = {
   'hours.view': row('Y Y Y Y Y Y Y Y Y - - -'),
   'profiles.view': row('Y Y Y Y Y Y Y Y Y v v -'),
   'projects.view': row('Y Y Y Y Y Y Y Y Y v v -'),
+  'search.use': row('Y Y Y Y Y Y Y Y Y v v -'),
   'tasks.view': row('Y Y Y Y Y Y Y Y Y a v -'),
   'tickets.create': row('Y Y Y Y Y Y Y Y Y Y Y Y'),
   'users.list': row('Y - - - - - - - - - - -'),

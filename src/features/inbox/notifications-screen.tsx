@@ -18,7 +18,8 @@ import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { type KeyHint, useKeyHints, useKeys } from '#ui/use-keys.ts'
 import { useToday } from '#ui/use-today.ts'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
-import { useSession } from '../users/use-session.ts'
+import { canListProjects } from '../projects/rules.ts'
+import { useActor, useSession } from '../users/use-session.ts'
 import { useMark, useMarkAll, useNotificationCount, useNotifications, useRemoval } from './client.ts'
 import { groupsOf, NoticeGroupItem } from './notice-group.tsx'
 import { type NotificationSearch, type NotificationTab, notificationTabs, readNotificationSearch } from './notifications-search.ts'
@@ -33,6 +34,7 @@ const emptyHints: Record<NotificationTab, string> = {
 /** What one was told: by tab and project, those of one record together. */
 export function NotificationsScreen() {
   const navigate = useNavigate()
+  const actor = useActor()
   const search = readNotificationSearch(useSearch({ strict: false }))
   const tab = search.tab ?? 'all'
   const setSearch = (next: NotificationSearch) => void navigate({ to: '/notifications', search: next, replace: true, resetScroll: false })
@@ -67,7 +69,11 @@ export function NotificationsScreen() {
         items={notificationTabs.map((value) => ({ value, label: labels[value], count: count?.[value] ?? null }))}
         value={tab}
         onChange={(next) => setSearch({ ...search, tab: next === 'all' ? undefined : next })}
-        end={<ProjectFilter value={search.projectId} onChange={(projectId) => setSearch({ ...search, projectId })} />}
+        end={
+          canListProjects(actor).allowed && (
+            <ProjectFilter value={search.projectId} onChange={(projectId) => setSearch({ ...search, projectId })} />
+          )
+        }
       >
         {notificationTabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-3">

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, Menu as MenuIcon, Search } from 'lucide-react'
+import { Bell, Command, Menu as MenuIcon, Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { useUnreadCount } from '#features/inbox/client.ts'
 import { useTimer } from '#features/timers/client.ts'
-import { useSession } from '#features/users/use-session.ts'
+import { useActor, useSession } from '#features/users/use-session.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { chordKey } from '#ui/use-keys.ts'
 import { LogoMark } from '../logo.tsx'
+import { mayOpen } from '../navigation.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
@@ -24,6 +25,9 @@ interface HeaderProps {
 /** 64 px: where one is, what is new, who one is. */
 export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNearSearch }: HeaderProps) {
   const { workspace, user, portalLabel, viewedBy } = useSession()
+  // Without a role nothing can be found; the commands are still there.
+  const maySearch = mayOpen(useActor(), '/search')
+  const SearchIcon = maySearch ? Search : Command
   return (
     <header
       data-keep-clear
@@ -58,8 +62,8 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
           onFocus={onNearSearch}
           className="flex h-control items-center gap-2 rounded-control border border-line-strong bg-surface px-2.5 text-secondary text-ink-3 transition-colors hover:border-edge hover:text-ink-2 max-md:w-control max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-ink-2"
         >
-          <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-          <span className="pr-8 max-md:sr-only lg:pr-16">Search</span>
+          <SearchIcon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+          <span className="pr-8 max-md:sr-only lg:pr-16">{maySearch ? 'Search' : 'Commands'}</span>
           <span aria-hidden className="flex gap-1 max-md:hidden">
             <Kbd>{chordKey}</Kbd>
             <Kbd>K</Kbd>

@@ -10,7 +10,7 @@ import { useActor } from '#features/users/use-session.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
 import { offers, runWhenOffered } from '#ui/use-keys.ts'
-import { navigationFor } from '../navigation.ts'
+import { mayOpen, navigationFor } from '../navigation.ts'
 import { namedRecord, parseSearch } from '../search-params.ts'
 
 interface PortalPaletteProps {
@@ -25,6 +25,13 @@ const creates: readonly { what: string; at: string; icon: ReactNode; may: (actor
   { what: 'New task', at: '/tasks', icon: <CheckSquare2 aria-hidden />, may: canCreateTask },
   { what: 'New project', at: '/projects', icon: <FolderKanban aria-hidden />, may: canCreateProject },
   { what: 'New brand', at: '/brands', icon: <Building2 aria-hidden />, may: canCreateBrand },
+]
+
+/** Pages that the sidebar doesn't have. */
+const apart: readonly { to: string; label: string; also: string; icon: ReactNode }[] = [
+  { to: '/search', label: 'Search', also: 'search find', icon: <Search aria-hidden /> },
+  { to: '/profile', label: 'Profile', also: 'profile account', icon: <UserRound aria-hidden /> },
+  { to: '/help', label: 'Help', also: 'help', icon: <CircleHelp aria-hidden /> },
 ]
 
 /** Search and commands with all that this portal offers: what is on screen, where one can go, what one can make. */
@@ -84,9 +91,9 @@ function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowK
         run: () => go(to),
       })),
     ),
-    { group: 'Go to', label: 'Go to Search', also: 'search find', icon: <Search aria-hidden />, run: () => go('/search') },
-    { group: 'Go to', label: 'Go to Profile', also: 'profile account', icon: <UserRound aria-hidden />, run: () => go('/profile') },
-    { group: 'Go to', label: 'Go to Help', also: 'help', icon: <CircleHelp aria-hidden />, run: () => go('/help') },
+    ...apart
+      .filter(({ to }) => mayOpen(actor, to))
+      .map(({ to, label, also, icon }) => ({ group: 'Go to', label: `Go to ${label}`, also, icon, run: () => go(to) })),
     ...themeOptions
       .filter(({ value }) => value !== theme)
       .map(({ value, label, icon }) => ({
