@@ -69,6 +69,10 @@ test('an admin sees what a client sees, in every tab and on the first paint, is 
   await expect(bar(page)).toContainText(words)
   const record = page.getByRole('dialog', { name: 'Storyboard' })
   await expect(record).toBeVisible()
+  // The page below is hidden from screen readers, the bar is not: `getByRole` finds only what they read.
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'View as a client' })).toContainText(words)
+  await expect(page.getByRole('button', { name: 'Leave the view' })).toBeVisible()
   const [above, below] = [await bar(page).boundingBox(), await record.boundingBox()]
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   await record.getByRole('textbox', { name: 'Write a comment' }).fill('In somebody else’s name')

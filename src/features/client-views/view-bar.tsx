@@ -18,6 +18,8 @@ function Bar() {
     <>
       <section
         data-view-bar
+        // Base UI hides from screen readers what is outside an open record or dialog, except live regions. This bar applies there too.
+        aria-live="off"
         aria-label="View as a client"
         className="sticky top-0 z-45 flex h-(--view-bar) items-center gap-3 border-b border-warning bg-warning-soft px-5 text-secondary text-ink max-sm:gap-2 max-sm:px-3 print:hidden"
       >
