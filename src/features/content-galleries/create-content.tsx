@@ -13,6 +13,8 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useCreateKey } from '#ui/records/form-changes.ts'
 import { showFailure } from '#ui/records/form-failure.ts'
+import { openAction, showNew } from '#ui/records/show-new.ts'
+import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { isMoving, type Upload } from '#ui/uploads/upload-item.ts'
 import { callContent, newContent, refreshContent } from '../content/client.ts'
 import type { ContentSearch } from '../content/content-search.ts'
@@ -179,6 +181,7 @@ interface SavingProps {
 function useSaving({ contentType, form, upload, titleOf, onClose }: SavingProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const open = useOpenRecord('content-item')
   const keyFor = useCreateKey()
   const [saving, setSaving] = useState(false)
   const [projectId, brandId] = useWatch({ control: form.control, name: ['projectId', 'brandId'] })
@@ -211,8 +214,13 @@ function useSaving({ contentType, form, upload, titleOf, onClose }: SavingProps)
         last = (await callContent('POST /api/content-items', { ...shared, title, uploadId }, { idempotencyKey: uploadId })).id
         taken.push(uploadId)
       }
-      toast.success(taken.length > 1 ? `${counted(taken.length, word.toLowerCase())} created successfully` : `${word} created successfully`)
+      toast.success(
+        taken.length > 1 ? `${counted(taken.length, word.toLowerCase())} created successfully` : `${word} created successfully`,
+        // An article opens by itself.
+        openAction(taken.length > 1 || contentType === 'article' ? undefined : (last ?? undefined), open),
+      )
       onClose()
+      if (last) showNew(last)
       // It is written next.
       if (contentType === 'article' && last) await openItem(navigate, last)
     } catch (error) {

@@ -11,6 +11,8 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { takeRecord } from '#ui/records/record-queries.ts'
+import { openAction, showNew } from '#ui/records/show-new.ts'
+import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { callDeliverables } from '../deliverables/client.ts'
 import { deliverableForm, deliverableLabels, emptyDeliverable } from '../deliverables/deliverable-form.tsx'
@@ -33,6 +35,7 @@ type Entered = z.output<typeof created>
 /** A new deliverable. An existing one is edited where it is shown. */
 export function CreateDeliverable({ status, projectId, onClose }: CreateDeliverableProps) {
   const queryClient = useQueryClient()
+  const open = useOpenRecord('deliverable')
   const form = useForm<Entering, unknown, Entered>({
     defaultValues: emptyDeliverable(status, projectId) as Entering,
     resolver: zodResolver(created),
@@ -51,8 +54,9 @@ export function CreateDeliverable({ status, projectId, onClose }: CreateDelivera
         takeRecord(queryClient, 'deliverable', made)
         takeOnBoards(queryClient, made)
         void queryClient.invalidateQueries({ queryKey: ['deliverables'] })
-        toast.success('Deliverable created successfully')
+        toast.success('Deliverable created successfully', openAction(made.id, open))
         onClose()
+        showNew(made.id)
       }}
     >
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">

@@ -9,6 +9,8 @@ import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { openAction, showNew } from '#ui/records/show-new.ts'
+import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { isMoving, problemOfOne, type Upload } from '#ui/uploads/upload-item.ts'
 import { callDocuments, newDocuments, refreshDocuments } from '../documents/client.ts'
 import type { DocumentSearch } from '../documents/documents-search.ts'
@@ -40,6 +42,7 @@ interface UploadDialogProps {
 /** One document or several with what they have in common; files are on their way while the rest is filled in. */
 export function UploadDialog({ search, onClose }: UploadDialogProps) {
   const queryClient = useQueryClient()
+  const open = useOpenRecord('document')
   const upload = useUpload(newDocuments)
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const [fields, setFields] = useState<Fields>({
@@ -68,7 +71,9 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
     if (made.uploadIds.length > 0)
       toast.success(
         made.uploadIds.length === 1 ? 'Document uploaded successfully' : `${made.uploadIds.length} documents uploaded successfully`,
+        openAction(made.uploadIds.length === 1 ? made.last : undefined, open),
       )
+    if (made.last !== undefined) showNew(made.last)
     if (made.problem) toast.error('Failed to upload document', { description: made.problem })
     else onClose()
   }
@@ -172,16 +177,18 @@ function check(items: readonly Upload[], nameOf: (item: Named) => string, { proj
 /** Makes one after the other; what was made before something is refused stays made. */
 async function makeEach(items: readonly Upload[], nameOf: (item: Named) => string, fields: Fields) {
   const uploadIds: string[] = []
+  let last: string | undefined
   try {
     for (const item of items) {
       const { uploadId, state } = item
       if (uploadId === null || state !== 'done') continue
-      await callDocuments('POST /api/documents', { ...fields, uploadId, name: nameOf(item) }, { idempotencyKey: uploadId })
+      const document = await callDocuments('POST /api/documents', { ...fields, uploadId, name: nameOf(item) }, { idempotencyKey: uploadId })
       uploadIds.push(uploadId)
+      last = document.id
     }
-    return { uploadIds, problem: null }
+    return { uploadIds, last, problem: null }
   } catch (error) {
-    return { uploadIds, problem: sentenceOf(error) }
+    return { uploadIds, last, problem: sentenceOf(error) }
   }
 }
 

@@ -3,6 +3,7 @@ import { useBoardContext } from '#ui/board/board-context.ts'
 import { QuickAddLine } from '#ui/board/quick-add.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
+import { showNew } from '#ui/records/show-new.ts'
 import { ProjectCombobox } from './project-combobox.tsx'
 
 interface QuickAddInProjectProps {
@@ -31,10 +32,12 @@ export function QuickAddInProject({ column, placeholder, limit, filtered: asked,
     if (!projectId) return 'Select a project'
     try {
       const id = await create(name, projectId)
-      if (store.column(column).ids.includes(id)) say(`“${name}” added to ${label}.`)
-      else
+      if (store.column(column).ids.includes(id)) {
+        say(`“${name}” added to ${label}.`)
+        showNew(id)
+      } else
         toast.success(`${face.noun.charAt(0).toUpperCase()}${face.noun.slice(1)} created successfully`, {
-          description: 'It stands outside of what is shown.',
+          description: 'It’s outside the current view.',
           action: { label: 'Open', onClick: () => open(id) },
         })
       return null

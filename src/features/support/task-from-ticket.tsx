@@ -9,6 +9,8 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { useRefresh } from '#ui/records/record-queries.ts'
+import { openAction } from '#ui/records/show-new.ts'
+import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { MemberCombobox } from '../projects/member-combobox.tsx'
 import { ProjectCombobox } from '../projects/project-combobox.tsx'
@@ -22,6 +24,7 @@ type Entered = z.output<typeof entered>
 
 /** A task made of a ticket: what was asked stands in it, to be put into words for those who do it; a line leads back. */
 export function TaskFromTicket({ ticket, onClose }: { readonly ticket: TicketView; readonly onClose: () => void }) {
+  const open = useOpenRecord('task')
   const refresh = useRefreshTickets()
   const refreshTasks = useRefresh(['tasks', 'task-board'])
   const form = useForm<Entering, unknown, Entered>({
@@ -46,10 +49,10 @@ export function TaskFromTicket({ ticket, onClose }: { readonly ticket: TicketVie
       onClose={onClose}
       make={async (values, keyFor) => {
         const input = { ...values, id: ticket.id }
-        await callSupport('POST /api/support-tickets/:id/task', input, { idempotencyKey: keyFor(input) })
+        const made = await callSupport('POST /api/support-tickets/:id/task', input, { idempotencyKey: keyFor(input) })
         void refresh()
         void refreshTasks()
-        toast.success('Task created successfully')
+        toast.success('Task created successfully', openAction(made.task?.id, open))
         onClose()
       }}
     >

@@ -7,6 +7,8 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useCreateKey } from '#ui/records/form-changes.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
+import { showNew } from '#ui/records/show-new.ts'
+import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { callTasks, takeOnBoards } from './client.ts'
 import type { TaskStatus, TaskView } from './schema.ts'
@@ -44,6 +46,7 @@ export function CreateTask({ status, projectId, begin, words = ofTasks, create =
   const show = (task: TaskView) => {
     takeOnBoards(queryClient, task)
     onMade?.(task)
+    showNew(task.id)
   }
   const { form, record } = useTaskForm({
     start: { ...emptyTask(status, projectId), ...begin },
@@ -101,6 +104,7 @@ interface NewTask {
 function useTaskForm({ start, noun, create, onMade, onSaved }: NewTask) {
   const queryClient = useQueryClient()
   const keyFor = useCreateKey()
+  const open = useOpenRecord('task')
   const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
   const show = (saved: TaskView) => {
     takeRecord(queryClient, 'task', saved)
@@ -114,6 +118,7 @@ function useTaskForm({ start, noun, create, onMade, onSaved }: NewTask) {
     labels: fieldLabels,
     valuesOf: toForm,
     reading: inWords,
+    onOpen: ({ id }) => open(id),
     onSaved: () =>
       onSaved(form.getValues(), (values) => {
         record.beginAnew(values)

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#ui/cn.ts'
+import { useBringNew } from '#ui/records/show-new.ts'
 import { rendering } from '#ui/rendering.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { everyRow, focusWhenThere, withRow } from '#ui/virtual-rows.ts'
@@ -99,6 +100,10 @@ export function TreeGrid({ label, lines, closed, fitting, draft, setDraft, open,
     focusWhenThere(list.current, `[data-item="${id}"]`)
   }
   useImperativeHandle(ref, () => ({ focus: goTo }))
+  useBringNew((id) => {
+    const row = rowOf(id)
+    if (row >= 0) virtualizer.scrollToIndex(row, { align: 'center' })
+  })
   // A row that is put elsewhere in the page loses the focus by that.
   useLayoutEffect(() => {
     const id = wanted.current

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
+import { useBringNew } from '../records/show-new.ts'
 import { rendering } from '../rendering.ts'
 import { useExternal } from '../use-external.ts'
 import { useMediaQuery } from '../use-media-query.ts'
@@ -85,6 +86,10 @@ export function Cards({ column, scroller, ref }: CardsProps) {
       return cards.sort((a, b) => distance(a) - distance(b))[0]?.dataset.cardId
     },
   }))
+  useBringNew((id) => {
+    const index = ids.indexOf(id)
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+  })
   const remember = useCallback((id: string) => setFocused(id), [])
   const tabbable = focusedIndex >= 0 ? focused : ids[0]
   return (

@@ -29,7 +29,7 @@ export interface MergeOptions<Row extends Versioned, Values extends FieldValues,
   /** @param stored there is a row, so that changing it failed, not making it */
   readonly onFailed: (error: unknown, stored: boolean) => void
   /** @param what null when nothing was changed, and so nothing sent */
-  readonly onSaved: (what: 'created' | 'updated' | null) => void
+  readonly onSaved: (what: 'created' | 'updated' | null, row: Row) => void
 }
 
 export interface Merge<Row, Values = never> {
@@ -111,7 +111,7 @@ function useSaving<Row extends Versioned, Values extends FieldValues, Saved exte
     // What was typed since then is compared with what was sent.
     goOn(stored, { from: { ...(base.current?.values ?? submitted), ...pick(submitted, changed) } })
     await options.alsoSave?.(stored)
-    options.onSaved(on ? (changed.length > 0 || options.alsoSave ? 'updated' : null) : 'created')
+    options.onSaved(on ? (changed.length > 0 || options.alsoSave ? 'updated' : null) : 'created', stored)
   }
   const refused = (error: unknown) => {
     const stale = staleConflict(error)

@@ -11,6 +11,8 @@ type RecordFormOptions<Row extends { readonly version: number }, Values extends 
     /** "brand": for the sentences. */
     readonly noun: string
     readonly onSaved: () => void
+    /** What the message about a new record offers: it opens it. */
+    readonly onOpen?: (row: Row) => void
   }
 
 export type RecordForm<Row, Values = never> = Merge<Row, Values> & { readonly noun: string }
@@ -19,13 +21,15 @@ export type RecordForm<Row, Values = never> = Merge<Row, Values> & { readonly no
 export function useRecordForm<Row extends { readonly version: number }, Values extends FieldValues, Saved extends object>({
   noun,
   onSaved,
+  onOpen,
   ...options
 }: RecordFormOptions<Row, Values, Saved>): RecordForm<Row, Values> {
   const merge = useMerge<Row, Values, Saved>({
     ...options,
     onFailed: (error, stored) => showFailure(options.form, error, `Failed to ${stored ? 'update' : 'create'} ${noun}`),
-    onSaved: (what) => {
-      if (what) toast.success(`${capitalised(noun)} ${what} successfully`)
+    onSaved: (what, row) => {
+      const action = what === 'created' && onOpen && { action: { label: 'Open', onClick: () => onOpen(row) } }
+      if (what) toast.success(`${capitalised(noun)} ${what} successfully`, action || undefined)
       onSaved()
     },
   })

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { TablePart } from '../display/table.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
 import { everyRow, focusWhenThere, withRow } from '../virtual-rows.ts'
+import { useBringNew } from './show-new.ts'
 import type { ListStep } from './use-list-keys.ts'
 
 /** Up to so many stand as they are: the first page of every list. */
@@ -42,6 +43,9 @@ export function useTableWindow(rows: readonly { readonly id: string }[], columns
     rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, focusedIndex)),
   })
   const widths = useKeptWidths(body, long, columns)
+  useBringNew((id) => {
+    if (long && indexOf(id) >= 0) virtualizer.scrollToIndex(indexOf(id), { align: 'center' })
+  })
   const onStep = (step: ListStep, from: string | undefined): boolean => {
     if (!long) return false
     const at = indexOf(from ?? focused)
