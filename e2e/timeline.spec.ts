@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays, dateIn } from '../src/shared/dates.ts'
 import { pdfText } from '../src/testing/pdf-text.ts'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
@@ -156,4 +157,13 @@ test('a client reads the plan on a phone, without hours, and changes nothing', a
   await expect(outside).toHaveURL(new RegExp(`task=${cut.id}`))
   expect(await datesOf(cut)).toBe('2031-01-06 2031-01-08')
   expect(outside.faults).toEqual([])
+})
+
+test('opens at the first item with a bar in view', async ({ page }) => {
+  const projectId = await makeProject('Long ago and now')
+  const today = dateIn('UTC')
+  for (let n = 1; n <= 30; n++) await makeTask(projectId, `Past ${n}`, { dueDate: '2020-01-10' })
+  await makeTask(projectId, 'Under way', { startDate: addDays(today, -2), dueDate: addDays(today, 2) })
+  await open(page, manager, `/wbs?projectId=${projectId}&view=timeline`)
+  await expect(bar(page, 'Under way')).toBeInViewport()
 })

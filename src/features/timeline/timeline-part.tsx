@@ -5,6 +5,7 @@ import { addDays } from '#shared/dates.ts'
 import type { Zoom } from '#shared/zooms.ts'
 import { dayWidths, paperScale, type Scale, scaleOf } from '#ui/display/time-scale.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { useBringNew } from '#ui/records/show-new.ts'
 import { rendering } from '#ui/rendering.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { useToday } from '#ui/use-today.ts'
@@ -21,7 +22,7 @@ import { TimelineToolbar } from './timeline-toolbar.tsx'
 import { TimelineProvider, type TimelineView } from './timeline-view.tsx'
 import { useBarDrag } from './use-bar-drag.tsx'
 import { useDaysInSight } from './use-days-in-sight.tsx'
-import { barsOf, warningsOf } from './use-plan.ts'
+import { barsOf, openingRow, type Span, warningsOf } from './use-plan.ts'
 import { usePlanDates } from './use-plan-dates.tsx'
 import { useTimelineKeys } from './use-timeline-keys.tsx'
 
@@ -67,6 +68,8 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
     const [one, other] = paperReach(stored.values(), today)
     return today < one || today > other ? one : today
   })
+  const [openAt] = useState(() => openingRow(lines, stored, openingDays(zoom, begin, names)))
+  const opening = printing ? 0 : openAt * height
   const [room, setRoom] = useState(1600)
   const scale = useMemo(() => {
     if (import.meta.env.SSR) return firstScale(zoom, begin, names)
@@ -85,6 +88,7 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
     overscan: 6,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
+    initialOffset: opening,
     initialRect: { width: 0, height: import.meta.env.SSR ? 600 : window.innerHeight - 250 },
     rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, focusedRow)),
   })
@@ -103,6 +107,10 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
     if (bar) inSight.bring(bar.first, bar.last)
     focusWhenThere(list.current, bar ? `[data-bar="${id}"]` : `[data-item="${id}"]`)
   }
+  useBringNew((id) => {
+    const row = rowAt.get(id)
+    if (row !== undefined) virtualizer.scrollToIndex(row, { align: 'center' })
+  })
   const link = async (beforeId: string, afterId: string) => {
     const [before, after] = [tree.line(beforeId), tree.line(afterId)]
     if (!before || !after || !(await links.add(beforeId, afterId))) return
@@ -183,7 +191,11 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
             ref={list}
             role="rowgroup"
             className="relative"
-            style={{ height: printing ? lines.length * height : virtualizer.getTotalSize() }}
+            style={{
+              height: printing ? lines.length * height : virtualizer.getTotalSize(),
+              // The server can't scroll: it draws the rows where the browser will have scrolled to.
+              ...(import.meta.env.SSR && { marginTop: -opening }),
+            }}
           >
             <TimelineGround />
             <TimelineArrows
@@ -223,9 +235,22 @@ const aroundNames = 290
 
 /** The server cannot scroll: it lays the days out from where the browser will have scrolled to. */
 function firstScale(zoom: Zoom, begin: string, names: number): Scale {
+  const { first, count } = daysOnScreen(zoom, begin, names)
+  return { origin: first, days: count, width: dayWidths[zoom], zoom }
+}
+
+/** The days between the edges, without the outermost, where too little of a bar would show. */
+function openingDays(zoom: Zoom, begin: string, names: number): Span {
+  const { first, count } = daysOnScreen(zoom, begin, names)
+  const edge = Math.ceil(24 / dayWidths[zoom])
+  return { first: addDays(first, edge), last: addDays(first, count - 1 - edge) }
+}
+
+/** The days that fit next to the names, of which a quarter come before the one it begins at; the same on both sides. */
+function daysOnScreen(zoom: Zoom, begin: string, names: number): { first: string; count: number } {
   const width = dayWidths[zoom]
-  const wide = Math.max(0, rendering().width - aroundNames - names)
-  return { origin: addDays(begin, -Math.round(wide / 4 / width)), days: Math.ceil(wide / width), width, zoom }
+  const wide = Math.max(0, (import.meta.env.SSR ? rendering().width : window.innerWidth) - aroundNames - names)
+  return { first: addDays(begin, -Math.round(wide / 4 / width)), count: Math.ceil(wide / width) }
 }
 
 /** The first and last day there is, today among them. */

@@ -36,6 +36,29 @@ function together(span: Span | undefined, first: string | null, last: string | n
   return { first: first < span.first ? first : span.first, last: last > span.last ? last : span.last }
 }
 
+/** A first bar this close to the top is in sight without scrolling. */
+const rowsInSight = 3
+
+/**
+ * The row that a time-line opens at, so that the chart isn't empty: the first item with a bar on these days, below its own parents. Items
+ * that hold others count only where no other has a bar there, since their bars span everything below them.
+ */
+export function openingRow(
+  lines: readonly Pick<Line, 'item' | 'below' | 'parentId'>[],
+  bars: ReadonlyMap<string, Span>,
+  days: Span,
+): number {
+  const isIn = ({ item }: Pick<Line, 'item'>) => {
+    const bar = bars.get(item.id)
+    return bar !== undefined && bar.last >= days.first && bar.first <= days.last
+  }
+  const leaf = lines.findIndex((line) => line.below === 0 && isIn(line))
+  let row = leaf >= 0 ? leaf : lines.findIndex(isIn)
+  if (row < rowsInSight) return 0
+  while (row > 0 && lines[row - 1]?.item.id === lines[row]?.parentId) row -= 1
+  return row < rowsInSight ? 0 : row
+}
+
 /** A dependency of which the later item begins too early. */
 export type Warning = {
   readonly id: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TaskTreeItem } from '../tasks/schema.ts'
 import { treeOf } from '../wbs/tree.ts'
-import { barsOf, dragged, warningsOf } from './use-plan.ts'
+import { barsOf, dragged, openingRow, warningsOf } from './use-plan.ts'
 
 type Given = Partial<Pick<TaskTreeItem, 'parentTaskId' | 'startDate' | 'dueDate' | 'status'>>
 const item = (id: string, given: Given = {}): TaskTreeItem => ({
@@ -76,4 +76,22 @@ test('an end that is pulled away from the one date there is becomes the other', 
   expect(dragged(start, 'end', 2)).toEqual({ startDate: '2026-12-03', dueDate: '2026-12-05' })
   expect(dragged(start, 'end', -2)).toEqual(start)
   expect(dragged(start, 'start', 2)).toEqual({ startDate: '2026-12-05', dueDate: null })
+})
+
+test('opens at the first item with a bar in view, below its own parents', () => {
+  const past = Array.from({ length: 5 }, (_, at) => item(`past ${at}`, { dueDate: '2026-01-10' }))
+  const week = { first: '2026-11-23', last: '2026-11-29' }
+  const at = (items: TaskTreeItem[]) => {
+    const tree = treeOf(items)
+    const row = openingRow(tree.lines, barsOf(tree), week)
+    return tree.lines[row]?.item.id
+  }
+  const film = item('film', { startDate: '2026-01-01', dueDate: '2026-12-31' })
+  const shoot = item('shoot', { parentTaskId: 'film', startDate: '2026-11-20', dueDate: '2026-11-23' })
+  expect(at([...past, film, shoot])).toBe('film')
+  expect(at([...past, film, item('script', { parentTaskId: 'film' }), shoot])).toBe('shoot')
+  expect(at([...past, film, item('script', { parentTaskId: 'film', dueDate: '2026-01-02' })])).toBe('film')
+  expect(at([item('first', { dueDate: '2026-11-24' }), ...past])).toBe('first')
+  expect(at([...past.slice(0, 2), shoot, ...past.slice(2)])).toBe('past 0')
+  expect(at(past)).toBe('past 0')
 })
