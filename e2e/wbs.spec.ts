@@ -237,3 +237,44 @@ test('a designer reads the tree, a client reads it without hours, also on a phon
   expect(wide).toBe(390)
   expect(outside.faults).toEqual([])
 })
+
+test('a new item is brought into view and marked, and its message opens it', async ({ page }) => {
+  const projectId = await makeProject('Long plan')
+  for (let n = 1; n <= 40; n++) await makeTask(projectId, `Step ${n}`)
+  await open(page, manager, `/wbs?projectId=${projectId}`)
+  await expect(row(page, 'Step 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Add WBS Item' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('The last step')
+  await page.getByRole('button', { name: 'Add WBS item', exact: true }).click()
+  await expect(row(page, 'The last step')).toBeInViewport()
+  await expect(row(page, 'The last step')).toHaveAttribute('data-new')
+  await expect(row(page, 'The last step')).not.toHaveAttribute('data-new')
+  await page.locator('[data-toast]').filter({ hasText: 'WBS item created successfully' }).getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('dialog', { name: 'The last step' })).toBeVisible()
+})
+
+test('nothing is added to a paused project: what would add says why', async ({ page }) => {
+  const projectId = await makeProject('Resting')
+  await makeTask(projectId, 'Before the pause')
+  await admin.send('PATCH', `/api/projects/${projectId}`, { status: 'paused' })
+  await open(page, manager, `/wbs?projectId=${projectId}`)
+  const add = page.getByRole('button', { name: 'Add WBS Item' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAccessibleDescription('This project is paused.')
+  await expect(page.getByRole('button', { name: 'Add item' })).toHaveCount(0)
+  await add.click({ force: true })
+  await expect(page.locator('[data-toast]')).toContainText('This project is paused.')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const [address, name] of [
+    [`/tasks?projectId=${projectId}`, 'New task'],
+    [`/deliverables?projectId=${projectId}`, 'New deliverable'],
+    [`/projects?project=${projectId}&tab=documents`, 'Upload Document'],
+    [`/projects?project=${projectId}&tab=content`, 'Create content'],
+  ] as const) {
+    await page.goto(atelier.url + address)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription('This project is paused.')
+  }
+  await page.goto(`${atelier.url}/tasks?projectId=${projectId}`)
+  await expect(page.getByRole('button', { name: /^Add (a )?task to/ })).toHaveCount(0)
+})

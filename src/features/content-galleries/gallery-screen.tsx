@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { onlyOne } from '#ui/board/named-cards.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { runCreate } from '#ui/controls/create-button.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { useKey } from '#ui/use-keys.ts'
@@ -10,6 +12,7 @@ import { type ContentSearch, contentListRequest, readContentSearch } from '../co
 import { createLabels, galleryLabels } from '../content/labels.ts'
 import { canCreateContent } from '../content/rules.ts'
 import type { ContentType } from '../content/schema.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { useActor } from '../users/use-session.ts'
 import { Gallery } from './gallery.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
@@ -34,7 +37,9 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
   const [creating, setCreating] = useState<ContentType | null>(null)
   const mayCreate = canCreateContent(actor, contentType).allowed
   const create = () => setCreating(contentType)
-  useKey(mayCreate ? 'C' : null, createLabels[contentType], create)
+  const off = useClosedReason(onlyOne(search.projectId))
+  const creation = { label: createLabels[contentType], off, onPress: create }
+  useKey(mayCreate ? 'C' : null, createLabels[contentType], () => runCreate(creation))
   return (
     <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
       <PageHeader
@@ -42,9 +47,8 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
         subtitle={actor.staff ? undefined : 'What was shared with you'}
         create={
           mayCreate && {
-            label: createLabels[contentType],
+            ...creation,
             shortcut: 'C',
-            onPress: create,
             ...(createLabels[contentType].startsWith('Upload') && { icon: <Upload aria-hidden /> }),
           }
         }
@@ -71,7 +75,8 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
         creating={creating}
         onCreating={setCreating}
         offer={
-          mayCreate && (
+          mayCreate &&
+          !off && (
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
               {createLabels[contentType]}
             </Button>

@@ -1,6 +1,7 @@
 import { Images } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { sortText } from '#shared/sort.ts'
+import { onlyOne } from '#ui/board/named-cards.ts'
 import { CardList, NoCards } from '#ui/display/card-list.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -14,6 +15,7 @@ import { canCreateContent, canEditContent } from '../content/rules.ts'
 import type { ContentItemView, ContentType } from '../content/schema.ts'
 import { DropTarget } from '../files/drop-target.tsx'
 import { useUpload } from '../files/use-uploads.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { useActor } from '../users/use-session.ts'
 import { ContentMenu } from './content-menu.tsx'
 import { ContentSelectionBar } from './content-selection-bar.tsx'
@@ -61,7 +63,8 @@ export function Gallery(props: GalleryProps) {
       offer={offer}
     />
   )
-  const takes = contentType && contentType !== 'article' && canCreateContent(actor, contentType).allowed
+  const off = useClosedReason(onlyOne(search.projectId))
+  const takes = contentType && contentType !== 'article' && canCreateContent(actor, contentType).allowed && off === null
   return (
     <div ref={box} className="min-w-0 flex-1">
       {search.view === 'calendar' ? (

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { onlyOne } from '#ui/board/named-cards.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { CreateButton } from '#ui/controls/create-button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { usePartSearch } from '#ui/use-part-search.ts'
@@ -11,6 +13,7 @@ import { contentTypeOrder, createLabels, galleryLabels } from '../content/labels
 import { canCreateContent } from '../content/rules.ts'
 import type { ContentType } from '../content/schema.ts'
 import type { ProjectView } from '../projects/schema.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { useActor } from '../users/use-session.ts'
 import { Gallery } from './gallery.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
@@ -46,6 +49,7 @@ function HomeContent({ at, fixed }: HomeContentProps) {
   const setContentType = (type: ContentType | undefined) => setAll({ ...search, contentType: type })
   const [creating, setCreating] = useState<ContentType | null>(null)
   const makes = contentTypeOrder.filter((type) => canCreateContent(actor, type).allowed)
+  const off = useClosedReason(onlyOne(at.projectId))
   const things = contentType ? galleryLabels[contentType].toLowerCase() : 'content'
   return (
     <div className="flex flex-col gap-4">
@@ -53,7 +57,7 @@ function HomeContent({ at, fixed }: HomeContentProps) {
         <Types at={at} value={contentType} onChange={setContentType} />
         {makes.length > 0 && (
           <span className="ml-auto">
-            <Create types={makes} onCreate={setCreating} />
+            <Create types={makes} off={off} onCreate={setCreating} />
           </span>
         )}
       </div>
@@ -73,7 +77,7 @@ function HomeContent({ at, fixed }: HomeContentProps) {
         onClear={() => setSearch({ ...at, view: search.view })}
         creating={creating}
         onCreating={setCreating}
-        offer={makes.length > 0 && <Create types={makes} onCreate={setCreating} />}
+        offer={makes.length > 0 && !off && <Create types={makes} off={null} onCreate={setCreating} />}
         fixed
       />
     </div>
@@ -114,18 +118,15 @@ function Types({ at, value, onChange }: TypesProps) {
 
 interface CreateProps {
   readonly types: readonly ContentType[]
+  /** why nothing can be created now */
+  readonly off: string | null
   readonly onCreate: (contentType: ContentType) => void
 }
 
-function Create({ types, onCreate }: CreateProps) {
+function Create({ types, off, onCreate }: CreateProps) {
   const [only, ...others] = types
-  if (only && others.length === 0) {
-    return (
-      <Button size="sm" variant="primary" icon={<Plus aria-hidden />} onClick={() => onCreate(only)}>
-        {createLabels[only]}
-      </Button>
-    )
-  }
+  if (only && others.length === 0) return <CreateButton size="sm" label={createLabels[only]} off={off} onPress={() => onCreate(only)} />
+  if (off) return <CreateButton size="sm" label="Create content" off={off} onPress={() => undefined} />
   return (
     <Menu
       trigger={

@@ -11,7 +11,7 @@ import { notArchived as openPlaces, visibleDeliverables } from '../deliverables/
 import { keptDeliverables } from '../deliverables/table.ts'
 import { visibleProjects } from '../projects/queries.ts'
 import { projectRefOf } from '../projects/refs.ts'
-import { openProjectStatuses } from '../projects/schema.ts'
+import { openProjectStatuses } from '../projects/rules.ts'
 import { seesAllTasks, totalBetween, totalsByStatus, visibleTasks } from '../tasks/queries.ts'
 import { openStatuses, taskStatuses } from '../tasks/schema.ts'
 import { totalsOf } from '../tasks/table.ts'

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { BadgeCheck, LayoutGrid, Plus, SquareKanban } from 'lucide-react'
+import { BadgeCheck, LayoutGrid, SquareKanban } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Actor } from '#shared/actor.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { CreateButton, runCreate } from '#ui/controls/create-button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -12,10 +12,12 @@ import { ExportButton } from '#ui/records/export-button.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
+import { usePainted } from '#ui/use-painted.ts'
 import { useToday } from '#ui/use-today.ts'
 import { boardSortLabels } from '../deliverables/labels.ts'
 import { canCreateDeliverable } from '../deliverables/rules.ts'
 import type { DeliverableStatus } from '../deliverables/schema.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { useActor } from '../users/use-session.ts'
 import { useColumnsAsLists, useDeliverableBoard } from './client.ts'
 import { DeliverableFilters } from './deliverable-filters.tsx'
@@ -67,7 +69,11 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
   const onPhone = useMediaQuery(phone)
   const seen = useRef<DeliverableStatus>('not_started')
   const begin = () => setCreating(onPhone && search.view !== 'grid' ? seen.current : 'not_started')
-  useKey(mayCreate ? 'C' : null, 'New deliverable', begin)
+  const only = search.projectId?.length === 1 ? (search.projectId[0] ?? null) : null
+  const painted = usePainted()
+  const off = useClosedReason(mayCreate && painted ? only : null)
+  const creation = { label: 'New deliverable', off, onPress: begin }
+  useKey(mayCreate ? 'C' : null, 'New deliverable', () => runCreate(creation))
   // A place that one is in is no search that found nothing.
   const filtered = Boolean(search.q) || activeDeliverableFilters(search) > (fixed ? 1 : 0)
   const { view, sort, projectId, brandId } = search
@@ -76,19 +82,19 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
     <NothingHere
       filtered={filtered}
       onClear={clear}
-      onCreate={mayCreate ? begin : undefined}
+      onCreate={mayCreate && !off ? begin : undefined}
       unfit={{ title: 'No deliverables found', hint: 'No deliverable fits these filters.' }}
       icon={<BadgeCheck aria-hidden />}
       title="No deliverables yet"
       hint="What the client gets stands here, with its milestones, from Not Started to Delivered."
-      hintOfOthers="What the client gets stands here. Project managers and admins add it."
+      hintOfOthers={off ?? 'What the client gets stands here. Project managers and admins add it.'}
       create="Create deliverable"
     />
   )
   const grid = view === 'grid'
   return (
     <div className={grid ? 'flex flex-col gap-4' : 'flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3'}>
-      {heading && <PageHeader title="Deliverables" create={mayCreate && { label: 'New deliverable', shortcut: 'C', onPress: begin }} />}
+      {heading && <PageHeader title="Deliverables" create={mayCreate && { ...creation, shortcut: 'C' }} />}
       <DeliverableFilters
         actor={actor}
         search={search}
@@ -96,11 +102,7 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
         fixed={fixed}
         end={
           <>
-            {!heading && mayCreate && (
-              <Button size="sm" icon={<Plus aria-hidden />} onClick={begin}>
-                New deliverable
-              </Button>
-            )}
+            {!heading && mayCreate && <CreateButton {...creation} size="sm" />}
             <ExportButton list={deliverableListRequest(search, actor.userId)} things="deliverables" />
             {!grid && (
               <Segmented
@@ -130,18 +132,12 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
           search={search}
           setSearch={setSearch}
           nothing={nothing}
-          onCreate={mayCreate ? setCreating : undefined}
+          onCreate={mayCreate && !off ? setCreating : undefined}
           onShow={(status) => void (seen.current = status)}
         />
       )}
       <Suspense fallback={null}>
-        {creating && (
-          <CreateDeliverable
-            status={creating}
-            projectId={projectId?.length === 1 ? (projectId[0] ?? null) : null}
-            onClose={() => setCreating(null)}
-          />
-        )}
+        {creating && <CreateDeliverable status={creating} projectId={only} onClose={() => setCreating(null)} />}
       </Suspense>
     </div>
   )

@@ -19,6 +19,8 @@ import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
 import { DropTarget } from '../files/drop-target.tsx'
 import { useUpload } from '../files/use-uploads.ts'
+import { documentStatuses } from '../projects/rules.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { useActor } from '../users/use-session.ts'
 import type { FolderPlace } from './client.ts'
 import { DocumentMenu } from './document-menu.tsx'
@@ -73,7 +75,8 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
   // The folder that files were dropped on, where that is not the one that is shown.
   const [into, setInto] = useState<string>()
   const searching = Boolean(search.q) || search.folder !== undefined || (fixed ? activeFilters(search) > 1 : activeFilters(search) > 0)
-  const mayUpload = canUploadDocument(actor).allowed
+  const off = useClosedReason(search.projectId, documentStatuses)
+  const mayUpload = canUploadDocument(actor).allowed && off === null
   const empty = (
     <EmptyState
       icon={<FileText aria-hidden />}
@@ -83,7 +86,7 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
           ? 'Try adjusting your filters'
           : mayUpload
             ? 'Upload your first document to get started'
-            : 'Documents that are meant for you appear here.'
+            : (canUploadDocument(actor).allowed && off) || 'Documents that are meant for you appear here.'
       }
       action={
         !searching &&

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
+import { runCreate } from '#ui/controls/create-button.tsx'
 import { FilterBar, FilterSelect } from '#ui/controls/filter-bar.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
@@ -14,6 +15,8 @@ import { activeFilters, type DocumentSearch, documentFilters, readDocumentSearch
 import { categoryLabels, categoryOrder } from '../documents/labels.ts'
 import { canDeliver, canUploadDocument } from '../documents/rules.ts'
 import { projectOption, useProjectChoices } from '../projects/project-choices.tsx'
+import { documentStatuses } from '../projects/rules.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { LinksButton } from '../secret-links/share-by-link.tsx'
 import { PersonFilter } from '../users/person-filter.tsx'
 import { useActor } from '../users/use-session.ts'
@@ -34,15 +37,12 @@ export function DocumentsScreen() {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const [uploading, setUploading] = useState(false)
   const mayUpload = canUploadDocument(actor).allowed
-  const upload = () => setUploading(true)
-  useKey(mayUpload ? 'C' : null, 'Upload document', upload)
+  const off = useClosedReason(search.projectId, documentStatuses)
+  const creation = { label: 'Upload Document', off, onPress: () => setUploading(true) }
+  useKey(mayUpload ? 'C' : null, 'Upload document', () => runCreate(creation))
   return (
     <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
-      <PageHeader
-        title="Documents"
-        subtitle="The library of each project and brand"
-        create={mayUpload && { label: 'Upload Document', shortcut: 'C', onPress: upload }}
-      />
+      <PageHeader title="Documents" subtitle="The library of each project and brand" create={mayUpload && { ...creation, shortcut: 'C' }} />
       <FilterBar
         lineFrom={64}
         activeCount={activeFilters(search)}

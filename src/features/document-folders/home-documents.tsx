@@ -1,13 +1,15 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/controls/button.tsx'
+import { CreateButton } from '#ui/controls/create-button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { useSearchText } from '#ui/controls/use-search-text.ts'
 import { usePartSearch } from '#ui/use-part-search.ts'
 import type { BrandView } from '../brands/schema.ts'
 import { type DocumentSearch, readDocumentSearch } from '../documents/documents-search.ts'
 import { canDeliver, canUploadDocument } from '../documents/rules.ts'
+import { documentStatuses } from '../projects/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { LinksButton } from '../secret-links/share-by-link.tsx'
 import { useActor } from '../users/use-session.ts'
 import { DocumentLibrary, ViewSwitch } from './document-library.tsx'
@@ -27,6 +29,7 @@ function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
   const [search, setSearch] = usePartSearch<DocumentSearch>(readDocumentSearch, at)
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const [uploading, setUploading] = useState(false)
+  const off = useClosedReason(at.projectId, documentStatuses)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -35,9 +38,7 @@ function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
           {canDeliver(actor).allowed && <LinksButton filter={at} />}
           <ViewSwitch search={search} setSearch={setSearch} />
           {canUploadDocument(actor).allowed && (
-            <Button size="sm" variant="primary" icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-              Upload Document
-            </Button>
+            <CreateButton size="sm" label="Upload Document" icon={<Upload aria-hidden />} off={off} onPress={() => setUploading(true)} />
           )}
         </span>
       </div>

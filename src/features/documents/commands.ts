@@ -16,6 +16,7 @@ import { invalid, notFound } from '#shared/errors.ts'
 import { takeUpload } from '../files/commands.ts'
 import { tellFollowers } from '../follows/commands.ts'
 import { columnsOf, type Place, placeFor, placeOf } from '../projects/queries.ts'
+import { documentStatuses } from '../projects/rules.ts'
 import { copyUsageRights } from '../usage-rights/commands.ts'
 import type { documentsApi } from './api.ts'
 import { readDocument } from './queries.ts'
@@ -32,7 +33,7 @@ type Deletion = OutputOf<(typeof documentsApi)['DELETE /api/documents/:id']>
 export async function createDocument(ctx: Ctx, { uploadId, ...input }: Input<'POST /api/documents'>): Promise<DocumentView> {
   assertAllowed(canUploadDocument(ctx.actor), 'document')
   return transact(ctx, async (tx) => {
-    const place = await placeFor(tx, input, ['active'])
+    const place = await placeFor(tx, input, documentStatuses)
     await lockFolder(tx, input.folderId, place)
     const file = await take(tx, ctx, uploadId, { place: 'document' })
     const id = randomUUID()
@@ -68,7 +69,7 @@ export async function updateDocument(ctx: Ctx, { id, version, ...patch }: Input<
     const { audience, projectId, brandId, ...rest } = patch
     const moves = projectId !== undefined || brandId !== undefined
     const place = moves
-      ? await placeFor(tx, { projectId: projectId ?? null, brandId: brandId ?? null }, ['active'])
+      ? await placeFor(tx, { projectId: projectId ?? null, brandId: brandId ?? null }, documentStatuses)
       : await placeOf(tx, document)
     const stays = columnsOf(place).projectId === document.projectId && columnsOf(place).brandId === document.brandId
     const folderId = rest.folderId === undefined && !stays ? null : rest.folderId

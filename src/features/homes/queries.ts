@@ -7,7 +7,7 @@ import { notFound } from '#shared/errors.ts'
 import { visibleBrands } from '../brands/queries.ts'
 import { visibleContentItems } from '../content/queries.ts'
 import { inBrands, visibleProjects } from '../projects/queries.ts'
-import { openProjectStatuses } from '../projects/schema.ts'
+import { openProjectStatuses } from '../projects/rules.ts'
 import { visibleTasks } from '../tasks/queries.ts'
 import type { BrandFigures, ProjectFigures } from './schema.ts'
 

@@ -17,11 +17,10 @@ import { brandRefOf, teamPersonOf, withSortedRoles } from '../brands/refs.ts'
 import { opensDirectory } from '../brands/rules.ts'
 import { deactivated, personRefOf } from '../users/refs.ts'
 import { projectRefOf } from './refs.ts'
-import { canListProjects, canSeeBudget, canViewProjectTeam, projectRights } from './rules.ts'
+import { canListProjects, canSeeBudget, canViewProjectTeam, closedProject, openProjectStatuses, projectRights } from './rules.ts'
 import {
   noPlace,
   type OpenWorkGroup,
-  openProjectStatuses,
   otherBrand,
   type ProjectAllocationListInput,
   type ProjectAllocationView,
@@ -228,10 +227,8 @@ async function projectFor(tx: Tx, projectId: string, brandId: string | null, sta
     sql`select brand_id as "brandId", status, archived_at is not null as archived from projects where id = ${projectId} for key share`,
   )
   if (!project) throw invalid('projectId', 'Select a project')
-  if (project.archived) throw invalid('projectId', 'This project is archived. Restore it or select another project.')
-  if (!statuses.includes(project.status)) {
-    throw invalid('projectId', `This project is not ${statuses.join(' or ')}. Select a project that is.`)
-  }
+  const closed = closedProject(project, statuses)
+  if (closed) throw invalid('projectId', closed)
   if (brandId && brandId !== project.brandId) throw invalid('brandId', otherBrand)
   return { id: projectId, projectId, brandId: project.brandId }
 }

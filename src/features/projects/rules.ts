@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import { allowed, type Decision, decide, decideWithin, denied, hidden, rightsRow } from '#shared/decision.ts'
 import { type Duty, externalRoles, isExternal, isStaff, type Role, roleLabel } from '#shared/roles.ts'
 import { opensDirectory } from '../brands/rules.ts'
+import type { ProjectStatus } from './schema.ts'
 
 const area = 'Brands and projects'
 //                                                                           AD PM PO DM GD VE CR CW CY IN CL NO
@@ -51,6 +52,26 @@ export function canDeleteProject(actor: Actor, project: ProjectFacts): Decision 
 export function canViewProjectTeam(actor: Actor, project: { id: string }): Decision {
   return decideWithin(canViewProject(actor, project), () => decide(actor, projectRights['projects.team']))
 }
+
+/** Statuses in which a project takes new tasks, deliverables and content. */
+export const openProjectStatuses: readonly ProjectStatus[] = ['planning', 'active']
+/** Statuses in which it takes new documents. */
+export const documentStatuses: readonly ProjectStatus[] = ['active']
+
+/** Why a project takes nothing new, or null if it does. @param statuses in which it does */
+export function closedReason(project: { status: ProjectStatus; archived: boolean }, statuses = openProjectStatuses): string | null {
+  if (project.archived) return 'This project is archived.'
+  return statuses.includes(project.status) ? null : `This project is ${inState(project.status)}.`
+}
+
+/** The same with what to do about it, for somebody who can choose another project. @returns null if it takes something new */
+export function closedProject(project: { status: ProjectStatus; archived: boolean }, statuses = openProjectStatuses): string | null {
+  const reason = closedReason(project, statuses)
+  if (reason === null) return null
+  return `${reason} ${project.archived ? 'Restore it or select another project.' : `Select a project that is ${statuses.map(inState).join(' or ')}.`}`
+}
+
+const inState = (status: ProjectStatus): string => (status === 'planning' ? 'in planning' : status)
 
 /** Whether somebody with these account roles can be a project's manager. */
 export function canManage(roles: readonly Role[]): boolean {

@@ -9,8 +9,6 @@ import { teamPerson } from '../brands/schema.ts'
 export const projectStatuses = ['planning', 'active', 'paused', 'completed', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 export const projectStatus = z.enum(projectStatuses)
-/** Only these are offered when a project is chosen for a task. */
-export const openProjectStatuses: readonly ProjectStatus[] = ['planning', 'active']
 export const projectNameMax = 200
 export const projectDescriptionMax = 5000
 /** More rounds of review are agreed with nobody. */

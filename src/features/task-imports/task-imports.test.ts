@@ -197,7 +197,7 @@ test('each row keeps the rules of a new task', async () => {
   ].join('\n')
   const { faulty } = await preview({ text })
   expect(faultsOf(faulty)).toEqual([
-    [2, 'Project', 'This project is completed. Select a project in planning or active.'],
+    [2, 'Project', 'This project is completed. Select a project that is in planning or active.'],
     [3, 'Assignee', '“Cory Away” is not on the team of “Spring”, or has no role. Add them to the project first.'],
     [4, 'Assignee', '2 people are called “Twin”. Write the e-mail address.'],
     [5, 'Parent', 'A task cannot be placed below itself.'],

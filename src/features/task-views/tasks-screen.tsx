@@ -3,9 +3,10 @@ import { Bookmark, Import, ListChecks } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { readsOf } from '#shared/first-answers.ts'
 import { cn } from '#ui/cn.ts'
+import { BarButton } from '#ui/controls/bar-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { runCreate } from '#ui/controls/create-button.tsx'
 import { focusSearch } from '#ui/controls/focus-search.ts'
-import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { NothingHere } from '#ui/display/nothing-here.tsx'
@@ -16,6 +17,7 @@ import { useKey } from '#ui/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { usePainted } from '#ui/use-painted.ts'
 import { useToday } from '#ui/use-today.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { TaskListSkeleton } from '../task-list/list-skeleton.tsx'
 import { listQueryOf, listRequest } from '../task-list/task-list-search.ts'
 import type { tasksApi } from '../tasks/api.ts'
@@ -77,10 +79,19 @@ export function TasksScreen() {
   const open = useCallback((task: string) => change({ task }), [change])
   const seen = useRef<TaskStatus>('todo')
   const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
-  useKey(mayCreate ? 'C' : null, 'New task', () => setCreating('todo'))
   const sortByHand = useCallback(() => change({ sort: 'position' }), [change])
   const [projectId = null, ...others] = search.projectId ?? []
-  const project = others.length === 0 && projectId ? names?.project(projectId) : undefined
+  const only = others.length === 0 ? projectId : null
+  const project = only ? names?.project(only) : undefined
+  const painted = usePainted()
+  const off = useClosedReason(mayCreate && painted ? only : null)
+  const creation = {
+    label: 'New task',
+    off,
+    // On a phone a new task belongs to the column one looks at.
+    onPress: () => setCreating(onPhone && shape === 'board' ? seen.current : 'todo'),
+  }
+  useKey(mayCreate ? 'C' : null, 'New task', () => runCreate(creation))
 
   // What is opened next is on its way before anybody asks for it, once what is shown stands.
   const stands = names !== undefined
@@ -94,7 +105,8 @@ export function TasksScreen() {
         change(noFilters)
         focusSearch()
       }}
-      onCreate={mayCreate ? () => setCreating('todo') : undefined}
+      off={off}
+      onCreate={mayCreate && !off ? () => setCreating('todo') : undefined}
     />
   )
 
@@ -104,15 +116,8 @@ export function TasksScreen() {
       <PageHeader
         title="Tasks"
         subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
-        actions={<Views search={search} onChange={change} projectId={others.length === 0 ? projectId : null} />}
-        // On a phone a new task belongs to the column one looks at.
-        create={
-          mayCreate && {
-            label: 'New task',
-            shortcut: 'C',
-            onPress: () => setCreating(onPhone && shape === 'board' ? seen.current : 'todo'),
-          }
-        }
+        actions={<Views search={search} onChange={change} projectId={only} />}
+        create={mayCreate && { ...creation, shortcut: 'C' }}
       />
       <BoardFilterBar
         actor={actor}
@@ -122,7 +127,7 @@ export function TasksScreen() {
         shape={shape}
         end={
           <>
-            {mayCreate && <IconButton size="sm" label="Import tasks" icon={<Import aria-hidden />} onClick={() => setImporting(true)} />}
+            {mayCreate && <BarButton label="Import tasks" icon={<Import aria-hidden />} onClick={() => setImporting(true)} />}
             <Suspense fallback={<span className="size-control-sm" />}>
               <ExportButton list={isList ? listRequest(query) : readsOf<typeof tasksApi>()('GET /api/tasks', filters)} things="tasks" />
             </Suspense>
@@ -155,7 +160,7 @@ export function TasksScreen() {
           nothing={nothing}
           onOpen={open}
           onSortByHand={sortByHand}
-          onCreate={mayCreate ? create : undefined}
+          onCreate={mayCreate && !off ? create : undefined}
           onShow={show}
         />
       ) : (
@@ -163,12 +168,12 @@ export function TasksScreen() {
       )}
       {importing && (
         <Suspense fallback={null}>
-          <ImportDialog projectId={others.length === 0 ? projectId : null} onClose={() => setImporting(false)} />
+          <ImportDialog projectId={only} onClose={() => setImporting(false)} />
         </Suspense>
       )}
       {creating && (
         <Suspense fallback={null}>
-          <CreateTask status={creating} projectId={others.length === 0 ? projectId : null} onClose={() => setCreating(null)} />
+          <CreateTask status={creating} projectId={only} onClose={() => setCreating(null)} />
         </Suspense>
       )}
     </div>
@@ -204,9 +209,15 @@ function Views(props: Omit<SavedViewsProps, 'opened'>) {
   )
 }
 
-type NothingProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }
+type NothingProps = {
+  readonly filtered: boolean
+  readonly onClear: () => void
+  readonly onCreate: (() => void) | undefined
+  /** why nothing can be added now */
+  readonly off: string | null
+}
 
-function Nothing(asked: NothingProps) {
+function Nothing({ off, ...asked }: NothingProps) {
   return (
     <NothingHere
       {...asked}
@@ -214,7 +225,7 @@ function Nothing(asked: NothingProps) {
       icon={<ListChecks aria-hidden />}
       title="No tasks yet"
       hint="What is to be done stands here, from To Do to Done. Everybody on the project sees a new one at once."
-      hintOfOthers="What is to be done stands here. Project managers and admins add them."
+      hintOfOthers={off ?? 'What is to be done stands here. Project managers and admins add them.'}
       create="Create task"
     />
   )

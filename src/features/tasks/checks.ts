@@ -6,7 +6,8 @@ import type { Actor } from '#shared/actor.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import type { BrandRef } from '#shared/refs.ts'
 import { brandRefText } from '../brands/refs.ts'
-import { openProjectStatuses, type ProjectStatus } from '../projects/schema.ts'
+import { closedProject } from '../projects/rules.ts'
+import type { ProjectStatus } from '../projects/schema.ts'
 import { visibleProfiles } from '../users/queries.ts'
 import { personRefText } from '../users/refs.ts'
 import { visibleTasks } from './queries.ts'
@@ -49,10 +50,8 @@ export async function creationPlace(
 
 /** Only planning and active projects take new tasks. @throws AppError invalid_input */
 export function checkProject(place: Pick<CreationPlace, 'archived' | 'projectStatus'>): void {
-  if (place.archived) throw invalid('projectId', 'This project is archived. Restore it or select another project.')
-  if (place.projectStatus && !openProjectStatuses.includes(place.projectStatus)) {
-    throw invalid('projectId', `This project is ${place.projectStatus}. Select a project in planning or active.`)
-  }
+  const closed = place.projectStatus && closedProject({ status: place.projectStatus, archived: place.archived })
+  if (closed) throw invalid('projectId', closed)
 }
 
 /**

@@ -12,6 +12,7 @@ import { RecordLink } from '#ui/records/record-link.tsx'
 import { ShowMore } from '#ui/records/show-more.tsx'
 import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useToday } from '#ui/use-today.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { useActor } from '../users/use-session.ts'
 import { formatDue } from './card-format.ts'
 import { statusLabels } from './labels.ts'
@@ -35,6 +36,7 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
     focusNext(() => lines.current?.querySelector<HTMLElement>(`[data-subtask="${row.id}"] a`))
   }
   const mayAdd = canCreateTask(actor).allowed
+  const off = useClosedReason(adding ? task.projectId : null)
   if (rows.length === 0 && !mayAdd) return null
   const done = rows.filter(({ status }) => status === 'done').length
   return (
@@ -76,7 +78,12 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
         </ul>
       )}
       <ShowMore list={list} place="below" />
-      {adding && (
+      {adding && off && (
+        <p role="status" className="text-secondary text-ink-2">
+          {off}
+        </p>
+      )}
+      {adding && !off && (
         <QuickAddLine
           label="Name of the new subtask"
           placeholder="What is to be done"

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Maximize2, Plus } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
+import { CreateButton } from '#ui/controls/create-button.tsx'
 import { usePartSearch } from '#ui/use-part-search.ts'
 import type { ProjectView } from '../projects/schema.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { PlanViewSwitch } from '../wbs/plan-view-switch.tsx'
@@ -16,6 +18,7 @@ export function ProjectPlan({ row: { id } }: { readonly row: ProjectView }) {
   const actor = useActor()
   const [search, setSearch] = usePartSearch(readWbsSearch, { projectId: id })
   const [adding, setAdding] = useState(false)
+  const off = useClosedReason(id)
   return (
     // What scrolls in it wants a height; the head of the home stays in reach.
     <div className="flex h-[calc(100dvh-180px-var(--view-bar))] min-h-[440px] flex-col gap-4 max-sm:gap-3">
@@ -29,11 +32,7 @@ export function ProjectPlan({ row: { id } }: { readonly row: ProjectView }) {
           >
             Open WBS
           </Button>
-          {canCreateTask(actor).allowed && (
-            <Button size="sm" variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-              Add WBS Item
-            </Button>
-          )}
+          {canCreateTask(actor).allowed && <CreateButton size="sm" label="Add WBS Item" off={off} onPress={() => setAdding(true)} />}
         </span>
       </div>
       <ProjectTree

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { runCreate } from '#ui/controls/create-button.tsx'
 import { focusSearch } from '#ui/controls/focus-search.ts'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { lazyPart } from '#ui/display/lazy-part.tsx'
@@ -9,6 +10,7 @@ import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ahead } from '#ui/soon.ts'
 import { useKey } from '#ui/use-keys.ts'
 import { useToday } from '#ui/use-today.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import type { TaskTree } from '../tasks/schema.ts'
 import { useActor } from '../users/use-session.ts'
@@ -49,6 +51,7 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding, ti
   const { items, people, count } = query.data ?? nothing
   const tree = useMemo(() => treeOf(items), [items])
   const mayManage = canCreateTask(actor).allowed
+  const off = useClosedReason(projectId)
   const sight = useSight(tree, search)
   useRowsAsList(
     'task',
@@ -63,7 +66,7 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding, ti
     }
   }, [stands, mayManage])
   const Part = (search.view === 'timeline' && timeline) || TreePart
-  useKey(mayManage ? 'C' : null, 'Add WBS Item', () => setAdding(true))
+  useKey(mayManage ? 'C' : null, 'Add WBS Item', () => runCreate({ label: 'Add WBS Item', off, onPress: () => setAdding(true) }))
   return (
     <>
       <WbsFilters
@@ -82,6 +85,7 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding, ti
             sight={sight}
             sync={sync}
             mayManage={mayManage}
+            mayAdd={mayManage && off === null}
             search={search}
             onChange={onChange}
             empty={
@@ -91,7 +95,8 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding, ti
                   onChange(noFilters)
                   focusSearch()
                 }}
-                onCreate={mayManage ? () => setAdding(true) : undefined}
+                off={off}
+                onCreate={mayManage && off === null ? () => setAdding(true) : undefined}
               />
             }
             cut={count > items.length ? count : null}
@@ -124,6 +129,8 @@ export type PlanPartProps = {
   readonly sight: Sight
   readonly sync: ReturnType<typeof useTree>['sync']
   readonly mayManage: boolean
+  /** to add items: only while the project takes new ones */
+  readonly mayAdd: boolean
   readonly search: WbsSearch
   readonly onChange: (changed: Partial<WbsSearch>) => void
   readonly empty: ReactNode
@@ -131,7 +138,7 @@ export type PlanPartProps = {
   readonly cut: number | null
 }
 
-function TreePart({ data, tree, sight, sync, mayManage, empty, cut }: PlanPartProps) {
+function TreePart({ data, tree, sight, sync, mayManage, mayAdd, empty, cut }: PlanPartProps) {
   const actor = useActor()
   const today = useToday(actor.timezone)
   const navigate = useNavigate()
@@ -162,6 +169,7 @@ function TreePart({ data, tree, sight, sync, mayManage, empty, cut }: PlanPartPr
         },
       },
       mayManage,
+      mayAdd,
       opened,
       setOpened,
       leave: (id) => {
@@ -187,7 +195,7 @@ function TreePart({ data, tree, sight, sync, mayManage, empty, cut }: PlanPartPr
         } else setDraft({ parentTaskId: line.parentId, afterId: id, depth: line.depth })
       },
     }),
-    [tree, actor, today, sync, people, actions, mayManage, opened, isShown, closed, toggle, open, lines, navigate],
+    [tree, actor, today, sync, people, actions, mayManage, mayAdd, opened, isShown, closed, toggle, open, lines, navigate],
   )
   const addLast = () => {
     const last = tree.childrenOf(null).at(-1)
@@ -213,7 +221,7 @@ function TreePart({ data, tree, sight, sync, mayManage, empty, cut }: PlanPartPr
               The first {lines.length} of {cut} items are shown.
             </p>
           )}
-          {mayManage && !draft && (
+          {mayAdd && !draft && (
             <button
               type="button"
               onClick={addLast}

@@ -25,7 +25,7 @@ type TreeMenuProps = EditorProps & { readonly at: { readonly x: number; readonly
 
 /** What can be done with an item without opening it, each under the right to it. Mounted while it is open. */
 export function TreeMenu({ item, at, onClose }: TreeMenuProps) {
-  const { actor, mayManage, show, setOpened, draftAt, actions } = useTreeView()
+  const { actor, mayManage, mayAdd, show, setOpened, draftAt, actions } = useTreeView()
   const [picking, setPicking] = useState<DateField | null>(null)
   // The menu closes with the press that goes on elsewhere; what it goes on to has the focus then.
   const goesOn = useRef(false)
@@ -56,7 +56,7 @@ export function TreeMenu({ item, at, onClose }: TreeMenuProps) {
           Rename
         </MenuItem>
       )}
-      {mayManage && (
+      {mayAdd && (
         <>
           <MenuItem icon={<Plus aria-hidden />} shortcut="N" onSelect={goOn(() => draftAt(item.id, 'beside'))}>
             Add item below
@@ -64,10 +64,12 @@ export function TreeMenu({ item, at, onClose }: TreeMenuProps) {
           <MenuItem icon={<CornerDownRight aria-hidden />} shortcut="Shift N" onSelect={goOn(() => draftAt(item.id, 'inside'))}>
             Add item inside
           </MenuItem>
-          <MenuSub label="Move" icon={<MoveVertical aria-hidden />}>
-            <StepItems id={item.id} />
-          </MenuSub>
         </>
+      )}
+      {mayManage && (
+        <MenuSub label="Move" icon={<MoveVertical aria-hidden />}>
+          <StepItems id={item.id} />
+        </MenuSub>
       )}
       {(may('status') || may('assigneeId')) && <MenuSeparator />}
       {may('status') && (

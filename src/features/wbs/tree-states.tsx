@@ -2,10 +2,15 @@ import { ListTree } from 'lucide-react'
 import { NothingHere } from '#ui/display/nothing-here.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 
-type NoItemsProps = { readonly filtered: boolean; readonly onClear: () => void; readonly onCreate: (() => void) | undefined }
+type NoItemsProps = {
+  readonly filtered: boolean
+  readonly onClear: () => void
+  readonly onCreate: (() => void) | undefined /** why nothing can be added now */
+  readonly off: string | null
+}
 
 /** What belongs in a tree without items, or that none fits. */
-export function NoItems(asked: NoItemsProps) {
+export function NoItems({ off, ...asked }: NoItemsProps) {
   return (
     <NothingHere
       {...asked}
@@ -13,7 +18,7 @@ export function NoItems(asked: NoItemsProps) {
       icon={<ListTree aria-hidden />}
       title="No WBS items found"
       hint="Break the work of this project down: each item can hold others, numbered 1, 1.1, 1.1.1."
-      hintOfOthers="The work of this project is not broken down yet. Project managers and admins do that."
+      hintOfOthers={off ?? 'The work of this project is not broken down yet. Project managers and admins do that.'}
       create="Add WBS Item"
     />
   )

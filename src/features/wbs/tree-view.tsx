@@ -24,8 +24,9 @@ export type TreeView = {
   readonly projectId: string
   readonly person: (id: string | null) => PersonRef | undefined
   readonly actions: TreeActions
-  /** to add, move and delete */
+  /** to move and delete; to add, see `mayAdd` */
   readonly mayManage: boolean
+  readonly mayAdd: boolean
   readonly opened: Opened | null
   readonly setOpened: (opened: Opened | null) => void
   /** what was open is closed: the row has the focus again */

@@ -112,7 +112,7 @@ function go({ view, lines, goTo }: TreeKeysInput, event: KeyboardEvent, line: Li
   }
 }
 
-function act({ actor, mayManage, show, setOpened, draftAt, actions }: TreeView, event: KeyboardEvent, { item }: Line): boolean {
+function act({ actor, mayAdd, show, setOpened, draftAt, actions }: TreeView, event: KeyboardEvent, { item }: Line): boolean {
   const { id } = item
   switch (event.key.toLowerCase()) {
     case 'enter':
@@ -125,8 +125,8 @@ function act({ actor, mayManage, show, setOpened, draftAt, actions }: TreeView, 
       if (canChangeTaskField(actor, item, 'name').allowed) setOpened({ id, what: 'name' })
       return true
     case 'n':
-      if (mayManage) draftAt(id, event.shiftKey ? 'inside' : 'beside')
-      return mayManage
+      if (mayAdd) draftAt(id, event.shiftKey ? 'inside' : 'beside')
+      return mayAdd
     case 'delete':
       if (canDeleteTask(actor, item).allowed) void actions.remove(id)
       return true

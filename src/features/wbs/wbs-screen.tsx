@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { useProject } from '../projects/client.ts'
+import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import { useActor } from '../users/use-session.ts'
 import { PlanViewSwitch } from './plan-view-switch.tsx'
@@ -20,6 +21,7 @@ export function WbsScreen({ timeline }: { readonly timeline: ComponentType<PlanP
   // The picker shows the project; whose it is stands beside the title.
   const brand = useProject(projectId).data?.brand
   const mayAdd = canCreateTask(actor).allowed && projectId !== undefined
+  const off = useClosedReason(projectId)
   return (
     <div className="flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
       <PageHeader
@@ -31,7 +33,7 @@ export function WbsScreen({ timeline }: { readonly timeline: ComponentType<PlanP
             <PlanViewSwitch view={search.view} onChange={(view) => change({ view })} />
           </>
         }
-        create={mayAdd && { label: 'Add WBS Item', shortcut: 'C', onPress: () => setAdding(true) }}
+        create={mayAdd && { label: 'Add WBS Item', shortcut: 'C', off, onPress: () => setAdding(true) }}
       />
       {projectId ? (
         // Another project is another tree: what was open or typed belongs to the one before.

@@ -57,7 +57,7 @@ export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
           />
         )}
       </header>
-      {face.QuickAdd && <AddLine column={column} />}
+      {face.QuickAdd && onCreate && <AddLine column={column} />}
       <Cards column={column} scroller={scroller} ref={ref} />
     </section>
   )

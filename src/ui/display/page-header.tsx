@@ -1,6 +1,5 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../controls/button.tsx'
+import { type CreateAction, CreateButton } from '../controls/create-button.tsx'
 import { phone, useMediaQuery } from '../use-media-query.ts'
 
 interface PageHeaderProps {
@@ -13,17 +12,7 @@ interface PageHeaderProps {
   readonly above?: ReactNode
   readonly actions?: ReactNode
   /** What is made here: a button at the right, on a phone at the thumb. */
-  readonly create?: Create | false
-}
-
-interface Create {
-  /** "New task" */
-  readonly label: string
-  /** A plus, unless something says it better. */
-  readonly icon?: ReactNode
-  /** The key that does the same. */
-  readonly shortcut?: string
-  readonly onPress: () => void
+  readonly create?: CreateAction | false
 }
 
 /** The top of a page: where one is, what it is, what one does next. */
@@ -50,7 +39,7 @@ export function PageHeader({ title, subtitle, mark, above, actions, create }: Pa
         // On a phone one of them stands beside the title, several have a line of their own.
         <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:has-[>:nth-child(2)]:w-full max-sm:[&:has(>:nth-child(2))>*]:grow">
           {actions}
-          {beside && <CreateButton {...create} />}
+          {beside && <Create {...create} />}
         </div>
       )}
       {create && atThumb && (
@@ -58,19 +47,17 @@ export function PageHeader({ title, subtitle, mark, above, actions, create }: Pa
           data-keep-clear
           className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float print:hidden"
         >
-          <CreateButton {...create} />
+          <Create {...create} />
         </div>
       )}
     </header>
   )
 }
 
-function CreateButton({ label, icon, shortcut, onPress }: Create) {
+function Create(action: CreateAction) {
   return (
     <span data-print="hide" className="contents">
-      <Button variant="primary" icon={icon ?? <Plus aria-hidden />} {...(shortcut && { shortcut })} onClick={onPress}>
-        {label}
-      </Button>
+      <CreateButton {...action} />
     </span>
   )
 }
