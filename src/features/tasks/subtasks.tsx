@@ -78,11 +78,7 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
         </ul>
       )}
       <ShowMore list={list} place="below" />
-      {adding && off && (
-        <p role="status" className="text-secondary text-ink-2">
-          {off}
-        </p>
-      )}
+      {adding && off && <output className="block text-secondary text-ink-2">{off}</output>}
       {adding && !off && (
         <QuickAddLine
           label="Name of the new subtask"

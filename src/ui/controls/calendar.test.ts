@@ -50,7 +50,7 @@ describe('weekStart', () => {
 
   it('starts the week by region as this platform does, for browsers that don’t know it', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
     const regions = letters.flatMap((one) => letters.map((two) => one + two)).filter((region) => region !== 'ZZ' && names.of(region))
     const locales = regions.map((region) => new Intl.Locale(`und-${region}`)).filter(({ region }) => regions.includes(region ?? ''))
     const starts = locales.map((locale) => [locale.region, weekStartByRegion(locale)])

@@ -31,7 +31,7 @@ export function CreateButton({ size = 'md', ...action }: CreateAction & { readon
       size={size}
       icon={icon ?? <Plus aria-hidden />}
       {...(shortcut && { shortcut })}
-      {...(off && { 'aria-disabled': true, 'aria-description': off })}
+      {...(off && { 'aria-disabled': true, 'aria-description': off, className: 'opacity-50' })}
       onClick={() => runCreate(action)}
     >
       {label}
