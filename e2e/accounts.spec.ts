@@ -161,13 +161,14 @@ test('an account without a role is told so, and goes on by itself once it has on
   await expect(page.getByRole('option', { name: 'Go to Profile' })).toBeVisible()
   await expect(page.getByRole('option', { name: /Search/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.goto(`${atelier.url}/search?q=north`)
-  await expect(page.getByText('Your account has no role yet. An admin has to give you one first.')).toBeVisible()
   for (const name of ['Support', 'Settings', 'Dashboard']) {
     await entry(page, name).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   expect(refused).toEqual([])
+  await page.goto(`${atelier.url}/search?q=north`)
+  await expect(page.getByText('Your account has no role yet. An admin has to give you one first.')).toBeVisible()
+  await entry(page, 'Dashboard').click()
   await expect(page.getByText('Your account has no role yet')).toBeVisible()
 
   await admin.send('POST', '/api/user-roles', { userId: nina.userId, role: 'project_manager' })
