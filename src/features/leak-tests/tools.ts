@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventRow, messagesFor } from '#platform/events/visibility.ts'
-import { csvColumns } from '#platform/http/csv.ts'
+import { csvColumns } from '#platform/http/csv-columns.ts'
 import { type Ctx, type InsideOperation, type Services, systemCtx } from '#platform/services.ts'
 import { actorOfAccount } from '#platform/session.ts'
 import type { Actor } from '#shared/actor.ts'

@@ -36,11 +36,11 @@ export const knownHeadings: Readonly<Record<ImportField, readonly string[]>> = {
 const words = <Value extends string>(labels: Readonly<Record<Value, string>>, more: Readonly<Partial<Record<Value, string[]>>>) =>
   new Map(
     (Object.keys(labels) as Value[]).flatMap((value) =>
-      [value.replaceAll('_', ' '), labels[value].toLowerCase(), ...(more[value] ?? [])].map((word): [string, Value] => [word, value]),
+      [value, value.replaceAll('_', ' '), labels[value].toLowerCase(), ...(more[value] ?? [])].map((word): [string, Value] => [word, value]),
     ),
   )
 
-/** What other tools call a status, a priority and a type, in small letters. */
+/** What our own export and other tools call a status, a priority and a type, in small letters. */
 export const statusWords: ReadonlyMap<string, TaskStatus> = words(statusLabels, {
   todo: ['to-do', 'open', 'not started', 'backlog', 'new', 'next'],
   in_progress: ['in-progress', 'doing', 'started', 'active', 'working on it', 'in review'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -226,4 +227,33 @@ test('a file sent twice under one key is imported once, and nobody but who creat
   await app.allocate(client.user, own, 'client')
   for (const path of ['/api/task-imports', '/api/task-imports/preview']) expect((await client.raw('POST', path, input)).status).toBe(403)
   expect((await client.raw('DELETE', `/api/task-imports/${(first.body as { id: string }).id}`)).status).toBe(403)
+})
+
+test('an export of tasks can be imported as it is, and exports the same texts again', async () => {
+  const [from, to] = [await app.project({ name: 'From' }), await app.project({ name: 'To' })]
+  const texts = ['=1+1', "'=1", `x;=cmd|'/C calc'!A0;y`, 'Call +44 20', "a;'-1", 'Plain']
+  for (const name of texts)
+    await manager.call('POST /api/tasks', { projectId: from.id, name, description: `${name}\n=2\n\t@x`, status: 'in_progress' })
+  const exported = async (projectId: string) =>
+    (await manager.raw('GET', `/api/tasks?projectId=${projectId}&sort=position`, undefined, { accept: 'text/csv' })).text
+  const file = await exported(from.id)
+  const shown = await preview({ text: file })
+  expect(shown.columns.flatMap(({ heading, field }) => (field ? [[heading, field]] : []))).toEqual([
+    ['Name', 'name'],
+    ['Project name', 'project'],
+    ['Assignee full name', 'assignee'],
+    ['Start date', 'startDate'],
+    ['Due date', 'dueDate'],
+    ['Priority', 'priority'],
+    ['Status', 'status'],
+    ['Task type', 'taskType'],
+    ['Estimated hours', 'estimatedHours'],
+    ['Completed at', 'completedOn'],
+    ['Description', 'description'],
+  ])
+  await importAll({ text: file.replaceAll(',From,', ',To,') })
+  const read = (text: string) =>
+    parse<Record<string, string>>(text, { bom: true, columns: true }).map(({ Name, Description, Status }) => [Name, Description, Status])
+  expect(read(await exported(to.id))).toEqual(read(file))
+  expect((await tasksOf(to.id)).map(({ name }) => name).toSorted()).toEqual(texts.toSorted())
 })

@@ -9,7 +9,8 @@ import { schemaFor } from '#shared/internal.ts'
 import { auditAlone } from '../audit/alone.ts'
 import type { Ctx } from '../services.ts'
 import { toJson } from './answer.ts'
-import { byteOrderMark, csvColumns, csvHead, csvRow } from './csv.ts'
+import { byteOrderMark, csvHead, csvRow } from './csv.ts'
+import { csvColumns } from './csv-columns.ts'
 import type { Route } from './routes.ts'
 
 /** So many rows are in memory at once. */
