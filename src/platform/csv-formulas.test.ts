@@ -11,7 +11,7 @@ const tricky = fc.string({
 })
 const anything = fc.oneof(tricky, fc.string({ unit: 'binary', maxLength: 40 }))
 
-test.for([
+test.for<[string, string]>([
   [`x;=cmd|'/C calc'!A0;y`, `x;'=cmd|'/C calc'!A0;y`],
   ['x\t+1', `x\t'+1`],
   ['x\r\n@SUM(A1)', `x\r\n'@SUM(A1)`],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id, instant } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { fileFormats, sizeFits } from '#shared/platforms.ts'
 import { tolerances } from '#shared/preflight.ts'
 import { fileRef } from '../files/schema.ts'
@@ -10,11 +11,9 @@ const wordMax = 80
 const useMax = 200
 const licenceMax = 500
 
-const named = z.string().trim().min(1, 'Enter a name').max(nameMax, `Enter at most ${nameMax} characters`)
+const named = oneLine().min(1, 'Enter a name').max(nameMax, `Enter at most ${nameMax} characters`)
 const optional = (max: number) =>
-  z
-    .string()
-    .trim()
+  oneLine()
     .max(max, `Enter at most ${max} characters`)
     .transform((typed) => typed || null)
     .nullable()
@@ -41,9 +40,7 @@ export const kitFont = z.strictObject({
 export type KitFont = z.output<typeof kitFont>
 
 export const kitWord = z.strictObject({
-  word: z
-    .string()
-    .trim()
+  word: oneLine()
     .regex(/[\p{L}\p{N}]/u, 'Enter a word')
     .max(wordMax, `Enter at most ${wordMax} characters`),
   /** what is written in its place */
@@ -75,7 +72,7 @@ export const kitSize = z
     message: 'Enter at least as many seconds as the shortest may have',
   })
 
-const kitPlatform = z.strictObject({ platform: z.string().trim().min(1, 'Enter a platform').max(50), sizes: several(kitSize) })
+const kitPlatform = z.strictObject({ platform: oneLine().min(1, 'Enter a platform').max(50), sizes: several(kitSize) })
 
 const onceEach = <Item extends z.ZodType>(item: Item, message: string, keyOf: (item: z.output<Item>) => string) =>
   several(item).refine((all) => new Set(all.map(keyOf)).size === all.length, message)

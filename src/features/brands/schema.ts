@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { currency } from '#shared/money.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { brandRef, personRef } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 
@@ -12,12 +13,13 @@ export const brandNameMax = 100
 
 /** Text that may be left out; empty text is the same as none. */
 export const brandDescriptionMax = 2000
-const optionalText = (max: number) => z.string().trim().max(max, `Enter at most ${max} characters`).nullable().optional()
+const optionalText = (text: z.ZodString, max: number) => text.max(max, `Enter at most ${max} characters`).nullable().optional()
+const optionalLine = (max: number) => optionalText(oneLine(), max)
 
 export const brandFields = {
-  name: z.string().trim().min(1, 'Brand name is required').max(brandNameMax, `Enter at most ${brandNameMax} characters`),
-  description: optionalText(brandDescriptionMax),
-  industry: optionalText(100),
+  name: oneLine().min(1, 'Brand name is required').max(brandNameMax, `Enter at most ${brandNameMax} characters`),
+  description: optionalText(z.string().trim(), brandDescriptionMax),
+  industry: optionalLine(100),
   website: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(500)], 'Invalid URL')
     .nullable()
@@ -26,14 +28,14 @@ export const brandFields = {
 }
 /** What the brand is billed under. */
 export const brandBillingFields = {
-  billingName: optionalText(200),
-  billingAddress: optionalText(1000),
+  billingName: optionalLine(200),
+  billingAddress: optionalText(z.string().trim(), 1000),
   billingEmail: z
     .union([z.literal(''), z.email('Invalid email address').max(254)], 'Invalid email address')
     .nullable()
     .optional(),
   billingCurrency: currency.nullable().optional(),
-  billingTerms: optionalText(200),
+  billingTerms: optionalLine(200),
 }
 
 export const brandCreate = z.strictObject({ ...brandFields, status: brandStatus.default('active'), ...brandBillingFields })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 import { notifyLevels } from './labels.ts'
 
@@ -7,7 +8,7 @@ export const conversationNameMax = 100
 /** So many take part in one conversation at most. */
 export const peopleMax = 200
 
-const name = z.string().trim().max(conversationNameMax, `Enter at most ${conversationNameMax} characters`)
+const name = oneLine().max(conversationNameMax, `Enter at most ${conversationNameMax} characters`)
 const people = z.array(id).min(1, 'Choose at least one person').max(peopleMax, `Choose at most ${peopleMax} people`)
 
 /** One other person makes a direct conversation, of which there is one for each two; more make a group, which has a name. */

@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { amount, currency } from '#shared/money.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { brandRef, personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 import { fileRef } from '../files/schema.ts'
 import { agreedRoundsMax } from '../projects/schema.ts'
@@ -36,20 +37,21 @@ const contentType = z.enum(contentTypes, 'Select a type')
 const contentStatus = z.enum(contentStatuses)
 const contentPriority = z.enum(contentPriorities, 'Select a priority')
 
-const short = (max: number) => z.string().trim().max(max, `Enter at most ${max} characters`).nullable()
-const tag = z.string().trim().min(1).max(contentTagMax, `A tag has at most ${contentTagMax} characters`)
+const short = (max: number) => oneLine().max(max, `Enter at most ${max} characters`).nullable()
+const long = (max: number) => z.string().trim().max(max, `Enter at most ${max} characters`).nullable()
+const tag = oneLine().min(1).max(contentTagMax, `A tag has at most ${contentTagMax} characters`)
 
 export const contentFields = {
-  title: z.string().trim().min(1, 'Title is required').max(contentTitleMax, `Enter at most ${contentTitleMax} characters`),
+  title: oneLine().min(1, 'Title is required').max(contentTitleMax, `Enter at most ${contentTitleMax} characters`),
   /** Markdown; empty is none */
-  description: short(contentDescriptionMax),
+  description: long(contentDescriptionMax),
   priority: contentPriority,
   platform: short(contentPlatformMax),
   /** as people say it: 1080 × 1350 */
   dimensions: short(shortMax),
   format: short(shortMax),
   /** what a picture shows, for people who do not see it */
-  alternativeText: short(alternativeTextMax),
+  alternativeText: long(alternativeTextMax),
   tags: z
     .array(tag)
     .max(contentTagsMax, `Enter at most ${contentTagsMax} tags`)

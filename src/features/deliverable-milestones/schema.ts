@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const
 export type MilestoneStatus = (typeof milestoneStatuses)[number]
@@ -13,7 +14,7 @@ const status = z.enum(milestoneStatuses)
 
 /** Fields a person fills in; the form and the server check them alike. */
 export const milestoneFields = {
-  name: z.string().trim().min(1, 'Name is required').max(milestoneNameMax, `Enter at most ${milestoneNameMax} characters`),
+  name: oneLine().min(1, 'Name is required').max(milestoneNameMax, `Enter at most ${milestoneNameMax} characters`),
   description: z.string().trim().max(milestoneTextMax, `Enter at most ${milestoneTextMax} characters`).nullable(),
   status,
   dueDate: calendarDate.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 import { fileRef } from '../files/schema.ts'
 
@@ -39,11 +40,11 @@ const text = z.string().trim().max(deliverableTextMax)
 
 /** Fields a person fills in; the form and the server check them alike. */
 export const deliverableFields = {
-  name: z.string().trim().min(1, 'Name is required').max(deliverableNameMax),
+  name: oneLine().min(1, 'Name is required').max(deliverableNameMax),
   description: text.nullable(),
   projectId: z.uuid('Select a project'),
   deliverableType,
-  category: z.string().trim().max(deliverableCategoryMax, `Enter at most ${deliverableCategoryMax} characters`).nullable(),
+  category: oneLine().max(deliverableCategoryMax, `Enter at most ${deliverableCategoryMax} characters`).nullable(),
   assignedTo: id.nullable(),
   dueDate: calendarDate.nullable(),
   status: deliverableStatus,

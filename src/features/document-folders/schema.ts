@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, id } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
+import { oneLine } from '#shared/one-line.ts'
 
 export const folderNameMax = 100
 /** How many folders may lie within each other. */
@@ -8,7 +9,7 @@ export const folderDepthMax = 8
 /** How many folders a project or a brand may have; all of them are read at once. */
 export const foldersMax = 1000
 
-const folderName = z.string().trim().min(1, 'Name is required').max(folderNameMax, `Enter at most ${folderNameMax} characters`)
+const folderName = oneLine().min(1, 'Name is required').max(folderNameMax, `Enter at most ${folderNameMax} characters`)
 
 /** In a project, which decides the brand, or directly in a brand. */
 export const folderCreate = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { brandRef, projectRef, shownPerson } from '#shared/refs.ts'
 import { warnedRights } from '#shared/usage-rights.ts'
 import { fileRef } from '../files/schema.ts'
@@ -21,7 +22,7 @@ const audience = z.enum(audiences, 'Choose who may see it')
 const note = z.string().trim().max(versionNoteMax, `Enter at most ${versionNoteMax} characters`)
 
 export const documentFields = {
-  name: z.string().trim().min(1, 'Name is required').max(documentNameMax, `Enter at most ${documentNameMax} characters`),
+  name: oneLine().min(1, 'Name is required').max(documentNameMax, `Enter at most ${documentNameMax} characters`),
   category,
   /** whether the client of its project or brand may see it */
   audience,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag, queryList } from '#shared/endpoint.ts'
 import { adminsOnly } from '#shared/internal.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { shownPerson, wordOf } from '#shared/refs.ts'
 
 export const feedbackTypes = ['bug', 'feature_request', 'improvement', 'general'] as const
@@ -25,9 +26,7 @@ const status = z.enum(feedbackStatuses, 'Select a status')
 
 /** What whoever writes it says. */
 export const feedbackFields = {
-  title: z
-    .string()
-    .trim()
+  title: oneLine()
     .min(feedbackTitleMin, `Title must be at least ${feedbackTitleMin} characters`)
     .max(feedbackTitleMax, `Enter at most ${feedbackTitleMax} characters`),
   description: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linkPowers } from '#shared/actor.ts'
 import { id, instant, listInput, queryFlag, recordType } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { fileRef } from '../files/schema.ts'
 import { linkPasswordMax } from '../secret-links/schema.ts'
 
@@ -52,9 +53,7 @@ export const guestNameMax = 80
 /** How a guest wants to be called: it stands beside what they write, marked as a guest’s. */
 export const guestNaming = z.strictObject({
   id,
-  name: z
-    .string()
-    .trim()
+  name: oneLine()
     .min(1, 'Enter your name')
     .max(guestNameMax, `Enter at most ${guestNameMax} characters`)
     // Marks that turn the direction of what stands behind, or are not seen, would let a name look like another text.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { preflightRules, severities, textFields } from '#shared/preflight.ts'
 import { personRef } from '#shared/refs.ts'
 
@@ -61,7 +62,7 @@ export const overrideReasonMax = 500
 const findingKey = z.string().regex(/^[0-9a-f]{16}$/, 'Name a finding by its key')
 export const overrideFields = {
   key: findingKey,
-  reason: z.string().trim().min(1, 'Say why').max(overrideReasonMax, `Enter at most ${overrideReasonMax} characters`),
+  reason: oneLine().min(1, 'Say why').max(overrideReasonMax, `Enter at most ${overrideReasonMax} characters`),
 }
 /** Reasons that come with a submission, for what is open by then. */
 export const overridesGiven = z.array(z.strictObject(overrideFields)).max(500).default([])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { personRef } from '#shared/refs.ts'
 import { chosenPeople, planFields } from '../project-copies/schema.ts'
 
@@ -7,7 +8,7 @@ export const templateNameMax = 200
 export const templateDescriptionMax = 2000
 
 export const templateFields = {
-  name: z.string().trim().min(1, 'Name is required').max(templateNameMax, `Enter at most ${templateNameMax} characters`),
+  name: oneLine().min(1, 'Name is required').max(templateNameMax, `Enter at most ${templateNameMax} characters`),
   /** what it is good for */
   description: z.string().trim().max(templateDescriptionMax, `Enter at most ${templateDescriptionMax} characters`).nullable().optional(),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, recordType } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
 import { amount, currency } from '#shared/money.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { brandRef, personRef, projectRef, projectWithBrand } from '#shared/refs.ts'
 import { accountRoles, projectDuties } from '#shared/roles.ts'
 import { teamPerson } from '../brands/schema.ts'
@@ -26,7 +27,7 @@ export const otherBrand = 'This project belongs to another brand. Leave the bran
 export const endBeforeStart = 'The end date must not be before the start date'
 
 export const projectFields = {
-  name: z.string().trim().min(1, 'Project name is required').max(projectNameMax, `Enter at most ${projectNameMax} characters`),
+  name: oneLine().min(1, 'Project name is required').max(projectNameMax, `Enter at most ${projectNameMax} characters`),
   description: z.string().trim().max(projectDescriptionMax, 'Enter at most 5000 characters').nullable().optional(),
   brandId: z.uuid('Select a brand'),
   projectManagerId: z.uuid('Select a project manager'),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { personRef } from '#shared/refs.ts'
 
 export const savedReplyNameMax = 100
 export const savedReplyBodyMax = 5000
 
 const savedReplyFields = {
-  name: z.string().trim().min(1, 'Name is required').max(savedReplyNameMax, `Enter at most ${savedReplyNameMax} characters`),
+  name: oneLine().min(1, 'Name is required').max(savedReplyNameMax, `Enter at most ${savedReplyNameMax} characters`),
   /** Markdown, with fields in braces: see labels.ts */
   body: z.string().trim().min(1, 'Write something first').max(savedReplyBodyMax, `Enter at most ${savedReplyBodyMax} characters`),
 }

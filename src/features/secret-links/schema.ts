@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { linkPowers } from '#shared/actor.ts'
 import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
 import { brandRef, personRef, projectRef } from '#shared/refs.ts'
+import { oneLine } from '#shared/one-line.ts'
 
 export const linkNameMax = 120
 export const linkPasswordMin = 8
@@ -12,7 +13,7 @@ export const linkRecordsMax = 200
 export const linkDays = 30
 export const linkDaysMax = 366
 
-const name = z.string().trim().min(1, 'Name is required').max(linkNameMax, `Enter at most ${linkNameMax} characters`)
+const name = oneLine().min(1, 'Name is required').max(linkNameMax, `Enter at most ${linkNameMax} characters`)
 const password = z
   .string()
   .min(linkPasswordMin, `Enter at least ${linkPasswordMin} characters`)

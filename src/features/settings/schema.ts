@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, timezone } from '#shared/endpoint.ts'
 import { currency } from '#shared/money.ts'
+import { oneLine } from '#shared/one-line.ts'
 
 /** What people outside the agency see of the team, brands and projects: what they are allocated to, or all names and cards. */
 export const externalVisibilities = ['allocated', 'all'] as const
@@ -17,7 +18,7 @@ export const holidayNameMax = 80
 const holidaysMax = 300
 export const holiday = z.strictObject({
   day: calendarDate,
-  name: z.string().trim().min(1, 'Name is required').max(holidayNameMax, `Name can have at most ${holidayNameMax} characters`),
+  name: oneLine().min(1, 'Name is required').max(holidayNameMax, `Name can have at most ${holidayNameMax} characters`),
 })
 export type Holiday = z.infer<typeof holiday>
 
@@ -37,7 +38,7 @@ const workingDaysFields = {
 }
 
 export const workspaceFields = {
-  name: z.string().trim().min(1, 'Name is required').max(nameMax, `Name can have at most ${nameMax} characters`),
+  name: oneLine().min(1, 'Name is required').max(nameMax, `Name can have at most ${nameMax} characters`),
   /** decides what "today" is for billing */
   timezone,
   /** offered first where an amount is entered */

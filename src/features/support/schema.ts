@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audiences } from '#shared/audience.ts'
 import { baseVersion, calendarDate, id, instant, listInput, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { brandRef, personRef, projectWithBrand, shownPerson, wordOf } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 import { commentAttachment } from '../attachments/schema.ts'
@@ -35,7 +36,7 @@ const priority = z.enum(ticketPriorities, 'Please select a priority')
 const uploadIds = z.array(id).max(ticketFilesMax).default([])
 
 export const ticketCreate = z.strictObject({
-  subject: z.string().trim().min(5, 'Subject must be at least 5 characters').max(ticketSubjectMax, atMost(ticketSubjectMax)),
+  subject: oneLine().min(5, 'Subject must be at least 5 characters').max(ticketSubjectMax, atMost(ticketSubjectMax)),
   description: z.string().trim().min(20, 'Description must be at least 20 characters').max(ticketTextMax, atMost(ticketTextMax)),
   category,
   priority: priority.default('medium'),
@@ -129,7 +130,7 @@ export const ticketMerge = z.strictObject({ id, intoId: z.uuid('Choose a ticket'
 export const ticketTask = z.strictObject({
   id,
   projectId: z.uuid('Select a project'),
-  name: z.string().trim().min(1, 'Task name is required').max(200, atMost(200)),
+  name: oneLine().min(1, 'Task name is required').max(200, atMost(200)),
   description: z.string().trim().max(ticketTextMax, atMost(ticketTextMax)).nullable().default(null),
   assigneeId: id.nullable().default(null),
   dueDate: calendarDate.nullable().default(null),

@@ -36,7 +36,10 @@ export const knownHeadings: Readonly<Record<ImportField, readonly string[]>> = {
 const words = <Value extends string>(labels: Readonly<Record<Value, string>>, more: Readonly<Partial<Record<Value, string[]>>>) =>
   new Map(
     (Object.keys(labels) as Value[]).flatMap((value) =>
-      [value, value.replaceAll('_', ' '), labels[value].toLowerCase(), ...(more[value] ?? [])].map((word): [string, Value] => [word, value]),
+      [value, value.replaceAll('_', ' '), labels[value].toLowerCase(), ...(more[value] ?? [])].map((word): [string, Value] => [
+        word,
+        value,
+      ]),
     ),
   )
 

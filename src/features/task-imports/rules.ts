@@ -2,6 +2,7 @@ import type { Sheet } from '#platform/csv-sheet.ts'
 import { counted } from '#shared/counted.ts'
 import { dateIn, instantOf } from '#shared/dates.ts'
 import { calendarDate } from '#shared/endpoint.ts'
+import { flattenText } from '#shared/one-line.ts'
 import { priorityLabels, statusLabels, typeLabels } from '../tasks/labels.ts'
 import {
   datesInOrder,
@@ -184,7 +185,7 @@ class RowCheck {
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 function taskOf(check: RowCheck, known: Known, zone: string, id: string): PlannedTask {
-  const name = check.text('name', taskNameMax)
+  const name = flattenText(check.text('name', taskNameMax))
   if (!name) check.fault('name', 'The name is missing.')
   const project = projectOf(check, known)
   const assigneeId = project ? assigneeOf(check, known, project) : null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { projectRef } from '#shared/refs.ts'
 
 export const viewNameMax = 60
@@ -8,7 +9,7 @@ export const viewsMax = 100
 /** Longer than any choice by hand. */
 const searchMax = 4000
 
-const name = z.string().trim().min(1, 'Name is required').max(viewNameMax, `Enter at most ${viewNameMax} characters`)
+const name = oneLine().min(1, 'Name is required').max(viewNameMax, `Enter at most ${viewNameMax} characters`)
 /** What an address of the tasks holds of filters, groups, order, columns and shape; what makes no sense there is left out. */
 const search = z.string().max(searchMax)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
@@ -37,7 +38,7 @@ const hours = z.number().min(0, 'Hours must be at least 0').max(99_999).multiple
 
 /** Fields a person fills in; the form and the server check them alike. */
 export const taskFields = {
-  name: z.string().trim().min(1, 'Name is required').max(taskNameMax),
+  name: oneLine().min(1, 'Name is required').max(taskNameMax),
   description: z.string().trim().max(taskDescriptionMax).nullable(),
   projectId: z.uuid('Select a project'),
   assigneeId: id.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, instant, listInput, queryIds } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { personRef, projectWithBrand, wordOf } from '#shared/refs.ts'
 
 /** What hours are logged on. */
@@ -20,7 +21,7 @@ export const minutesMax = 24 * 60
 
 const whole = 'Enter whole minutes'
 export const entryMinutes = z.number(whole).int(whole).min(1, 'Enter at least one minute').max(minutesMax, 'A day has 24 hours')
-export const entryNote = z.string().trim().max(noteMax, `Enter at most ${noteMax} characters`).nullable()
+export const entryNote = oneLine().max(noteMax, `Enter at most ${noteMax} characters`).nullable()
 
 /** Fields a person fills in. `startedAt` and `stoppedAt` go together; then the minutes are what lies between them. */
 export const entryFields = { day: calendarDate, minutes: entryMinutes, note: entryNote, startedAt: instant, stoppedAt: instant }

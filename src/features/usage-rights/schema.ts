@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseVersion, calendarDate, id, listInput, queryList } from '#shared/endpoint.ts'
 import { internal } from '#shared/internal.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { isRegion } from '#shared/regions.ts'
 import { rightsStates, warnedRights } from '#shared/usage-rights.ts'
 import { channels, fileRef, licences } from '../files/schema.ts'
@@ -10,10 +11,8 @@ const holderMax = 200
 const termsMax = 1000
 const territoryMax = 100
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
+const orNone = (text: z.ZodString, max: number) =>
+  text
     .max(max, `Enter at most ${max} characters`)
     .transform((typed) => typed || null)
     .nullable()
@@ -27,12 +26,12 @@ const set = <Item extends z.ZodType<string>>(item: Item, max: number) =>
 /** What can be said of a file. Where nothing is chosen, nothing is known: worldwide and everywhere are said, not presumed. */
 export const usageRightsFields = {
   /** where the agency has it from: an address, an order number */
-  source: text(sourceMax),
+  source: orNone(oneLine(), sourceMax),
   licence: z.enum(licences, 'Select a licence').nullable(),
   /** what the licence says besides, such as the name of a Creative Commons one, or a credit line that is owed */
-  terms: text(termsMax),
+  terms: orNone(z.string().trim(), termsMax),
   /** whose it is */
-  holder: text(holderMax),
+  holder: orNone(oneLine(), holderMax),
   /** the last day on which it may be used */
   validUntil: calendarDate.nullable(),
   territory: set(z.string().refine(isRegion, 'Choose regions and countries from the list'), territoryMax),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseVersion, id, instant, listInput, queryFlag, queryIds, sortBy, timezone } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { personName, personRef } from '#shared/refs.ts'
 import { accountRoles } from '#shared/roles.ts'
 import { workspaceView } from '../settings/schema.ts'
@@ -23,13 +24,8 @@ export const emailAddress = z
   .pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
 
 export const profileFields = {
-  fullName: z
-    .string()
-    .trim()
-    .min(1, 'Full name is required')
-    .max(fullNameMax, `Full name can have at most ${fullNameMax} characters`)
-    .regex(/^\P{Cc}*$/u, 'Full name must be one line'),
-  phone: z.string().trim().max(phoneMax, `Phone can have at most ${phoneMax} characters`).nullable(),
+  fullName: oneLine().min(1, 'Full name is required').max(fullNameMax, `Full name can have at most ${fullNameMax} characters`),
+  phone: oneLine().max(phoneMax, `Phone can have at most ${phoneMax} characters`).nullable(),
   timezone,
 }
 

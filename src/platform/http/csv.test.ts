@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { internal, outsideOf } from '#shared/internal.ts'
-import { csvHead, csvRow } from './csv.ts'
+import { csvRow } from './csv.ts'
 import { csvColumns } from './csv-columns.ts'
 
 const person = z.object({ id: z.uuid(), fullName: z.string(), avatarUrl: z.string().nullable() })
