@@ -14,7 +14,7 @@ import { openStorage } from '#platform/open-storage.ts'
 import { secretNamed } from '#platform/secrets.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/errors.ts'
-import { applySpecificationMessages } from '#shared/zod-messages.ts'
+import { applyZodMessages } from '#shared/zod-messages.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { features, filePlaces, linkKinds, loadFeatures, mailFiles, recordKinds, rightsTable } from './features.ts'
@@ -48,7 +48,7 @@ export type App = {
  * whoever gets an answer can sign in.
  */
 export async function createApp({ env, log, database, webRoot, pagePatience = 300 }: AppOptions): Promise<App> {
-  applySpecificationMessages()
+  applyZodMessages()
   let closing = false
   const pool = createPool(database.connection, (error) => {
     // At the end the embedded database may stop before it has read the last goodbye.

@@ -4,10 +4,14 @@ import type { Actor } from '#shared/actor.ts'
 import type { Decision } from '#shared/decision.ts'
 import { type ConfirmOptions, useConfirm } from '../overlays/confirm.tsx'
 import { tellFailure } from './failure-toast.ts'
+import { applyZodMessages } from '#shared/zod-messages.ts'
 import type { FieldNotes } from './property.tsx'
 import { type Reading, RecordEdits, shownValue } from './record-edits.ts'
 import { takeRecord } from './record-queries.ts'
 import { editsOf, useEdits } from './use-record-edits.ts'
+
+// Fields say the same sentences as the server.
+applyZodMessages()
 
 export type EditableRow = { readonly id: string; readonly version: number }
 type NameOf<Row> = keyof Row & string

@@ -1,0 +1,6 @@
+import { applyZodMessages } from '#shared/zod-messages.ts'
+
+// Forms say the same sentences as the server.
+applyZodMessages()
+
+export { zodResolver } from '@hookform/resolvers/zod'
