@@ -3,7 +3,7 @@ import { fold, matchPatterns } from '#shared/match.ts'
 import { containing } from './db.ts'
 
 /** The same as `fold` in SQL. */
-function folded(text: SQL): SQL {
+export function folded(text: SQL): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`
 }
 

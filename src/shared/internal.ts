@@ -57,6 +57,13 @@ export function isForAdmins(view: z.ZodObject, field: string): boolean {
   return schema !== undefined && markOf(schema) === 'admins'
 }
 
+/** Whether a field of a view is kept from this actor. A field the view does not have is not. */
+export function isKeptFrom(actor: Actor, view: z.ZodObject, field: string): boolean {
+  const reader = readerOf(actor)
+  const schema = view.shape[field]
+  return reader !== 'admins' && schema !== undefined && keptFrom(reader, schema)
+}
+
 /** The fields of a view that people outside the agency get. */
 export function fieldsOutside(view: z.ZodObject): string[] {
   return Object.keys(view.shape).filter((field) => !isInternalField(view, field))

@@ -96,8 +96,7 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 function formatSentence(name: string, issue: Extract<Issue, { code: 'invalid_format' }>): string {
-  if (issue.format === 'uuid' || issue.format === 'guid')
-    return idSentence(name, issue.path ?? [])
+  if (issue.format === 'uuid' || issue.format === 'guid') return idSentence(name, issue.path ?? [])
   const like = formats[issue.format]
   return like ? `${name} must be ${like}` : `${name} has a form that is not accepted`
 }

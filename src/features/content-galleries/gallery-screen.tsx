@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/display/page-header.tsx'
 import { ExportButton } from '#ui/records/export-button.tsx'
 import { useKey } from '#ui/use-keys.ts'
 import { AdsTabs } from '../content/ads-tabs.tsx'
-import { type ContentSearch, contentListRequest, readContentSearch } from '../content/content-search.ts'
+import { type ContentSearch, contentListRequest, readableSearch, readContentSearch } from '../content/content-search.ts'
 import { createLabels, galleryLabels } from '../content/labels.ts'
 import { canCreateContent } from '../content/rules.ts'
 import type { ContentType } from '../content/schema.ts'
@@ -27,7 +27,7 @@ export const ArticlesScreen = () => <GalleryScreen contentType="article" />
 function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
   const actor = useActor()
   const navigate = useNavigate()
-  const search = readContentSearch(useSearch({ strict: false }))
+  const search = readableSearch(readContentSearch(useSearch({ strict: false })), actor)
   const setSearch = (next: ContentSearch) => {
     const options = { to: '.', search: next, replace: true, resetScroll: false }
     void navigate(options as Parameters<typeof navigate>[0])

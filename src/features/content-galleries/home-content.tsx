@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { usePartSearch } from '#ui/use-part-search.ts'
 import type { BrandView } from '../brands/schema.ts'
 import { useContentCounts } from '../content/client.ts'
-import { type ContentSearch, contentFilters, readContentSearch } from '../content/content-search.ts'
+import { type ContentSearch, contentFilters, readableSearch, readContentSearch } from '../content/content-search.ts'
 import { contentTypeOrder, createLabels, galleryLabels } from '../content/labels.ts'
 import { canCreateContent } from '../content/rules.ts'
 import type { ContentType } from '../content/schema.ts'
@@ -44,7 +44,8 @@ interface HomeContentProps {
 
 function HomeContent({ at, fixed }: HomeContentProps) {
   const actor = useActor()
-  const [{ contentType, ...search }, setAll] = usePartSearch(readHomeSearch, at)
+  const [found, setAll] = usePartSearch(readHomeSearch, at)
+  const { contentType, ...search } = readableSearch(found, actor)
   const setSearch = (next: ContentSearch) => setAll({ ...next, contentType })
   const setContentType = (type: ContentType | undefined) => setAll({ ...search, contentType: type })
   const [creating, setCreating] = useState<ContentType | null>(null)

@@ -66,6 +66,10 @@ const among =
   (one: string): boolean =>
     values.includes(one)
 
+/** Leaves out what only the agency can filter by, so that a colleague's link still opens for a client. */
+export const readableSearch = <Search extends ContentSearch>(search: Search, { staff }: { readonly staff: boolean }): Search =>
+  staff ? search : { ...search, currency: undefined }
+
 /** What the server is asked for. @param contentType that of the gallery; in a home all are shown together */
 export function contentFilters(search: ContentSearch, contentType?: ContentType) {
   const { q, projectId, brandId, status, priority, assignedTo, platform, due, currency, turn } = search

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { listPage, literal, sortedBy } from '#platform/list.ts'
+import { folded } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
 import { viewColumns } from '#platform/statements.ts'
+import { refuseUnreadable } from '#platform/unreadable.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/decision.ts'
@@ -131,15 +133,25 @@ const notArchivedIn = ({ projectId, brandId, currency }: ContentFilters): SQL | 
 /** Items that were given money, or cost some. */
 export const withAmounts = sql`(ci.budget_allocated is not null or ci.actual_cost is not null)`
 
-/** Amounts are the agency's own: nobody else finds anything by them. */
-const amountsIn = (actor: Actor, currency: string): SQL => (actor.staff ? sql`(ci.currency = ${currency} and ${withAmounts})` : sql`false`)
+const amountsIn = (currency: string): SQL => sql`(ci.currency = ${currency} and ${withAmounts})`
+
+/**
+ * What a platform is compared by: names that differ only in case, accents, blanks or punctuation are one platform, as `platformKey` has it.
+ * A name of nothing but punctuation stays as it is.
+ */
+export function platformKeyOf(name: SQL): SQL {
+  const text = folded(name)
+  return sql`coalesce(nullif(regexp_replace(${text}, '[[:space:][:punct:]–—·•]+', '', 'g'), ''), ${text})`
+}
 
 /** On one of these platforms, or on none where that is among them. */
 function onPlatforms(platforms: readonly string[] | undefined): SQL | undefined {
-  const named = oneOf(
-    sql`ci.platform`,
-    platforms?.filter((one) => one !== nobody),
+  const names = platforms?.filter((one) => one !== nobody) ?? []
+  const keys = sql.join(
+    names.map((name) => platformKeyOf(sql`${name}::text`)),
+    sql`, `,
   )
+  const named = names.length > 0 ? sql`${platformKeyOf(sql`ci.platform`)} in (${keys})` : undefined
   if (!platforms?.includes(nobody)) return named
   return named ? sql`(${named} or ci.platform is null)` : sql`ci.platform is null`
 }
@@ -163,6 +175,7 @@ function peopleAmong(actor: Actor, column: SQL, people: readonly string[] | unde
 }
 
 function conditions(actor: Actor, input: ContentFilters): (SQL | undefined)[] {
+  refuseUnreadable(actor, contentItemView, input)
   const { q, dueFrom, dueTo } = input
   const pattern = q ? containing(q) : undefined
   return [
@@ -180,7 +193,7 @@ function conditions(actor: Actor, input: ContentFilters): (SQL | undefined)[] {
     dueFrom ? sql`ci.due_date >= ${dueFrom}::date` : undefined,
     dueTo ? sql`ci.due_date <= ${dueTo}::date` : undefined,
     input.undated ? sql`ci.due_date is null` : undefined,
-    input.currency ? amountsIn(actor, input.currency) : undefined,
+    input.currency ? amountsIn(input.currency) : undefined,
     pattern ? sql`(ci.title ilike ${pattern} or ci.description ilike ${pattern})` : undefined,
   ]
 }

@@ -3,6 +3,7 @@ import { anyOf, containing, type Queryable, row, rows } from '#platform/db.ts'
 import { ascending, listPage, type Order, sortedBy } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { Ctx } from '#platform/services.ts'
+import { unreadableSort } from '#platform/unreadable.ts'
 import { visibleBy } from '#platform/visible.ts'
 import type { Actor } from '#shared/actor.ts'
 import { assertAllowed, authorize, decide } from '#shared/decision.ts'
@@ -76,7 +77,7 @@ export async function listProfiles({ services, actor }: Ctx, input: ProfileListI
 
 /** Whoever does not see addresses must not learn from the order of rows what stands in them. */
 function orderOf(actor: Actor, { q, sort }: ProfileListInput): Order {
-  if (sort && !sort.endsWith('name')) assertAllowed(decide(actor, usersRights['profiles.contact']), 'person')
+  if (sort && !sort.endsWith('name') && !decide(actor, usersRights['profiles.contact']).allowed) throw unreadableSort(sort.replace('-', ''))
   if (sort) return sortedBy(sort, peopleOrder)
   return q ? ascending(['number', rankOf(sql`u.full_name`, q)], ...byName.keys) : byName
 }

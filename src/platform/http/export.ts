@@ -11,6 +11,7 @@ import type { Ctx } from '../services.ts'
 import { toJson } from './answer.ts'
 import { byteOrderMark, csvHead, csvRow } from './csv.ts'
 import { csvColumns } from './csv-columns.ts'
+import { parseInput } from './input.ts'
 import type { Route } from './routes.ts'
 
 /** So many rows are in memory at once. */
@@ -36,7 +37,7 @@ export async function sendCsv(
 ): Promise<FastifyReply> {
   const row = itemOf(operation.output)
   if (!row) throw new AppError('invalid_input', 'Only lists can be exported. Ask for this as application/json.')
-  const input = filtersOf(operation, raw)
+  const input = filtersOf(operation, raw, ctx.actor)
   const readPage: ReadPage = async (actor, page) => {
     // A context of its own: the request's one transaction is for whoever carries it out.
     const own: Ctx = { ...ctx, actor, request: { opened: false } }
@@ -62,11 +63,11 @@ export async function sendCsv(
   return send(http, source, `${nameOf(key)}-${dateIn(ctx.actor.timezone)}.csv`)
 }
 
-function filtersOf(operation: Operation, raw: unknown): Record<string, unknown> {
+function filtersOf(operation: Operation, raw: unknown, actor: Actor): Record<string, unknown> {
   for (const name of ['limit', 'cursor']) {
     if (Object.hasOwn(raw as object, name)) throw invalid(name, `An export has every row: leave ${name} out.`)
   }
-  return { ...(operation.input.parse(raw) as Record<string, unknown>), limit: batch }
+  return { ...(parseInput(operation, raw, actor) as Record<string, unknown>), limit: batch }
 }
 
 /** Who took which list, by which filters; how many rows it had is not known before the last one is read. */

@@ -12,6 +12,7 @@ import { Replay } from '../transact.ts'
 import { asksForCsv } from './accept.ts'
 import { FittedJson, type JsonAnswer, RawJson, sendJson, toJson } from './answer.ts'
 import { routeFinder } from './finder.ts'
+import { parseInput } from './input.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { refuseOtherPage, refuseToViewers } from './viewing.ts'
 
@@ -125,7 +126,7 @@ async function serve(route: Route, request: FastifyRequest, reply: FastifyReply,
 
 /** Input, handler, answer. @returns null where the handler has answered by itself */
 async function carryOut({ key, operation, handler }: Route, ctx: Ctx, raw: unknown, http: Http): Promise<JsonAnswer | null> {
-  const input: unknown = operation.input.parse(raw)
+  const input = parseInput(operation, raw, ctx.actor)
   const result = await runOnce(() => handler(ctx, input, http), http.reply)
   return operation.stream ? null : toJson(key, operation, result, ctx.actor, ctx.services.env.NODE_ENV === 'production')
 }
@@ -140,7 +141,7 @@ export function insideOperations(routes: readonly Route[], services: () => Servi
     operation: route.operation,
     answer: async (actor, raw) => {
       const ctx: Ctx = { services: services(), actor, requestId: 'inside' }
-      const input: unknown = route.operation.input.parse(raw)
+      const input = parseInput(route.operation, raw, actor)
       // What answers JSON looks at no request.
       const result = await route.handler(ctx, input, undefined as unknown as Http)
       return toJson(route.key, route.operation, result, actor, services().env.NODE_ENV === 'production').text
