@@ -18,8 +18,10 @@ export const usualPlatforms = [
 /** Two names of platforms that differ in letters, accents or spaces alone are the same one. */
 export const platformKey = (name: string): string => fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-const usualKeys = new Set(usualPlatforms.map(platformKey))
-export const isUsualPlatform = (name: string): boolean => usualKeys.has(platformKey(name))
+const usualByKey = new Map(usualPlatforms.map((name) => [platformKey(name), name]))
+export const isUsualPlatform = (name: string): boolean => usualByKey.has(platformKey(name))
+/** A platform in its usual spelling: "Instagram" for `instagram`; one that is not known, as it was written. */
+export const platformName = (name: string): string => usualByKey.get(platformKey(name)) ?? name
 
 /** The forms of files that platforms take, by what their names end in. */
 export const fileFormats = ['jpg', 'png', 'gif', 'webp', 'avif', 'svg', 'tiff', 'psd', 'pdf', 'mp4', 'mov', 'webm', 'mp3', 'wav'] as const

@@ -1,5 +1,5 @@
-import { defineApi, op } from '#shared/endpoint.ts'
-import { spendingInput, spendingView } from './schema.ts'
+import { defineApi, op, page } from '#shared/endpoint.ts'
+import { spendingInput, spendingLine, spendingLinesInput, spendingView } from './schema.ts'
 
 export const contentSpendingApi = defineApi({
   'GET /api/content-spending': op({
@@ -7,5 +7,11 @@ export const contentSpendingApi = defineApi({
     rights: ['content.spending'],
     input: spendingInput,
     output: spendingView,
+  }),
+  'GET /api/content-spending/lines': op({
+    summary: 'The same for each brand, platform, month and currency together',
+    rights: ['content.spending'],
+    input: spendingLinesInput,
+    output: page(spendingLine),
   }),
 })

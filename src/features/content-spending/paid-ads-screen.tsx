@@ -7,6 +7,7 @@ import { formatDate, formatMoney } from '#ui/display/format.ts'
 import { PageHeader } from '#ui/display/page-header.tsx'
 import { Figure, Figures, Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { ExportButton } from '#ui/records/export-button.tsx'
 import { sentenceOf } from '#ui/records/form-changes.ts'
 import { BrandFilters } from '../brands/brand-filter.tsx'
 import { BrandLogo } from '../brands/brand-logo.tsx'
@@ -15,7 +16,7 @@ import { noDue, noPlatform } from '../content/content-search.ts'
 import { ProjectFilters } from '../projects/project-choices.tsx'
 import { useSpending } from './client.ts'
 import type { SpendingView, Sums } from './schema.ts'
-import { readSpendingSearch, type SpendingSearch } from './spending-search.ts'
+import { readSpendingSearch, type SpendingSearch, spendingLines } from './spending-search.ts'
 import { AdsLink, SpendingTable } from './spending-table.tsx'
 
 /** What paid ads were given, what they cost and what remains: by brand, platform and month, each currency by itself. */
@@ -32,6 +33,9 @@ export function PaidAdsScreen() {
       <fieldset aria-label="Filters" className="flex min-w-0 items-center gap-2">
         <ProjectFilters values={search.projectId ?? []} onChange={(projectId) => setSearch({ ...search, projectId })} />
         <BrandFilters values={search.brandId ?? []} onChange={(brandId) => setSearch({ ...search, brandId })} />
+        <span className="ml-auto">
+          <ExportButton list={spendingLines(search)} things="lines" />
+        </span>
       </fieldset>
       {spending.isPending ? (
         <Loading label="Loading spending">

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { queryIds } from '#shared/endpoint.ts'
+import { listInput, queryIds } from '#shared/endpoint.ts'
 import { brandRef } from '#shared/refs.ts'
 
 /** Of which projects or brands; without any, of all. */
-export const spendingInput = z.strictObject({ projectId: queryIds.optional(), brandId: queryIds.optional() })
+const filters = { projectId: queryIds.optional(), brandId: queryIds.optional() }
+export const spendingInput = z.strictObject(filters)
+export const spendingLinesInput = listInput(filters)
 
 /** Decimal strings in major units of `currency`; what remains is below zero where more was spent than allocated. */
 const sums = z.object({
@@ -18,11 +20,21 @@ export type Sums = z.infer<typeof sums>
 
 /** What paid ads were given and cost. Currencies are never added: each total is one of each currency. */
 export const spendingView = z.object({
+  /** that of the workspace first */
   currencies: z.array(sums),
   brands: z.array(sums.extend({ brand: brandRef })),
-  /** null stands for ads without a platform */
+  /** one for all spellings of a platform, in its usual one; null stands for ads without a platform */
   platforms: z.array(sums.extend({ platform: z.string().nullable() })),
   /** by due date, YYYY-MM; null stands for ads without one */
   months: z.array(sums.extend({ month: z.string().nullable() })),
 })
 export type SpendingView = z.infer<typeof spendingView>
+
+/** The smallest parts that the sums are made of, each ad in one of them: for spreadsheets. */
+export const spendingLine = z.object({
+  brand: brandRef,
+  platform: z.string().nullable(),
+  month: z.string().nullable(),
+  ...sums.shape,
+})
+export type SpendingLine = z.infer<typeof spendingLine>

@@ -1,4 +1,4 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { type FirstRequest, type FirstRequests, readsOf } from '#shared/first-answers.ts'
 import { isId, severalFrom } from '#shared/read-search.ts'
 import type { contentSpendingApi } from './api.ts'
 
@@ -16,6 +16,9 @@ export function spendingFilters({ projectId, brandId }: SpendingSearch) {
 }
 
 const reads = readsOf<typeof contentSpendingApi>()
+
+/** What an export of the screen holds. */
+export const spendingLines = (search: SpendingSearch): FirstRequest => reads('GET /api/content-spending/lines', spendingFilters(search))
 
 /** What the screen reads first. */
 export const firstOfSpending: FirstRequests = (raw) => [reads('GET /api/content-spending', spendingFilters(readSpendingSearch(raw)))]

@@ -1,10 +1,12 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { platformKey } from '#shared/platforms.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { contentRow } from '../content/seed.ts'
 import { contentItems } from '../content/table.ts'
-import type { SpendingView } from './schema.ts'
+import type { SpendingLine, SpendingView } from './schema.ts'
 
 let app: TestApp
 let staff: TestClient
@@ -15,8 +17,25 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const read = async (who: TestClient, query: string) => who.raw<SpendingView>('GET', `/api/content-spending?${query}`)
+/** All lines, page by page. */
+async function linesOf(query: string): Promise<SpendingLine[]> {
+  const found: SpendingLine[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { items: SpendingLine[]; nextCursor: string | null } = await staff.call('GET /api/content-spending/lines', {
+      ...Object.fromEntries(new URLSearchParams(query)),
+      limit: 2,
+      ...(cursor && { cursor }),
+    })
+    found.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return found
+}
+
 const ad = (given: Partial<Parameters<typeof contentRow>[0]>) =>
   app.insert(contentItems, contentRow({ title: 'Ad', contentType: 'ad', createdBy: staff.user.id, ...given }))
+
+const keyOf = (platform: string | null) => platform && platformKey(platform)
 
 /** In hundredths, digit by digit. */
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
@@ -26,7 +45,7 @@ const amounts = fc.option(
 const ads = fc.array(
   fc.record({
     currency: fc.constantFrom('EUR', 'USD'),
-    platform: fc.constantFrom('Instagram', 'TikTok', null),
+    platform: fc.constantFrom('Instagram', 'instagram', ' INSTAGRAM', 'Tik-Tok', 'Zürich Radio', 'zurich radio', null),
     dueDate: fc.constantFrom('2026-01-31', '2026-02-01', null),
     budgetAllocated: amounts,
     actualCost: amounts,
@@ -52,7 +71,9 @@ describe('the spending of ads', () => {
           )
           expect(list.body.total).toBe(of.length)
         }
-        expect(body.currencies.map(({ currency }) => currency)).toEqual([...new Set(counted.map(({ currency }) => currency))].toSorted())
+        expect(body.currencies.map(({ currency }) => currency)).toEqual(
+          ['USD', 'EUR'].filter((code) => counted.some(({ currency }) => currency === code)),
+        )
         for (const sums of body.currencies)
           await check(
             sums,
@@ -66,9 +87,16 @@ describe('the spending of ads', () => {
             '',
           )
         for (const sums of body.platforms) {
-          const of = counted.filter((one) => one.currency === sums.currency && one.platform === sums.platform)
-          await check(sums, of, `&platform=${sums.platform ?? 'none'}`)
+          const of = counted.filter((one) => one.currency === sums.currency && keyOf(one.platform) === keyOf(sums.platform))
+          await check(sums, of, `&platform=${encodeURIComponent(sums.platform ?? 'none')}`)
         }
+        const shown = body.platforms.map(({ currency, platform }) => `${currency} ${keyOf(platform)}`)
+        expect(new Set(shown).size).toBe(shown.length)
+        const lines = await linesOf(`projectId=${projectId}`)
+        const total = (rows: readonly SpendingView['currencies'][number][], key: 'budget' | 'cost') =>
+          rows.reduce((all, row) => all + cents(row[key]), 0n)
+        for (const key of ['budget', 'cost'] as const) expect(total(lines, key)).toBe(total(body.currencies, key))
+        expect(lines.reduce((all, { count }) => all + count, 0)).toBe(counted.length)
         for (const sums of body.months) {
           const of = counted.filter(
             (one) => one.currency === sums.currency && (one.dueDate === null ? null : one.dueDate.slice(0, 7)) === sums.month,
@@ -91,15 +119,48 @@ describe('the spending of ads', () => {
     ])
   })
 
-  test('is the agency’s alone: others are refused, and find nothing by an amount', async () => {
+  test('is the agency’s alone: others are refused, also where they filter by an amount’s currency', async () => {
     const project = await app.project()
     await ad({ projectId: project.id, budgetAllocated: '10.00', currency: 'EUR', versionNumber: 1, sharedVersion: 1 })
     for (const role of ['client', 'influencer'] as const) {
       const outsider = await app.as(role)
       await app.allocate(outsider.user, project, role)
       expect((await read(outsider, '')).status).toBe(403)
-      const list = await outsider.raw<{ items: unknown[] }>('GET', '/api/content-items?currency=EUR')
-      expect(list.body.items).toEqual([])
+      for (const path of ['content-items?', 'content-counts?', 'content-calendar?dueFrom=2026-01-01&dueTo=2026-01-31&']) {
+        const list = await outsider.raw<{ message: string }>('GET', `/api/${path}currency=EUR`)
+        expect([path, list.status]).toEqual([path, 400])
+        expect(list.body.message).toBe('You don’t see “Currency” here, so you can’t filter by it. Leave this filter out.')
+      }
+      const exported = await outsider.raw('GET', '/api/content-items?currency=EUR', undefined, { accept: 'text/csv' })
+      expect(exported.status).toBe(400)
     }
+  })
+
+  test('shows each platform once, in its usual spelling, and begins with the currency of the workspace', async () => {
+    const admin = await app.as('admin')
+    const { id: projectId } = await app.project()
+    for (const platform of ['instagram', 'INSTAGRAM', 'google-ads', 'Local radio', 'local Radio', 'Local radio'])
+      await ad({ projectId, platform, budgetAllocated: '10.00', currency: 'USD' })
+    await ad({ projectId, budgetAllocated: '10.00', currency: 'AUD' })
+    await ad({ projectId, budgetAllocated: '10.00', currency: 'GBP', dueDate: '2026-03-01' })
+    await admin.call('PATCH /api/workspace', { currency: 'GBP' })
+    const { body } = await read(staff, `projectId=${projectId}`)
+    expect(body.currencies.map(({ currency }) => currency)).toEqual(['GBP', 'AUD', 'USD'])
+    expect(body.platforms.filter(({ currency }) => currency === 'USD').map(({ platform, count }) => [platform, count])).toEqual([
+      ['Google Ads', 1],
+      ['Instagram', 2],
+      ['Local radio', 3],
+    ])
+    const { text } = await staff.raw('GET', `/api/content-spending/lines?projectId=${projectId}`, undefined, { accept: 'text/csv' })
+    const [head, ...lines] = parse(text, { bom: true })
+    expect(head).toEqual(['Brand name', 'Platform', 'Month', 'Currency', 'Budget', 'Cost', 'Remaining', 'Count', 'Brand ID'])
+    expect(lines.map((cells) => cells.slice(1, 8).join(' '))).toEqual([
+      ' 2026-03 GBP 10.00 0.00 10.00 1',
+      '  AUD 10.00 0.00 10.00 1',
+      'Google Ads  USD 10.00 0.00 10.00 1',
+      'Instagram  USD 20.00 0.00 20.00 2',
+      'Local radio  USD 30.00 0.00 30.00 3',
+    ])
+    await admin.call('PATCH /api/workspace', { currency: 'USD' })
   })
 })
