@@ -9,6 +9,8 @@ const column = (page: Page, name: string): Locator => page.getByRole('region', {
 const card = (page: Page, name: string): Locator => page.locator('[data-card-id]').filter({ hasText: name })
 const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first()
 
+const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
 /** Opens a combobox or select by its label and takes one of its options. */
 async function choose(scope: Page | Locator, page: Page, label: string, option: string): Promise<void> {
   await scope.getByRole('combobox', { name: label, exact: true }).click()
@@ -70,12 +72,16 @@ test('from the set-up link to a board that everybody sees move', async ({ page, 
     await expect(pia.getByText('Project Manager Portal').filter({ visible: true }).first()).toBeVisible()
   })
 
-  await test.step('she makes a brand and a project', async () => {
+  await test.step('she makes a brand with its logo, and a project', async () => {
     await pia.goto(`${atelier.url}/brands`)
     await pia.getByRole('button', { name: 'New Brand' }).first().click()
-    await pia.getByRole('dialog', { name: 'New Brand' }).getByLabel('Brand Name').fill('Northwind')
+    const newBrand = pia.getByRole('dialog', { name: 'New Brand' })
+    await newBrand.getByLabel('Brand Name').fill('Northwind')
+    await newBrand.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+    await expect(newBrand.getByRole('button', { name: 'Change logo' })).toBeVisible()
     await pia.getByRole('button', { name: 'Create Brand' }).click()
     await expect(toast(pia, 'Brand created successfully')).toBeVisible()
+    await expect(pia.locator('img[src*="/logo"]').first()).toBeVisible()
     await pia.goto(`${atelier.url}/projects`)
     await pia.getByRole('button', { name: 'New Project' }).first().click()
     const dialog = pia.getByRole('dialog', { name: 'New Project' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, done, id, idInput, op, page } from '#shared/endpoint.ts'
+import { defineApi, done, id, idInput, nothing, op, page } from '#shared/endpoint.ts'
 import { smallPictureMaxBytes } from '../files/labels.ts'
 import {
   brandAllocationCreate,
@@ -7,6 +7,7 @@ import {
   brandAllocationView,
   brandCreate,
   brandList,
+  brandLogoUpload,
   brandUpdate,
   brandView,
 } from './schema.ts'
@@ -34,6 +35,13 @@ export const brandsApi = defineApi({
     output: brandView,
   }),
   'DELETE /api/brands/:id': op({ summary: 'Delete an empty brand', rights: ['brands.delete'], input: idInput, output: done }),
+  'PUT /api/brand-logos': op({
+    summary: 'Send the logo of a brand that is about to be created: an image under 2 MB as the raw body; POST /api/brands takes it',
+    rights: ['brands.create'],
+    input: nothing,
+    output: brandLogoUpload,
+    upload: { maxBytes: smallPictureMaxBytes },
+  }),
   'PUT /api/brands/:id/logo': op({
     summary: 'Set the logo: an image under 2 MB as the raw body',
     rights: ['brands.edit'],

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useActor } from '#features/users/use-session.ts'
@@ -15,7 +15,7 @@ import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { currencyOptions } from '../settings/zone-options.tsx'
-import { callBrands, uploadLogo, useBrandChange } from './client.ts'
+import { callBrands, uploadLogo, uploadNewLogo, useBrandChange } from './client.ts'
 import { statusLabels, statusOrder } from './labels.ts'
 import { type LogoChoice, LogoField } from './logo-field.tsx'
 import { canEditBrand } from './rules.ts'
@@ -69,6 +69,11 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
   const [logoError, setLogoError] = useState<string>()
   const draftId = useId()
   const keyFor = useCreateKey()
+  const refuseLogo = (error: unknown): never => {
+    setLogoError(sentenceOf(error))
+    throw error
+  }
+  const logoIdOf = useNewLogo(refuseLogo)
   const form = useForm<Values, unknown, Saved>({ resolver: zodResolver(formSchema), defaultValues: valuesOf(brand) })
   const typedName = useWatch({ control: form.control, name: 'name' })
   const { mutateAsync: change } = useBrandChange((work: () => Promise<BrandView>) => work())
@@ -80,22 +85,19 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
     valuesOf,
     reading,
     onSaved: onClose,
-    create: (values) => change(() => callBrands('POST /api/brands', values, { idempotencyKey: keyFor(values) })),
+    create: async (values) => {
+      const logoUploadId = logo ? await logoIdOf(logo) : null
+      const body = { ...values, logoUploadId }
+      return change(() => callBrands('POST /api/brands', body, { idempotencyKey: keyFor(body) }))
+    },
     update: (changes, { id, version }) => change(() => callBrands('PATCH /api/brands/:id', { id, version, ...changes })),
-    alsoSave:
-      logo === undefined
-        ? undefined
-        : ({ id }) =>
-            change(() => saveLogo(id, logo)).catch((error: unknown) => {
-              setLogoError(sentenceOf(error))
-              throw error
-            }),
+    alsoSave: brand === null || logo === undefined ? undefined : ({ id }) => change(() => saveLogo(id, logo)).catch(refuseLogo),
   })
   const shown = record.row ?? { id: draftId, name: typedName || 'New brand', logoUrl: null }
   return (
     <RecordDialog record={record} alsoDirty={logo !== undefined} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        {canEditBrand(actor, shown).allowed && (
+        {(brand === null || canEditBrand(actor, brand).allowed) && (
           <LogoField
             brand={shown}
             choice={logo}
@@ -111,6 +113,15 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
       </div>
     </RecordDialog>
   )
+}
+
+/** Sends a chosen logo once, however often the brand it is for is tried to be created. */
+function useNewLogo(onRefused: (error: unknown) => never): (logo: File) => Promise<string> {
+  const sent = useRef<{ logo: File; uploadId: string }>(null)
+  return async (logo) => {
+    if (sent.current?.logo !== logo) sent.current = { logo, uploadId: await uploadNewLogo(logo).catch(onRefused) }
+    return sent.current.uploadId
+  }
 }
 
 function saveLogo(id: string, logo: Blob | null): Promise<BrandView> {

@@ -41,6 +41,36 @@ describe('the logo', () => {
   })
 })
 
+describe('the logo of a new brand', () => {
+  const send = (who: TestClient, body: Uint8Array) =>
+    who.raw<{ uploadId: string } & ErrorBody>('PUT', '/api/brand-logos', body, { 'content-type': 'application/octet-stream' })
+
+  it('is given by whoever creates the brand, also a project manager, who may not change it afterwards', async () => {
+    const sent = await send(manager, await picture(1200, 600))
+    expect(sent.status).toBe(200)
+    const made = await create(manager, { name: 'New with logo', logoUploadId: sent.body.uploadId })
+    expect(made.status).toBe(201)
+    const served = await fetch(app.url + (made.body.logoUrl ?? ''), { headers: { cookie: designer.cookie } })
+    expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 512, height: 256, format: 'webp' })
+    expect((await putLogo(manager, made.body.id, await picture())).status).toBe(403)
+    expect((await manager.raw('DELETE', `/api/brands/${made.body.id}/logo`)).status).toBe(403)
+  })
+
+  it('is taken once, by its sender, at creation alone', async () => {
+    const { uploadId } = (await send(manager, await picture())).body
+    expect((await create(admin, { name: 'Another’s logo', logoUploadId: uploadId })).status).toBe(404)
+    expect((await create(manager, { name: 'First', logoUploadId: uploadId })).status).toBe(201)
+    expect((await create(manager, { name: 'Second', logoUploadId: uploadId })).status).toBe(404)
+    expect((await admin.raw('PATCH', `/api/brands/${brand.id}`, { logoUploadId: uploadId })).status).toBe(400)
+  })
+
+  it('is refused to whoever cannot create a brand, and where it is no picture', async () => {
+    for (const who of [designer, client]) expect((await send(who, await picture())).status).toBe(403)
+    const text = await send(manager, new TextEncoder().encode('no picture'))
+    expect([text.status, text.body.message]).toEqual([400, 'File must be an image'])
+  })
+})
+
 describe('archive and deletion', () => {
   it('archives and restores, leaving the brand readable meanwhile', async () => {
     const { id } = (await create(admin, { name: 'Put away' })).body

@@ -53,6 +53,11 @@ export function useBrandChange<Input, Result>(change: (input: Input) => Promise<
   return useRecordChange(change, showsBrands)
 }
 
+/** Sends the logo of a brand that is about to be created. @returns what POST /api/brands takes it by */
+export async function uploadNewLogo(file: Blob): Promise<string> {
+  return ((await sendFile('PUT', '/api/brand-logos', file)) as { uploadId: string }).uploadId
+}
+
 /** Sends a picture as the brand's logo. */
 export async function uploadLogo(id: string, file: Blob): Promise<BrandView> {
   return (await sendFile('PUT', `/api/brands/${encodeURIComponent(id)}/logo`, file)) as BrandView

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
+import type { PlaceNamed } from '#platform/file-places.ts'
 import { removeHolder } from '#platform/purge.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -9,7 +10,8 @@ import { type Actor, nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize, type Decision, decideWithin } from '#shared/decision.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
-import { storeImage } from '../files/images.ts'
+import { takeUpload } from '../files/commands.ts'
+import { offerOwnFile, storeImage } from '../files/images.ts'
 import { notify } from '../notifications/commands.ts'
 import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
 import { brandKind } from './record.ts'
@@ -20,12 +22,13 @@ import { brandAllocations, brands } from './table.ts'
 type BrandRow = typeof brands.$inferSelect
 
 /** Creates a brand. @returns the brand as its creator sees it */
-export async function createBrand(ctx: Ctx, input: BrandCreate): Promise<BrandView> {
+export async function createBrand(ctx: Ctx, { logoUploadId, ...input }: BrandCreate): Promise<BrandView> {
   assertAllowed(canCreateBrand(ctx.actor), 'brand')
   return transact(ctx, async (tx) => {
     const id = randomUUID()
     const fields = withoutEmptyText(input)
-    await tx.drizzle.insert(brands).values({ ...fields, id, createdBy: ctx.actor.userId })
+    const logoFileId = logoUploadId ? (await takeUpload(tx, ctx, logoUploadId, newLogo)).id : null
+    await tx.drizzle.insert(brands).values({ ...fields, id, logoFileId, createdBy: ctx.actor.userId })
     tx.record({ ...eventFor(id), kind: 'brand.created', version: 1, changes: beginning(ctx.actor, brandView, fields) })
     return readBrand(ctx, id, tx)
   })
@@ -122,13 +125,28 @@ function withoutEmptyText<T extends object>(input: T): T {
 /** Large enough for a letterhead at twice the density of the card. */
 const longestSide = 512
 
+/** Where a logo waits whose brand is about to be created. */
+const newLogo: PlaceNamed = { place: 'brand-logo' }
+
+/** Stores a picture that its sender may give to a brand as they create it: who creates one need not be allowed to edit it. @throws AppError too_large, invalid_input */
+export async function sendNewLogo(ctx: Ctx, source: Readable | undefined): Promise<{ uploadId: string }> {
+  assertAllowed(canCreateBrand(ctx.actor), 'brand')
+  const { fileId } = await storeLogo(ctx, source)
+  await offerOwnFile(ctx, fileId, newLogo)
+  return { uploadId: fileId }
+}
+
+function storeLogo(ctx: Ctx, source: Readable | undefined) {
+  if (!source) throw invalid('file', 'File must be an image')
+  return storeImage(ctx, source, { size: longestSide, fit: 'inside' })
+}
+
 /** Stores a picture as the brand's logo, in place of the one before. @throws AppError too_large, invalid_input */
 export async function setLogo(ctx: Ctx, id: string, source: Readable | undefined): Promise<BrandView> {
   // Asked before anything is stored, and again by the change itself.
   const brand = await readBrand(ctx, id)
   assertAllowed(canEditBrand(ctx.actor, brand), 'brand')
-  if (!source) throw invalid('file', 'File must be an image')
-  const { fileId } = await storeImage(ctx, source, { size: longestSide, fit: 'inside' })
+  const { fileId } = await storeLogo(ctx, source)
   return changeLogo(ctx, id, fileId)
 }
 

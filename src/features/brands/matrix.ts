@@ -1,7 +1,8 @@
 import { storedFile } from '../../testing/decisions.ts'
 import type { FeatureMatrix } from '../../testing/matrix-files.ts'
-import { type Given, type Scenario, type Scenarios, type Shape } from '../../testing/matrix-world.ts'
+import { type Given, plain, type Scenario, type Scenarios, type Shape } from '../../testing/matrix-world.ts'
 import { byId, inList } from '../../testing/record-cases.ts'
+import { uploadOf } from '../../testing/uploads.ts'
 
 const shapesOfBrands: readonly Shape[] = ['in scope', 'foreign']
 
@@ -49,6 +50,7 @@ const scenarios: Scenarios = {
   'POST /api/brands/:id/archive': [onBrand('brands.archive', emptyBrand)],
   'POST /api/brands/:id/restore': [onBrand('brands.archive', async (given) => ({ id: await brandOf(given, true) }))],
   'DELETE /api/brands/:id': [onBrand('brands.delete', emptyBrand)],
+  'PUT /api/brand-logos': [{ ...plain('brands.create'), upload: true, passes: [400] }],
   'PUT /api/brands/:id/logo': [{ ...onBrand('brands.edit', emptyBrand), upload: true, passes: [400] }],
   'DELETE /api/brands/:id/logo': [onBrand('brands.edit', async (given) => ({ id: await brandWithLogo(given) }))],
   'GET /api/brands/:id/logo': [onBrand('brands.view', async (given) => ({ id: await brandWithLogo(given) }))],
@@ -82,7 +84,13 @@ export const matrix: FeatureMatrix = {
     await app.brand()
   },
   creates: {
-    'POST /api/brands': { given: async () => ({}), read: byId('GET /api/brands/:id'), patch: 'PATCH /api/brands/:id', history: 'brand' },
+    'POST /api/brands': {
+      given: async ({ app, admin }) => ({ logoUploadId: await uploadOf(app, admin.user, { place: { place: 'brand-logo' } }) }),
+      takes: ['logoUploadId'],
+      read: byId('GET /api/brands/:id'),
+      patch: 'PATCH /api/brands/:id',
+      history: 'brand',
+    },
     'POST /api/brand-allocations': {
       given: async ({ app, person }) => ({ brandId: (await app.brand()).id, userId: person.id }),
       read: inList('GET /api/brand-allocations', ({ brandId }) => ({ brandId })),

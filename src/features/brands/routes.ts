@@ -9,6 +9,7 @@ import {
   deleteBrand,
   removeFromBrand,
   removeLogo,
+  sendNewLogo,
   setBrandArchived,
   setLogo,
   updateBrand,
@@ -24,6 +25,7 @@ export const routes = implement(brandsApi, {
   'POST /api/brands/:id/archive': (ctx, { id }) => setBrandArchived(ctx, id, true),
   'POST /api/brands/:id/restore': (ctx, { id }) => setBrandArchived(ctx, id, false),
   'DELETE /api/brands/:id': (ctx, { id }) => deleteBrand(ctx, id),
+  'PUT /api/brand-logos': (ctx, _input, { request }) => sendNewLogo(ctx, request.body as Readable | undefined),
   'PUT /api/brands/:id/logo': (ctx, { id }, { request }) => setLogo(ctx, id, request.body as Readable | undefined),
   'DELETE /api/brands/:id/logo': (ctx, { id }) => removeLogo(ctx, id),
   'GET /api/brands/:id/logo': async (ctx, { id, v }, http) => {

@@ -38,8 +38,17 @@ export const brandBillingFields = {
   billingTerms: optionalLine(200),
 }
 
-export const brandCreate = z.strictObject({ ...brandFields, status: brandStatus.default('active'), ...brandBillingFields })
+export const brandCreate = z.strictObject({
+  ...brandFields,
+  status: brandStatus.default('active'),
+  ...brandBillingFields,
+  /** one's own logo from PUT /api/brand-logos, which no other brand took */
+  logoUploadId: id.nullable().optional(),
+})
 export type BrandCreate = z.output<typeof brandCreate>
+/** A logo that waits for its brand. */
+export const brandLogoUpload = z.object({ uploadId: id })
+
 /** Only changed fields are sent; `version` is the one the change was based on. */
 export const brandUpdate = z
   .strictObject({ ...brandFields, ...brandBillingFields })

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import { atMost, atMostEach } from '#platform/at-most.ts'
+import { prepared } from '#platform/db.ts'
+import { accountOf } from '#platform/events/record.ts'
+import type { PlaceNamed } from '#platform/file-places.ts'
 import type { Finding, MadePicture } from '#platform/readers/finding.ts'
 import { ReaderFailed } from '#platform/readers/limited.ts'
 import type { Ctx } from '#platform/services.ts'
@@ -64,6 +67,16 @@ async function readAndStore(ctx: Ctx, source: Readable, options: ImageOptions, w
   await assertRoom(ctx, data.length)
   const stored = await storeOwnBytes(ctx, { name: 'image.webp', mediaType: 'image/webp' }, Readable.from([data]))
   return { ...stored, width, height }
+}
+
+/** Makes a file that Atelier wrote a finished upload of the actor's, which one record takes by `takeUpload`; without one it goes within a day. */
+export async function offerOwnFile(ctx: Ctx, fileId: string, place: PlaceNamed): Promise<void> {
+  await prepared(
+    ctx.services.pool,
+    'upload_offer',
+    `insert into uploads (file_id, user_id, place, length, received) select f.id, $2, $3, f.size, f.size from files f where f.id = $1`,
+    [fileId, accountOf(ctx.actor), JSON.stringify(place)],
+  )
 }
 
 async function readSmall(source: Readable, under: number): Promise<Buffer> {
