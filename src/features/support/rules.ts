@@ -57,13 +57,14 @@ export function canReadNotes(actor: Actor, ticket: TicketFacts): Decision {
   if (ticket.userId === actor.userId) return denied('This is your own ticket: notes on it are for those who answer you.')
   return canManageTicket(actor, ticket)
 }
-/** Who works on it sets any status; whoever asked closes it, and opens it again within 30 days. */
+/** Who works on a ticket sets any status; its author closes it, and reopens it within 30 days as `open` or `in_progress`. */
 export function canSetStatus(actor: Actor, ticket: EndingFacts, to?: TicketStatus): Decision {
   return decideWithin(canViewTicket(actor, ticket), () => {
     const right = decide(actor, ticketRights['tickets.status'], relation(actor, ticket))
     if (!right.allowed || canManageTicket(actor, ticket).allowed || to === undefined) return right
     if (to === 'closed') return allowed
-    if (to !== 'in_progress' || !isEnded(ticket.status)) return denied('You can close your ticket, or open it again.')
+    if (!isEnded(ticket.status)) return denied('You can close your ticket. The agency sets its other statuses.')
+    if (to !== 'open' && to !== 'in_progress') return denied('You can reopen your ticket: set its status to open or in_progress.')
     return canStillReopen(ticket.closedAt) ? allowed : denied('This ticket ended more than 30 days ago. Write a new one.')
   })
 }

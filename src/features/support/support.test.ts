@@ -106,7 +106,14 @@ describe('the status follows what is said', () => {
     for (const patch of [{ status: 'resolved' }, { status: 'in_progress' }, { priority: 'urgent' }, { assigneeId: null }])
       expect([patch, await forbidden(patch)]).toEqual([patch, 403])
     expect(await change(client, id, { status: 'closed' })).toMatchObject({ status: 'closed' })
-    expect(await change(client, id, { status: 'in_progress' })).toMatchObject({ status: 'in_progress', closedAt: null })
+    expect(await refused(client, 'PATCH', `/api/support-tickets/${id}`, { status: 'waiting_user' })).toEqual([
+      403,
+      'You can reopen your ticket: set its status to open or in_progress.',
+    ])
+    for (const status of ['open', 'in_progress']) {
+      expect(await change(client, id, { status })).toMatchObject({ status, closedAt: null, turn: 'agency' })
+      await change(client, id, { status: 'closed' })
+    }
   })
 
   test('whoever follows it hears of it, and who has chosen not to does not', async () => {
