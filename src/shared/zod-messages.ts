@@ -35,7 +35,7 @@ function sentenceFor(issue: Issue): string {
       return `Unknown field: ${String(issue.path?.at(-1))}`
     case 'invalid_element':
       return `${name} has an entry that is not valid`
-    case 'custom':
+    default:
       return `${name} is not valid`
   }
 }
@@ -109,8 +109,8 @@ function idSentence(name: string, path: readonly PropertyKey[]): string {
 /** Says what is wrong in the branch that was meant: one whose type fits. */
 function unionSentence(name: string, issue: Extract<Issue, { code: 'invalid_union' }>): string {
   if ('options' in issue && Array.isArray(issue.options)) return valueSentence(name, issue.options as z.core.util.Primitive[])
-  const meant = issue.errors.filter(([first]) => first && !(first.code === 'invalid_type' && first.path.length === 0))
-  const [found] = meant[0] ?? []
+  const meant = issue.errors.find(([first]) => first && !(first.code === 'invalid_type' && first.path.length === 0))
+  const found = meant?.[0]
   if (!found) return `${name} has a form that is not accepted`
   return sentenceFor({ ...found, path: [...(issue.path ?? []), ...found.path] } as Issue)
 }

@@ -9,12 +9,12 @@ import type { TestClient } from './client.ts'
 const routes = (await loadFeatures()).flatMap((feature) => feature.routes)
 
 const long = 'x'.repeat(20_001)
-const bad: readonly unknown[] = [
-  ...[null, true, 0, -1, 1.3, 1e12, Number.NaN, 2 ** 60],
-  ...['', 'x', long, '2026-13-45', 'not-an-id', '99999999-9999-9999-9999-999999999999'],
-  ...[[], [1], [''], [long], Array.from({ length: 201 }, () => 'x'), Array.from({ length: 201 }, (_, n) => ({ n }))],
-  ...[{}, { unknown: 1 }, { unknown: { unknown: null } }],
-]
+const numbers = [0, -1, 1.3, 1e12, Number.NaN, 2 ** 60]
+const texts = ['', 'x', long, '2026-13-45', 'not-an-id', '99999999-9999-9999-9999-999999999999']
+const several = Array.from({ length: 201 }, (_, n) => n)
+const lists = [[], [1], [''], [long], several, several.map(String), several.map((n) => ({ n }))]
+const objects = [{}, { unknown: 1 }, { unknown: { unknown: null } }]
+const bad: readonly unknown[] = [null, true, ...numbers, ...texts, ...lists, ...objects]
 
 type Wrap = (value: unknown) => unknown
 /** Every place of an input where a value can stand, with what has to be around it. */

@@ -53,8 +53,8 @@ function rankOf(column: Found, substitute: Found | undefined): number {
 function placeOf({ path: [field = '', ...rest] }: Found, found: readonly Found[]): number | undefined {
   if (rest.length === 0) return undefined
   const verb = field.replace(/(ee|or|er)$/, '')
-  const ids = [`${field}Id`, `${verb}edTo`, `${verb}edBy`]
-  const at = found.findIndex(({ path }) => path.length === 1 && ids.includes(path[0] ?? ''))
+  const ids = new Set([`${field}Id`, `${verb}edTo`, `${verb}edBy`])
+  const at = found.findIndex(({ path }) => path.length === 1 && ids.has(path[0] ?? ''))
   return at < 0 ? undefined : at
 }
 
