@@ -27,8 +27,7 @@ describe('a command inside a command', () => {
     userId,
     type: 'system',
     kind: 'test.told',
-    title: 'Told',
-    message: 'Told',
+    facts: {},
     group: null,
     mail: true,
   })

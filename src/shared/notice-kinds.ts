@@ -29,6 +29,7 @@ export type Kind<Data> = {
   account?: true
   /** where a click leads; by default to the record, and to nothing where it is about none */
   address?: string
+  /** Writes the sentence from stored facts: a fact added later is missing in older rows. */
   words: (data: Data) => NoticeWords
 }
 

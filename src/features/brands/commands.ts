@@ -6,7 +6,7 @@ import { removeHolder } from '#platform/purge.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { type Actor, nameOf } from '#shared/actor.ts'
+import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize, type Decision, decideWithin } from '#shared/decision.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
@@ -185,7 +185,7 @@ export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId
     if (made.length === 0) throw new AppError('conflict', `${person.fullName} is already on this brand’s team.`)
     tx.record(allocationEvent('brand-allocation.created', id, brand.id, person.id))
     const about = { record: { type: 'brand', id: brand.id }, url: addressOf.brand(brand.id), projectId: null }
-    notify(tx, 'brand.added', { to: [person.id], data: { by: nameOf(ctx.actor), title: brand.name }, about })
+    notify(tx, 'brand.added', { to: [person.id], data: { title: brand.name }, about })
     return readBrandAllocation(tx, id)
   })
 }
@@ -198,7 +198,7 @@ export async function removeFromBrand(ctx: Ctx, id: string): Promise<{ ok: true 
     const allocation = authorize(canChangeTeam(ctx.actor, { id: found.brandId }), found, 'allocation')
     await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.id, id))
     const [brand] = await tx.drizzle.select({ name: brands.name }).from(brands).where(eq(brands.id, allocation.brandId))
-    notify(tx, 'brand.removed', { to: [allocation.userId], data: { by: nameOf(ctx.actor), title: brand?.name ?? '' } })
+    notify(tx, 'brand.removed', { to: [allocation.userId], data: { title: brand?.name ?? '' } })
     tx.record(allocationEvent('brand-allocation.deleted', id, allocation.brandId, allocation.userId))
     return { ok: true }
   })

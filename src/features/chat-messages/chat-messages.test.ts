@@ -221,7 +221,7 @@ test('an admin finds no text of a conversation that they are not in, and neither
   expect([await found(one), await found(other), await found(admin)]).toEqual([1, 1, 0])
   expect((await list(other, { conversationId: id, q: 'zyxwachat' })).items.length).toBe(1)
   expect((await admin.raw('GET', `/api/chat-messages?conversationId=${id}&q=${word}`)).status).toBe(404)
-  for (const text of [`select changes::text as text from events`, `select title || message as text from notifications`])
+  for (const text of [`select changes::text as text from events`, `select to_jsonb(n)::text as text from notifications n`])
     expect((await app.sql<{ text: string }>(text)).filter(({ text: told }) => told.includes(word))).toEqual([])
 })
 

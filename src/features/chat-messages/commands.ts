@@ -5,7 +5,6 @@ import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import type { FileNews } from '#platform/file-places.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { nameOf } from '#shared/actor.ts'
 import { addressOfMessage } from '#shared/addresses.ts'
 import { authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
@@ -16,7 +15,6 @@ import { chatFiles, chatMessages } from '../chats/table.ts'
 import { takeUpload } from '../files/commands.ts'
 import { notify } from '../notifications/commands.ts'
 import { createTask } from '../tasks/commands.ts'
-import { someoneElse } from '../users/refs.ts'
 import type { chatMessagesApi } from './api.ts'
 import { reactionsMax } from './labels.ts'
 import { findMessage, type MessagePlace, readMessage, whomToTell } from './queries.ts'
@@ -64,7 +62,7 @@ export async function sendMessage(ctx: Ctx, input: Input<'POST /api/chat-message
     await takeFiles(tx, ctx, { id, conversationId }, input.uploadIds)
     // Whoever writes has read what stands above.
     await rows(tx, sql`update chat_participants set read_seq = ${seq} where conversation_id = ${conversationId} and user_id = ${senderId}`)
-    await tell(tx, ctx, place, { id, conversationId, senderId, mentions })
+    await tell(tx, place, { id, conversationId, senderId, mentions })
     return readMessage(tx, ctx, id)
   })
 }
@@ -111,7 +109,7 @@ async function takeFiles(
 type Told = { id: string; conversationId: string; senderId: string; mentions: readonly string[] }
 
 /** Everybody who takes part learns that there is something, never what: the event has no text, and neither has a notice. */
-async function tell(tx: Tx, ctx: Ctx, place: Place, message: Told): Promise<void> {
+async function tell(tx: Tx, place: Place, message: Told): Promise<void> {
   const others = await whomToTell(tx, message)
   tx.record({
     ...messageEvent(message.id, [message.senderId, ...others.map(({ userId }) => userId)]),
@@ -119,16 +117,11 @@ async function tell(tx: Tx, ctx: Ctx, place: Place, message: Told): Promise<void
     version: 1,
   })
   const about = aboutConversation(message.conversationId)
-  for (const outside of [false, true]) {
-    const these = others.filter((one) => one.outside === outside)
-    // People from outside may not know each other by name.
-    const by = outside && !ctx.actor.staff ? someoneElse : nameOf(ctx.actor)
-    const data = { by, title: place.name }
-    const mentioned = these.filter((one) => one.mentioned && one.notify !== 'none').map(({ userId }) => userId)
-    if (mentioned.length > 0) notify(tx, 'chat.mentioned', { to: mentioned, data, about })
-    const written = these.filter((one) => !one.mentioned && one.notify === 'all' && !one.told).map(({ userId }) => userId)
-    if (written.length > 0) notify(tx, 'chat.message', { to: written, data, about })
-  }
+  const data = { title: place.name }
+  const mentioned = others.filter((one) => one.mentioned && one.notify !== 'none').map(({ userId }) => userId)
+  if (mentioned.length > 0) notify(tx, 'chat.mentioned', { to: mentioned, data, about })
+  const written = others.filter((one) => !one.mentioned && one.notify === 'all' && !one.told).map(({ userId }) => userId)
+  if (written.length > 0) notify(tx, 'chat.message', { to: written, data, about })
 }
 
 /** The message, locked with its conversation, which numbers the change. */
@@ -162,8 +155,8 @@ export async function updateMessage(ctx: Ctx, { id, version, ...patch }: Input<'
     await editInPlace(tx, ctx, { own, patch, version, readers })
     const place = await placeOf(tx, ctx.actor, own.conversationId)
     const mentioned = (await whomToTell(tx, { ...own, mentions: added })).filter((one) => one.mentioned && one.notify !== 'none')
-    const data = { by: nameOf(ctx.actor), title: place.name }
-    const to = mentioned.filter(({ outside }) => ctx.actor.staff || !outside).map(({ userId }) => userId)
+    const data = { title: place.name }
+    const to = mentioned.map(({ userId }) => userId)
     if (to.length > 0) notify(tx, 'chat.mentioned', { to, data, about: aboutConversation(own.conversationId) })
     return readMessage(tx, ctx, id)
   })

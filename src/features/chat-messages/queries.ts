@@ -144,7 +144,7 @@ export async function findMessage(db: Queryable, { actor }: Pick<Ctx, 'actor'>, 
 }
 
 /** Somebody to be told of a message: whoever takes part and did not write it. */
-export type ToTell = { userId: string; outside: boolean; notify: NotifyLevel; mentioned: boolean; told: boolean }
+export type ToTell = { userId: string; notify: NotifyLevel; mentioned: boolean; told: boolean }
 
 /**
  * Who takes part beside the writer, whether the message mentions them, and whether they have been told of the conversation and have not
@@ -156,7 +156,7 @@ export function whomToTell(
 ): Promise<ToTell[]> {
   return rows<ToTell>(
     db,
-    sql`select cp.user_id as "userId", cp.outside, cp.notify, cp.user_id = any(${sql.param([...mentions])}::uuid[]) as mentioned,
+    sql`select cp.user_id as "userId", cp.notify, cp.user_id = any(${sql.param([...mentions])}::uuid[]) as mentioned,
         exists (select from notifications n where n.user_id = cp.user_id and not n.read and n.removed_at is null
           and n.record_type = 'chat-conversation' and n.record_id = cc.id) as told
       from chat_participants cp join chat_conversations cc on cc.id = cp.conversation_id

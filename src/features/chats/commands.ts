@@ -4,7 +4,6 @@ import { anyOf, row, rows } from '#platform/db.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { nameOf } from '#shared/actor.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -40,7 +39,7 @@ export async function startConversation(ctx: Ctx, { userIds, name }: Input<'POST
     const id = randomUUID()
     await tx.drizzle.insert(chatConversations).values({ id, name, isGroup: true, createdBy: ctx.actor.userId })
     await join(tx, ctx, { id, fromSeq: 0 }, people)
-    await tellBegun(tx, ctx, id)
+    await tellBegun(tx, id)
     return readConversation(tx, ctx.actor, id)
   })
 }
@@ -63,7 +62,7 @@ async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Pro
   const [first] = made
   if (first) {
     await join(tx, ctx, { id: first.id, fromSeq: 0 }, people)
-    await tellBegun(tx, ctx, first.id)
+    await tellBegun(tx, first.id)
     return readConversation(tx, ctx.actor, first.id)
   }
   const there = await row<{ id: string }>(tx, sql`select id from chat_conversations where pair = ${pair} for no key update`)
@@ -75,7 +74,7 @@ async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Pro
       and (left_at is not null or outside <> ${outsideNow}) returning id`,
   )
   await assertAllTakePart(tx, there.id, pair.split(' '))
-  if (back.length > 0) await tellBegun(tx, ctx, there.id)
+  if (back.length > 0) await tellBegun(tx, there.id)
   return readConversation(tx, ctx.actor, there.id)
 }
 
@@ -122,21 +121,20 @@ async function assertAllTakePart(tx: Tx, id: string, ids: readonly string[]): Pr
   throw invalid('userIds', `Nobody in this conversation works with ${missing.fullName}. Add somebody of their team, or choose again.`)
 }
 
-async function tellBegun(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+async function tellBegun(tx: Tx, id: string): Promise<void> {
   const readers = await readersOf(tx, id)
   tx.record({ ...conversationEvent(id, readers), kind: 'chat-conversation.created', version: 1 })
   const [conversation] = await tx.drizzle.select().from(chatConversations).where(eq(chatConversations.id, id))
   if (conversation?.isGroup)
     tellAdded(
       tx,
-      ctx,
       { id, name: conversation.name },
       readers.map(({ userId }) => userId),
     )
 }
 
-function tellAdded(tx: Tx, ctx: Ctx, conversation: { id: string; name: string | null }, to: readonly string[]): void {
-  const data = { by: nameOf(ctx.actor), title: conversation.name ?? '' }
+function tellAdded(tx: Tx, conversation: { id: string; name: string | null }, to: readonly string[]): void {
+  const data = { title: conversation.name ?? '' }
   notify(tx, 'chat.added', { to, data, about: aboutConversation(conversation.id) })
 }
 
@@ -166,7 +164,7 @@ export async function openProjectConversation(
         where pa.project_id = ${projectId} and not ${isOutside} and u.deactivated_at is null`,
     )
     await join(tx, ctx, { id, fromSeq: 0 }, staff)
-    await tellBegun(tx, ctx, id)
+    await tellBegun(tx, id)
     return readConversation(tx, ctx.actor, id)
   })
 }
@@ -201,7 +199,6 @@ export async function addPeople(
     }
     tellAdded(
       tx,
-      ctx,
       place,
       fresh.map((one) => one.id),
     )

@@ -8,7 +8,7 @@ import { eventPlaceOf, reachOf } from '#platform/record-place.ts'
 import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { type Actor, nameOf, ownNameOf } from '#shared/actor.ts'
+import { type Actor, ownNameOf } from '#shared/actor.ts'
 import type { Anchor } from '#shared/anchor.ts'
 import type { Audience } from '#shared/audience.ts'
 import { assertAllowed, authorize } from '#shared/decision.ts'
@@ -134,7 +134,7 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
       event: { ...eventFor(ref, own), kind: 'comment.updated' },
       read: () => readComment(tx, ctx, id),
     })
-    tellMentioned(tx, ctx, { type: own.recordType, ref, comment: own }, added)
+    tellMentioned(tx, { type: own.recordType, ref, comment: own }, added)
     return readComment(tx, ctx, id)
   })
 }
@@ -239,16 +239,16 @@ function toldOf({ type, ref, comment: { id, audience } }: Written) {
 }
 
 /** The mentioned are told so. */
-function tellMentioned(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[]): void {
+function tellMentioned(tx: Tx, written: Written, mentions: readonly string[]): void {
   if (mentions.length === 0) return
   const { type, ref, url, part, data } = toldOf(written)
   const about = { record: { type, id: ref.id }, url, projectId: ref.projectId, part }
-  notify(tx, 'comment.mentioned', { to: mentions, data: { ...data, by: nameOf(ctx.actor) }, about })
+  notify(tx, 'comment.mentioned', { to: mentions, data, about })
 }
 
 /** Each is told once and the nearest: mentioned, answered, or that there is a comment on what they follow. */
 async function tell(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[], parent: CommentRow | null): Promise<void> {
-  tellMentioned(tx, ctx, written, mentions)
+  tellMentioned(tx, written, mentions)
   const answered = parent?.authorId && !mentions.includes(parent.authorId) ? [parent.authorId] : []
   for (const author of answered) await tellReader(tx, ctx, 'comment.replied', author, toldOf(written))
   await tellFollowers(tx, ctx, 'comment.created', { ...toldOf(written), except: [...mentions, ...answered] })

@@ -113,7 +113,7 @@ test('a run is asked for, done by a job, and kept with its head; what it finds r
   const latest = async () => ((await admin.raw('GET', '/api/decision-verifications')).body as { items: VerificationView[] }).items[0]
   expect(await latest()).toMatchObject({ id: asked.id, state: 'intact', decisions: 4, versionsRead: 4, headNumber: 4, findingCount: 0 })
   const told = () =>
-    app.sql<{ message: string }>(`select message from notifications where kind = 'decisions.broken' and user_id = $1`, [admin.user.id])
+    app.sql<{ facts: object }>(`select facts from notifications where kind = 'decisions.broken' and user_id = $1`, [admin.user.id])
   expect(await told()).toEqual([])
   // The end is cut off and the head set back: only the head of the run before shows it.
   const tamper = await tampering(app.pool)
@@ -124,7 +124,7 @@ test('a run is asked for, done by a job, and kept with its head; what it finds r
   await job.run({}, new AbortController().signal)
   const finding = 'The chain ends at 3, but a head of 4 was kept: its end has been cut off.'
   expect(await latest()).toMatchObject({ state: 'broken', findingCount: 1, findings: [finding] })
-  expect(await told()).toEqual([{ message: `${finding} Look at it under Settings, Approvals.` }])
+  expect(await told()).toEqual([{ facts: { count: 1, first: finding } }])
   await tamper.undo()
 })
 

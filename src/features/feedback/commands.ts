@@ -5,7 +5,6 @@ import { lockDeleted, markDeleted, takeBack } from '#platform/deletion.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
@@ -56,7 +55,7 @@ export async function updateFeedback(
       event: { ...eventFor(feedback), kind: 'feedback.updated' },
       read: () => readFeedback(ctx, id, tx),
     })
-    await tellAnswer(tx, ctx, row, {
+    await tellAnswer(tx, row, {
       status: changed.includes('status') ? feedbackStatusLabels[row.status] : null,
       answered: changed.includes('adminResponse') && row.adminResponse !== null,
     })
@@ -64,11 +63,11 @@ export async function updateFeedback(
   })
 }
 
-async function tellAnswer(tx: Tx, ctx: Ctx, row: FeedbackRow, news: { status: string | null; answered: boolean }): Promise<void> {
+async function tellAnswer(tx: Tx, row: FeedbackRow, news: { status: string | null; answered: boolean }): Promise<void> {
   if (news.status === null && !news.answered) return
   notify(tx, 'feedback.answered', {
     to: await peopleBehind(tx, row.id),
-    data: { by: nameOf(ctx.actor), title: row.title, ...news },
+    data: { title: row.title, ...news },
     about: aboutOf(row),
   })
 }
@@ -113,7 +112,7 @@ export async function mergeFeedback(ctx: Ctx, { id, intoId }: Input<'POST /api/f
     if (into.mergedIntoId) throw invalid('intoId', 'This entry was merged itself. Choose the one that it went into.')
     const told = await peopleBehind(tx, id)
     await writeMerge(tx, feedback, into)
-    const data = { by: nameOf(ctx.actor), title: one.title, into: into.title }
+    const data = { title: one.title, into: into.title }
     notify(tx, 'feedback.merged', { to: told, data, about: aboutOf(into) })
     return readFeedback(ctx, id, tx)
   })

@@ -271,6 +271,6 @@ describe('what is said about it', () => {
     const { id, title } = await submit(client)
     const outside = await app.as('influencer')
     await outside.call('POST /api/comments', { recordType: 'feedback', recordId: id, body: 'Me too, very much so.' })
-    expect(await told(client, 'comment.created')).toEqual([[`Someone commented on “${title}”.`, expect.any(String)]])
+    expect(await told(client, 'comment.created')).toEqual([[`Someone else commented on “${title}”.`, expect.any(String)]])
   })
 })

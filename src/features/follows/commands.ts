@@ -3,10 +3,9 @@ import { prepared, rows } from '#platform/db.ts'
 import type { RecordRef } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { nameOf } from '#shared/actor.ts'
 import type { Audience } from '#shared/audience.ts'
 import { type NoticeAbout, notify } from '../notifications/commands.ts'
-import type { DataOf, KindHeardBy, NoticeKind } from '../notifications/labels.ts'
+import type { FactsOf, KindHeardBy, NoticeKind } from '../notifications/labels.ts'
 import { followersOf, readersOf, readFollow } from './queries.ts'
 import type { FollowView } from './schema.ts'
 
@@ -44,7 +43,7 @@ type Told<Name extends NoticeKind> = {
   ref: RecordRef
   /** who may read what happened */
   audience: Audience
-  data: Omit<DataOf<Name>, 'by'>
+  data: FactsOf<Name>
   part?: NoticeAbout['part']
   /** where it opens, if not at the record */
   url?: string
@@ -74,18 +73,11 @@ export function tellReader<Name extends KindHeardBy<'person'>>(
 
 /** @param who a condition on `u` */
 async function tellReaders<Name extends NoticeKind>(tx: Tx, ctx: Ctx, name: Name, told: Told<Name>, who: SQL): Promise<void> {
-  const { type, ref, audience, part, url = ref.url } = told
-  const readers = await rows<{ id: string; external: boolean }>(
+  const { type, ref, audience, part, data, url = ref.url } = told
+  const readers = await rows<{ id: string }>(
     tx,
-    sql`select u.id, not exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer')) as external
-      from users u where ${who} and ${readersOf(ref, audience)} and u.id <> ${ctx.actor.userId}`,
+    sql`select u.id from users u where ${who} and ${readersOf(ref, audience)} and u.id <> ${ctx.actor.userId}`,
   )
   const about = { record: { type, id: ref.id }, url, projectId: ref.projectId, ...(part ? { part } : {}) }
-  // People outside the agency do not learn each other's names.
-  const hidden = (external: boolean) => ctx.actor.external && external
-  for (const unnamed of [false, true]) {
-    const to = readers.filter(({ external }) => hidden(external) === unnamed).map(({ id }) => id)
-    const data = { ...told.data, by: unnamed ? 'Someone' : nameOf(ctx.actor) } as DataOf<Name>
-    if (to.length > 0) notify<Name>(tx, name, { to, data, about })
-  }
+  if (readers.length > 0) notify(tx, name, { to: readers.map(({ id }) => id), data, about })
 }

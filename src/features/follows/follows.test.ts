@@ -72,15 +72,15 @@ test('nobody outside hears of what is internal, or of what they can no longer op
   await app.allocateToBrand(client.user, project.brandId)
 })
 
-test('people outside hear of each other without a name, on the project as on its brand', async () => {
+test('clients of one brand read each other’s name', async () => {
   const onProject = await app.as('client')
   await app.allocate(onProject.user, project, 'client')
   for (const who of [client, onProject]) await follow(who, true)
   const sentences = async (who: TestClient) =>
     (await who.call<{ items: { message: string }[] }>('GET /api/notifications')).items.map(({ message }) => message)
   await comment(client)
-  expect(await sentences(onProject)).toEqual([`Someone commented on “${task.name}”.`])
-  expect(await sentences(assignee)).toEqual([`${client.user.fullName} commented on “${task.name}”.`])
+  const said = (name: string) => `${name} commented on “${task.name}”.`
+  for (const who of [onProject, assignee]) expect(await sentences(who)).toEqual([said(client.user.fullName)])
 })
 
 test('a due date that moves is told to who follows, a new assignee to the two it concerns', async () => {

@@ -37,7 +37,7 @@ const acting = (services: Services, userId: string) => {
   const ctx = systemCtx(services)
   return { ...ctx, actor: { ...ctx.actor, kind: 'person' as const, userId } }
 }
-const told = (tx: Tx, to: string[]) => notify(tx, 'role.given', { to, data: { by: 'Somebody', role: 'Admin' } })
+const told = (tx: Tx, to: string[]) => notify(tx, 'role.given', { to, data: { role: 'Admin' } })
 
 describe('telling', () => {
   test('people are told once, privately and live; not the one who acts, and no deactivated account', async () => {

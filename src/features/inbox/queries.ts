@@ -6,10 +6,11 @@ import type { RecordKinds } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Page } from '#shared/endpoint.ts'
-import type { NoticeGroup } from '#shared/notice-kinds.ts'
+import type { NoticeGroup, NoticeWords } from '#shared/notice-kinds.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
 import { chosenKinds, kindNamed } from '../notifications/labels.ts'
+import { noticeWords, type StoredNotice } from '../notifications/queries.ts'
 import type { notificationSettings } from '../notifications/table.ts'
 import { projectRefOf } from '../projects/refs.ts'
 import { personRefFor } from '../users/refs.ts'
@@ -57,12 +58,18 @@ export async function countNotifications({ services, actor }: Ctx, projectId?: s
   return { all: unread + read, unread, read }
 }
 
-type Line = Omit<NotificationView, 'quote' | 'createdAt'> & {
-  partType: string | null
-  partId: string | null
-  createdAt: string
-  snapshot: string
+/** What a sentence is written from, on `n` and on `a`, its actor. */
+function storedColumns(reader: Actor): SQL {
+  return sql`n.kind, n.facts, n.title, n.message, n.actor_kind as "actorKind", n.actor_name as "actorName", ${personRefFor(reader, 'a')} as actor`
 }
+
+type Line = Omit<NotificationView, 'quote' | 'createdAt' | keyof StoredNotice> &
+  StoredNotice & {
+    partType: string | null
+    partId: string | null
+    createdAt: string
+    snapshot: string
+  }
 
 /** The actor's own, newest first, with what was written where it is a comment. */
 export async function listNotifications(ctx: Ctx, input: NotificationListInput): Promise<Page<NotificationView> & { snapshot: string }> {
@@ -71,8 +78,8 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
   // Taken before the list is read: what it holds and the list does not is older than the page, never newer.
   const taken = await row<{ snapshot: string }>(services.pool, sql`select pg_current_snapshot()::text as snapshot`)
   const found = await listPage<Line>(services.pool, input, {
-    columns: sql`n.id, n.type, n.kind, n.title, n.message, n.read, n.action_url as "actionUrl", n.record_type as "recordType",
-      n.record_id as "recordId", n.part_type as "partType", n.part_id as "partId", n.created_at as "createdAt", ${personRefFor(actor, 'a')} as actor,
+    columns: sql`n.id, n.type, ${storedColumns(actor)}, n.read, n.action_url as "actionUrl", n.record_type as "recordType",
+      n.record_id as "recordId", n.part_type as "partType", n.part_id as "partId", n.created_at as "createdAt",
       case when p.id is not null then ${projectRefOf('p', 'b')} end as project`,
     from: sql`notifications n left join users a on a.id = n.actor_id left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id`,
     where: [
@@ -83,7 +90,10 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
     order: descending(['moment', 'n.created_at'], ['uuid', 'n.id']),
   })
   const quotes = await quotesOf(records, services.pool, ctx, found.items)
-  const items = found.items.map(({ partId, partType: _type, ...line }) => ({ ...line, quote: quoteOf(partId, quotes) }))
+  const items = found.items.map((line) => {
+    const { partId, partType: _partType, facts: _facts, actorKind: _actorKind, actorName: _actorName, ...shown } = line
+    return { ...shown, ...noticeWords(line), quote: quoteOf(partId, quotes) }
+  })
   return { ...found, items, snapshot: taken?.snapshot ?? '' }
 }
 
@@ -93,20 +103,24 @@ function quoteOf(partId: string | null, bodies: ReadonlyMap<string, string>): st
   return body ? plainLine(parseText(body), 200) : null
 }
 
-/** Which of these the person may still open, with where each lies; a project says itself which one it is. */
+/** A notice as a mail shows it; a project says itself where it lies. */
+export type OpenableNotice = NoticeWords & { place: string | null }
+
+/** Which of these the person may still open, each in the words of this moment. */
 export async function stillOpenable(
   db: Queryable,
   records: RecordKinds,
   actor: Actor,
   ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  const found = await rows<{ id: string; place: string | null }>(
+): Promise<Map<string, OpenableNotice>> {
+  const found = await rows<StoredNotice & { id: string; place: string | null }>(
     db,
-    sql`select n.id, case when n.record_type = 'project' then b.name else p.name || ' · ' || b.name end as place
-      from notifications n left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id
+    sql`select n.id, ${storedColumns(actor)}, case when n.record_type = 'project' then b.name else p.name || ' · ' || b.name end as place
+      from notifications n left join users a on a.id = n.actor_id
+        left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id
       where n.id = ${anyOf(ids)} and ${openableNotices(records, actor)}`,
   )
-  return new Map(found.map(({ id, place }) => [id, place]))
+  return new Map(found.map(({ id, place, ...stored }) => [id, { ...noticeWords(stored), place }]))
 }
 
 export type Settings = Omit<typeof notificationSettings.$inferSelect, 'userId' | 'updatedAt' | 'digestSince'>

@@ -81,7 +81,7 @@ export async function takeUnmailed(tx: Tx, userId: string): Promise<Unmailed[]> 
   const found = await rows<Unmailed & { createdAt: Date }>(
     tx,
     sql`update notifications n set mail_pending = false where n.user_id = ${userId} and n.mail_pending
-      returning n.id, n.kind, n.title, n.message, n.action_url as "actionUrl", n.record_type as "recordType", n.record_id as "recordId", n.part_type as "partType", n.part_id as "partId",
+      returning n.id, n.kind, n.action_url as "actionUrl", n.record_type as "recordType", n.record_id as "recordId", n.part_type as "partType", n.part_id as "partId",
         n.read or n.removed_at is not null as read, n.created_at as "createdAt"`,
   )
   return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

@@ -9,7 +9,7 @@ import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
 import { latestDaily } from '#shared/dates.ts'
 import { parseText } from '#shared/text/parse.ts'
-import { settingsOf, stillOpenable, wantsMail } from '../inbox/queries.ts'
+import { type OpenableNotice, settingsOf, stillOpenable, wantsMail } from '../inbox/queries.ts'
 import { kindNamed } from '../notifications/labels.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import { answerable, takesAnswers } from '../support-mails/refs.ts'
@@ -83,27 +83,32 @@ async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promi
     reader.actor,
     wanted.map(({ id }) => id),
   )
-  const told = wanted.filter(({ id }) => openable.has(id))
-  const around = { ...reader, userId, digest, openable }
+  const told = wanted.flatMap((notice) => {
+    const shown = openable.get(notice.id)
+    return shown ? [{ ...notice, ...shown }] : []
+  })
+  const around = { ...reader, userId, digest }
   for (const part of digest || !takesAnswers(ctx.services) ? [told] : byTicket(told)) await writeMail(tx, ctx, part, around)
 }
 
+type Told = Unmailed & OpenableNotice
+
 /** What is told of each ticket, and all that is left. */
-function byTicket(told: readonly Unmailed[]): Unmailed[][] {
+function byTicket(told: readonly Told[]): Told[][] {
   const parts = Map.groupBy(told, (notice) => ticketOf([notice]))
   return [...parts.values()]
 }
 
 /** The one ticket that all of it tells of. */
-function ticketOf(told: readonly Unmailed[]): string | null {
+function ticketOf(told: readonly Told[]): string | null {
   const [first] = told
   if (first?.recordType !== 'support-ticket') return null
   return told.every(({ recordId, recordType }) => recordType === 'support-ticket' && recordId === first.recordId) ? first.recordId : null
 }
 
-type Reading = { actor: Actor; email: string; userId: string; digest: boolean; openable: ReadonlyMap<string, string | null> }
+type Reading = { actor: Actor; email: string; userId: string; digest: boolean }
 
-async function writeMail(tx: Tx, ctx: Ctx, told: Unmailed[], { actor, email, userId, digest, openable }: Reading): Promise<void> {
+async function writeMail(tx: Tx, ctx: Ctx, told: Told[], { actor, email, userId, digest }: Reading): Promise<void> {
   if (told.length === 0) return
   const kinds = [...new Set(told.map(({ kind }) => kind))]
   const { name: workspace } = await workspaceNow(tx)
@@ -126,7 +131,7 @@ async function writeMail(tx: Tx, ctx: Ctx, told: Unmailed[], { actor, email, use
     subject: subjectOf(told, digest, workspace),
     ...head,
     lines: [...(line === null ? [] : [line]), ...introduction(told, digest, workspace)],
-    sections: sectionsOf(told.slice(0, shownAtMost), { publicUrl, quotes, places: openable }),
+    sections: sectionsOf(told.slice(0, shownAtMost), { publicUrl, quotes }),
     ...(told.length > shownAtMost ? { more: `and ${told.length - shownAtMost} more` } : {}),
     action: { label: 'Open notifications', url: `${publicUrl}/notifications` },
     footer: [footer, 'You get this mail because you have not read these in the portal.'].filter((one) => one !== '').join(' '),
@@ -135,14 +140,14 @@ async function writeMail(tx: Tx, ctx: Ctx, told: Unmailed[], { actor, email, use
   })
 }
 
-function introduction(told: readonly Unmailed[], digest: boolean, workspace: string): string[] {
+function introduction(told: readonly Told[], digest: boolean, workspace: string): string[] {
   if (told.length === 1) return []
   return [
     digest ? `Your day in ${workspace}: ${told.length} unread notifications.` : `${told.length} unread notifications in ${workspace}.`,
   ]
 }
 
-function subjectOf(told: readonly Unmailed[], digest: boolean, workspace: string): string {
+function subjectOf(told: readonly Told[], digest: boolean, workspace: string): string {
   const [first] = told
   if (told.length === 1 && first) return first.message.replace(/\.$/, '')
   if (digest) return `${workspace}: ${told.length} notifications of today`
@@ -152,17 +157,16 @@ function subjectOf(told: readonly Unmailed[], digest: boolean, workspace: string
   return `${told.length} notifications in ${workspace}`
 }
 
-type Around = { publicUrl: string; quotes: ReadonlyMap<string, string>; places: ReadonlyMap<string, string | null> }
+type Around = { publicUrl: string; quotes: ReadonlyMap<string, string> }
 
 /** One section per record, in the order of what happened first. */
-function sectionsOf(told: readonly Unmailed[], { publicUrl, quotes, places }: Around): MailSection[] {
+function sectionsOf(told: readonly Told[], { publicUrl, quotes }: Around): MailSection[] {
   const sections = new Map<string, MailSection>()
   for (const notice of told) {
     const key = notice.recordId ?? notice.id
-    const place = places.get(notice.id)
     const section = sections.get(key) ?? {
       lines: [],
-      ...(place ? { place } : {}),
+      ...(notice.place ? { place: notice.place } : {}),
       ...(notice.actionUrl ? { url: `${publicUrl}${notice.actionUrl}` } : {}),
     }
     const quote = notice.partId ? quotes.get(notice.partId) : undefined

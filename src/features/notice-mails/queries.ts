@@ -6,8 +6,6 @@ import type { NoticeKind } from '../notifications/labels.ts'
 export type Unmailed = {
   id: string
   kind: NoticeKind
-  title: string
-  message: string
   actionUrl: string | null
   recordType: string | null
   recordId: string | null

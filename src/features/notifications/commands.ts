@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/transact.ts'
-import type { AnyKind, NoticeWords } from '#shared/notice-kinds.ts'
-import { type DataOf, kindNamed, type NoticeKind, noticeKinds } from './labels.ts'
+import type { AnyKind } from '#shared/notice-kinds.ts'
+import { type FactsOf, kindNamed, type NoticeKind } from './labels.ts'
 
 /** What a notice hangs on: who may no longer open it is no longer shown the notice, and no longer mailed. */
 export type NoticeAbout = {
@@ -15,7 +15,7 @@ export type NoticeAbout = {
 
 type Told<Name extends NoticeKind> = {
   to: readonly string[]
-  data: DataOf<Name>
+  data: FactsOf<Name>
   /** none where it is about nothing one could open: a right that was taken, one's own account */
   about?: NoticeAbout
   /** also tell the one who did it */
@@ -24,13 +24,13 @@ type Told<Name extends NoticeKind> = {
 
 /**
  * Tells people in the transaction of what happened. The one who acts is not told of their own doing, nor is a deactivated account, nor
- * whoever switched the kind off; each of the others gets a private live event, so that the badge counts at once.
+ * whoever switched the kind off; each of the others gets a private live event, so that the badge counts at once. The sentence is written
+ * when it is read, so that it names the actor as this reader may see them then.
  */
 export function notify<Name extends NoticeKind>(tx: Tx, name: Name, { to, data, about, self }: Told<Name>): void {
   const kind = kindNamed(name) as AnyKind
-  const words = (noticeKinds[name].words as (data: DataOf<Name>) => NoticeWords)(data)
   const common = {
-    ...words,
+    facts: data,
     kind: name,
     type: kind.type,
     group: kind.group ?? null,

@@ -263,6 +263,9 @@ export type KindHeardBy<Who extends Hears> = {
 }[NoticeKind]
 export type DataOf<Name extends NoticeKind> = Parameters<(typeof noticeKinds)[Name]['words']>[0]
 
+/** What a notice stores: the name of the actor is looked up for each reader. */
+export type FactsOf<Name extends NoticeKind> = Omit<DataOf<Name>, 'by'>
+
 /** What a kind is, by its name; undefined for one that an earlier version told of. */
 export function kindNamed(name: string): AnyKind | undefined {
   return Object.hasOwn(noticeKinds, name) ? noticeKinds[name as NoticeKind] : undefined

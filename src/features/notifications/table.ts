@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, xid8 } from '#platform/columns.ts'
+import type { ActorKind } from '#shared/actor.ts'
 import type { MailDelivery, NotificationType } from '#shared/notice-kinds.ts'
 
 export const notifications = pgTable(
@@ -12,8 +13,11 @@ export const notifications = pgTable(
     type: text('type').$type<NotificationType>().notNull(),
     /** what happened, finer than the type: task.assigned, comment.mentioned … */
     kind: text('kind').notNull(),
-    title: text('title').notNull(),
-    message: text('message').notNull(),
+    /** What the kind's `words` need, without any person's name: the sentence is written for its reader whenever it is read. */
+    facts: jsonb('facts').$type<Record<string, unknown>>(),
+    /** Finished sentence of rows older than `facts`; empty in all others. */
+    title: text('title'),
+    message: text('message'),
     read: boolean('read').notNull().default(false),
     actionUrl: text('action_url'),
     /** what it opens, and what of it it tells of: both are asked for again whenever it is shown or mailed */
@@ -23,6 +27,9 @@ export const notifications = pgTable(
     partId: uuid('part_id'),
     projectId: uuid('project_id'),
     actorId: uuid('actor_id'),
+    /** How the actor came in, and the name of a guest or an agent; null in rows older than `facts`. */
+    actorKind: text('actor_kind').$type<ActorKind>(),
+    actorName: text('actor_name'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** false where the person wants its kind by mail only */
     shown: boolean('shown').notNull().default(true),
@@ -35,6 +42,7 @@ export const notifications = pgTable(
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
+    check('notifications_words', sql`facts is not null and actor_kind is not null or title is not null and message is not null`),
     index('notifications_newest').on(t.userId, t.createdAt, t.id),
     index('notifications_unread').on(t.userId).where(sql`not read`),
     index('notifications_to_mail').on(t.userId, t.createdAt).where(sql`mail_pending`),

@@ -66,7 +66,7 @@ async function give(tx: Tx, ctx: Ctx, { id, name, brandId }: ProjectView, duty: 
   const fit = canHaveDuty(person.roles, duty)
   if (!fit.allowed) throw invalid('people', `${person.fullName}: ${fit.reason}`)
   if (await addDuty(tx, ctx, { projectId: id, brandId, userId, role: duty }))
-    tellDuty(tx, ctx, 'project.added', { id, name, duty, person: userId })
+    tellDuty(tx, 'project.added', { id, name, duty, person: userId })
 }
 
 /** @returns the new task of each old one */

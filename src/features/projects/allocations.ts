@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { giveAway } from '#platform/open-work.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { type Actor, nameOf } from '#shared/actor.ts'
+import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { authorize, decideWithin } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
@@ -44,7 +44,7 @@ export async function allocateToProject(
     if (!fit.allowed) throw invalid('role', fit.reason)
     const id = await addDuty(tx, ctx, { ...input, brandId: project.brandId })
     if (!id) throw new AppError('conflict', `${person.fullName} is already ${roleLabel(input.role).toLowerCase()} on this project.`)
-    tellDuty(tx, ctx, 'project.added', { ...project, duty: input.role, person: input.userId })
+    tellDuty(tx, 'project.added', { ...project, duty: input.role, person: input.userId })
     return readProjectAllocation(tx, id)
   })
 }
@@ -84,7 +84,7 @@ export async function removeFromProject(ctx: Ctx, { id, moves }: ParsedInputOf<L
     const moved = await giveAway(tx, ctx, userId, within)
     await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.id, id))
     tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
-    tellDuty(tx, ctx, 'project.removed', { ...project, duty: role, person: userId })
+    tellDuty(tx, 'project.removed', { ...project, duty: role, person: userId })
     return { moved }
   })
 }
@@ -92,8 +92,8 @@ export async function removeFromProject(ctx: Ctx, { id, moves }: ParsedInputOf<L
 type Told = { id: string; name: string; duty: Duty; person: string }
 
 /** Tells a person that they have a duty, or no longer; whoever lost it may have lost the project from sight, so that opens nothing. */
-export function tellDuty(tx: Tx, ctx: Ctx, kind: 'project.added' | 'project.removed', { id, name, duty, person }: Told): void {
-  const data = { by: nameOf(ctx.actor), title: name, duty: roleLabel(duty).toLowerCase() }
+export function tellDuty(tx: Tx, kind: 'project.added' | 'project.removed', { id, name, duty, person }: Told): void {
+  const data = { title: name, duty: roleLabel(duty).toLowerCase() }
   const about = { record: { type: 'project', id }, url: addressOf.project(id), projectId: id }
   notify(tx, kind, { to: [person], data, ...(kind === 'project.added' ? { about } : {}) })
 }
@@ -127,8 +127,8 @@ export async function moveDuty(
     .returning()
   for (const allocation of released) tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
   await addDuty(tx, ctx, { projectId: project.id, brandId: project.brandId, userId: to, role })
-  tellDuty(tx, ctx, 'project.removed', { ...project, duty: role, person: from })
-  tellDuty(tx, ctx, 'project.added', { ...project, duty: role, person: to })
+  tellDuty(tx, 'project.removed', { ...project, duty: role, person: from })
+  tellDuty(tx, 'project.added', { ...project, duty: role, person: to })
 }
 
 /** An event of an allocation; it concerns the person, whose reach it changes. */

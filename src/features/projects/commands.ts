@@ -39,9 +39,9 @@ export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<Pro
     await tx.drizzle.insert(projects).values({ ...fields, id, createdBy: ctx.actor.userId })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.projectManagerId, role: 'project_manager' })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.productOwnerId, role: 'product_owner' })
-    tellDuty(tx, ctx, 'project.added', { id, name: input.name, duty: 'project_manager', person: input.projectManagerId })
+    tellDuty(tx, 'project.added', { id, name: input.name, duty: 'project_manager', person: input.projectManagerId })
     if (input.productOwnerId !== input.projectManagerId) {
-      tellDuty(tx, ctx, 'project.added', { id, name: input.name, duty: 'product_owner', person: input.productOwnerId })
+      tellDuty(tx, 'project.added', { id, name: input.name, duty: 'product_owner', person: input.productOwnerId })
     }
     tx.record({
       ...eventFor({ id, brandId: input.brandId }),

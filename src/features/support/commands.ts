@@ -4,7 +4,6 @@ import { row } from '#platform/db.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import { definedOnly } from '#shared/defined.ts'
@@ -72,7 +71,7 @@ export async function writeTicket(
   if (!made) throw new Error('An insert returned no row.')
   await takeFiles(tx, ctx, uploadIds, { ticketId: id, replyId: null })
   tx.record({ ...eventFor(made), kind: 'support-ticket.created', version: 1, changes })
-  tellOf(tx, made, 'ticket.created', { to: queue, data: { by: nameOf(ctx.actor), title: ticketTitle(made) } })
+  tellOf(tx, made, 'ticket.created', { to: queue, data: { title: ticketTitle(made) } })
   return readTicket(ctx, id, tx)
 }
 
@@ -166,7 +165,7 @@ export async function updateTicket(ctx: Ctx, { id, version, ...given }: TicketUp
     await refuseMerged(tx, ticket)
     if (patch.assigneeId && patch.assigneeId !== ticket.assigneeId) await checkAssignee(tx, patch.assigneeId)
     await setStatus(tx, ctx, ticket, patch, {}, version)
-    if (patch.assigneeId !== undefined && patch.assigneeId !== ticket.assigneeId) await assigned(tx, ctx, ticket, patch.assigneeId)
+    if (patch.assigneeId !== undefined && patch.assigneeId !== ticket.assigneeId) await assigned(tx, ticket, patch.assigneeId)
     if (patch.status && patch.status !== ticket.status) tellStatus(tx, ctx, ticket, patch.status)
     return readTicket(ctx, id, tx)
   })
@@ -181,9 +180,9 @@ function assertMayPatch({ actor }: Ctx, ticket: TicketRow, patch: FieldPatch): v
 }
 
 /** Those merged into it go along, so that who has a ticket reads all of it; and whoever has it now is told. */
-async function assigned(tx: Tx, ctx: Ctx, ticket: TicketRow, assigneeId: string | null): Promise<void> {
+async function assigned(tx: Tx, ticket: TicketRow, assigneeId: string | null): Promise<void> {
   await tx.drizzle.update(supportTickets).set({ assigneeId }).where(eq(supportTickets.mergedIntoId, ticket.id))
-  const data = { by: nameOf(ctx.actor), title: ticketTitle(ticket) }
+  const data = { title: ticketTitle(ticket) }
   tellOf(tx, { ...ticket, assigneeId }, 'ticket.assigned', { to: [assigneeId], data })
 }
 
@@ -202,7 +201,7 @@ export async function rateTicket(ctx: Ctx, { id, rating, comment }: Input<'POST 
       event: { ...eventFor(ticket), kind: 'support-ticket.rated' },
       read: () => readTicket(ctx, id, tx),
     })
-    const data = { by: nameOf(ctx.actor), title: ticketTitle(ticket), good: rating === 'good' }
+    const data = { title: ticketTitle(ticket), good: rating === 'good' }
     if (changed.includes('rating')) tellOf(tx, ticket, 'ticket.rated', { to: [ticket.assigneeId], data })
     return readTicket(ctx, id, tx)
   })
@@ -241,7 +240,7 @@ export async function mergeTicket(ctx: Ctx, { id, intoId }: Input<'POST /api/sup
       .set({ mergedIntoId: intoId, assigneeId: into.assigneeId })
       .where(eq(supportTickets.mergedIntoId, id))
     tx.record({ ...eventFor(into), kind: 'support-ticket.joined', changes: { merged: [null, from.ticketNumber] } })
-    const data = { by: nameOf(ctx.actor), title: ticketTitle(from), into: into.ticketNumber }
+    const data = { title: ticketTitle(from), into: into.ticketNumber }
     tellOf(tx, into, 'ticket.merged', { to: [from.userId], data })
     return readTicket(ctx, id, tx)
   })

@@ -4,7 +4,6 @@ import { anyOf, prepared, type Queryable, row, rows } from '#platform/db.ts'
 import type { RecordRef } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Tx } from '#platform/transact.ts'
-import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { Audience } from '#shared/audience.ts'
 import { AppError, invalid } from '#shared/errors.ts'
@@ -12,7 +11,7 @@ import { isStaff, type Role } from '#shared/roles.ts'
 import { takeUpload } from '../files/commands.ts'
 import { tellFollowers } from '../follows/commands.ts'
 import { type NoticeAbout, notify } from '../notifications/commands.ts'
-import type { DataOf, NoticeKind } from '../notifications/labels.ts'
+import type { FactsOf, NoticeKind } from '../notifications/labels.ts'
 import { isEnded, ticketStatusLabels, ticketTitle } from './labels.ts'
 import type { TicketStatus } from './schema.ts'
 import { supportFiles, supportTickets } from './table.ts'
@@ -52,7 +51,7 @@ export function replyEvent(ticket: Named, audience: Audience) {
   return audience === 'internal' ? { ...told, readers: 'tickets.manage', concerns: [ticket.assigneeId] } : told
 }
 
-type Told<Name extends NoticeKind> = { to: readonly (string | null)[]; data: DataOf<Name>; replyId?: string }
+type Told<Name extends NoticeKind> = { to: readonly (string | null)[]; data: FactsOf<Name>; replyId?: string }
 
 const urlOf = ({ id }: Named, replyId?: string): string => `${addressOf['support-ticket'](id)}${replyId ? `&comment=${replyId}` : ''}`
 
@@ -122,7 +121,7 @@ export async function tellOfReply(
   ticket: TicketRow,
   { id, audience, byAsker }: { id: string; audience: Audience; byAsker: boolean },
 ): Promise<void> {
-  const data = { by: nameOf(ctx.actor), title: ticketTitle(ticket) }
+  const data = { title: ticketTitle(ticket) }
   const tell = async (name: 'ticket.noted' | 'ticket.answered' | 'ticket.replied', to: readonly (string | null)[]) =>
     tellOf(tx, ticket, name, { to: await withoutQuiet(tx, ticket.id, to), data, replyId: id })
   if (audience === 'internal') return tell('ticket.noted', [ticket.assigneeId])
@@ -161,7 +160,7 @@ export async function checkAssignee(tx: Tx, id: string): Promise<void> {
 export function tellStatus(tx: Tx, ctx: Ctx, ticket: TicketRow, status: TicketStatus): void {
   if (!isEnded(status) && !isEnded(ticket.status)) return
   const to = [ctx.actor.userId === ticket.userId ? ticket.assigneeId : ticket.userId]
-  const data = { by: nameOf(ctx.actor), title: ticketTitle(ticket), status: ticketStatusLabels[status].toLowerCase() }
+  const data = { title: ticketTitle(ticket), status: ticketStatusLabels[status].toLowerCase() }
   tellOf(tx, ticket, isEnded(status) ? 'ticket.ended' : 'ticket.reopened', { to, data })
 }
 

@@ -5,7 +5,6 @@ import { beginning, patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { inPieces, insertInto } from '#platform/statements.ts'
 import { AtCommit, type Tx, transact } from '#platform/transact.ts'
-import { nameOf } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import { dateText } from '#shared/dates.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
@@ -189,9 +188,8 @@ type Change = { task: TaskRow; next: TaskRow; brandId: string }
 async function tell(tx: Tx, ctx: Ctx, { task, next, brandId }: Change): Promise<void> {
   const handed = next.assigneeId !== task.assigneeId
   if (handed) notifyAssignee(tx, ctx, next)
-  const by = nameOf(ctx.actor)
   if (handed && task.assigneeId)
-    notify(tx, 'task.unassigned', { to: [task.assigneeId], data: { by, title: next.name }, about: aboutTask(next) })
+    notify(tx, 'task.unassigned', { to: [task.assigneeId], data: { title: next.name }, about: aboutTask(next) })
   const { id, name: title, projectId, assigneeId, createdBy } = next
   const concerns = [assigneeId, createdBy].filter((person) => person !== null)
   const ref = { id, title, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
@@ -248,7 +246,7 @@ function aboutTask({ id, projectId }: Pick<Told, 'id' | 'projectId'>) {
 
 function notifyAssignee(tx: Tx, ctx: Ctx, task: Told): void {
   if (!task.assigneeId || task.assigneeId === ctx.actor.userId) return
-  const data = { by: nameOf(ctx.actor), title: task.name }
+  const data = { title: task.name }
   notify(tx, 'task.assigned', { to: [task.assigneeId], data, about: aboutTask(task) })
 }
 

@@ -5,7 +5,7 @@ import { patchRecord } from '#platform/records.ts'
 import type { Ctx } from '#platform/services.ts'
 import { endSessions } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { type Actor, nameOf } from '#shared/actor.ts'
+import type { Actor } from '#shared/actor.ts'
 import { type Authorized, assertAllowed, authorize, type Decision } from '#shared/decision.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, notFound } from '#shared/errors.ts'
@@ -143,7 +143,7 @@ export async function assignRole(ctx: Ctx, { userId, role }: Input<'POST /api/us
       .returning({ id: userRoles.id })
     if (made.length === 0) throw new AppError('conflict', `This person is ${roleLabel(role)} already.`)
     recordRole(tx, 'user-role.created', { id, userId }, [null, role])
-    notify(tx, 'role.given', { to: [userId], data: { by: nameOf(ctx.actor), role: roleLabel(role) } })
+    notify(tx, 'role.given', { to: [userId], data: { role: roleLabel(role) } })
     return readUserRole(tx, id)
   })
 }
@@ -158,7 +158,7 @@ export async function removeRole(ctx: Ctx, id: string): Promise<{ ok: true }> {
     if (held.role === 'admin') await keepOneAdmin(tx, held.userId)
     await tx.drizzle.delete(userRoles).where(eq(userRoles.id, id))
     recordRole(tx, 'user-role.deleted', held, [held.role, null])
-    notify(tx, 'role.taken', { to: [held.userId], data: { by: nameOf(ctx.actor), role: roleLabel(held.role) } })
+    notify(tx, 'role.taken', { to: [held.userId], data: { role: roleLabel(held.role) } })
     await tellLeft(tx, ctx, held.userId)
     return { ok: true as const }
   })

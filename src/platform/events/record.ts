@@ -41,8 +41,8 @@ export type NoticeInput = {
   group: string | null
   /** whether it may be mailed */
   mail: boolean
-  title: string
-  message: string
+  /** what its sentence needs, without any person's name: it is written for its reader whenever it is read */
+  facts: object
   /** where a click leads, from the site's root */
   actionUrl: string | null
   recordType: string | null
@@ -67,11 +67,11 @@ const insertEvents = `insert into events (${eventColumns}) ${eventRows}`
 // Deactivated accounts and, mostly, the one who acts are not told. Each notice has a private event, so that the badge counts at once; one
 // that its reader wants by mail only has none.
 const told = `told as (
-    insert into notifications (id, user_id, type, kind, title, message, action_url, record_type, record_id, part_type, part_id, project_id,
-      actor_id, mail_pending, shown)
-    select n.id, n."userId", n.type, n.kind, n.title, n.message, n."actionUrl", n."recordType", n."recordId", n."partType", n."partId",
-      n."projectId", $2::uuid, n.mail, not u.notices_off && array[n.kind, n."group"]
-    from json_to_recordset($6::json) as n(id uuid, "userId" uuid, type text, kind text, "group" text, mail boolean, title text, message text,
+    insert into notifications (id, user_id, type, kind, facts, action_url, record_type, record_id, part_type, part_id, project_id,
+      actor_id, actor_kind, actor_name, mail_pending, shown)
+    select n.id, n."userId", n.type, n.kind, n.facts, n."actionUrl", n."recordType", n."recordId", n."partType", n."partId",
+      n."projectId", $2::uuid, $3::text, $5::text, n.mail, not u.notices_off && array[n.kind, n."group"]
+    from json_to_recordset($6::json) as n(id uuid, "userId" uuid, type text, kind text, "group" text, mail boolean, facts jsonb,
       "actionUrl" text, "recordType" text, "recordId" uuid, "partType" text, "partId" uuid, "projectId" uuid, self boolean)
     join users u on u.id = n."userId" and u.deactivated_at is null
     where n.self or n."userId" is distinct from $2::uuid

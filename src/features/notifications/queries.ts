@@ -1,0 +1,29 @@
+import { type ActorKind, signatureText } from '#shared/actor.ts'
+import type { NoticeWords } from '#shared/notice-kinds.ts'
+import type { ShownPerson } from '#shared/refs.ts'
+import { kindNamed, noticeKinds } from './labels.ts'
+
+/** A stored notice, with its actor as the reader may see them. */
+export type StoredNotice = {
+  kind: string
+  facts: object | null
+  actorKind: ActorKind | null
+  actorName: string | null
+  actor: ShownPerson | null
+  /** finished sentence of a row older than `facts` */
+  title: string | null
+  message: string | null
+}
+
+/** Writes a notice for its reader, with the names that this reader may see now. */
+export function noticeWords({ kind, facts, actorKind, actorName, actor, title, message }: StoredNotice): NoticeWords {
+  const known = kindNamed(kind)
+  if (facts && actorKind && known) {
+    const words = noticeKinds[kind as keyof typeof noticeKinds].words as (data: object) => NoticeWords
+    return words({ ...facts, by: signatureText({ kind: actorKind, name: actorName, person: actor }) })
+  }
+  // An older sentence names its actor as they were called then: a reader who may not see them gets what the kind says.
+  const hidden = actor !== null && actor.id === null
+  const general = known ? `${known.label}.` : 'Open it to see what happened.'
+  return { title: title ?? 'Notification', message: hidden ? general : (message ?? general) }
+}
