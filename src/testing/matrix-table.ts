@@ -155,6 +155,7 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'see-load', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['load.view'] },
   // People outside the agency invite nobody; whom a client meets in the conversation of a project, its manager answers for.
   { row: 'chat-invite', cells: 'p* p* p* p* p* p* p* p* p* -* -* -*', ids: ['chat.invite'] },
+  { row: 'chat-remove', cells: 'p* p* c* c* c* c* c* c* c* c* c* -*', ids: ['chat.remove'] },
   { row: 'chat-project', cells: 'm* m* -* -* -* -* -* -* -* -* -* -*', ids: ['chat.project'] },
   // Any of the agency may be given a ticket; those who work the queue keep what is answered often.
   { row: 'use-saved-replies', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['saved-replies.view'] },

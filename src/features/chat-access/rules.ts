@@ -15,6 +15,14 @@ export const chatRights = {
   ),
   'chat.take-part': personalRow(rightsRow(area, 'Read and write in a conversation', 'p p p p p p p p p p p -')),
   'chat.invite': personalRow(rightsRow(area, 'Add people to a group, and name it', 'p p p p p p p p p - - -')),
+  'chat.remove': personalRow(
+    rightsRow(
+      area,
+      'Remove people from a group',
+      'p p c c c c c c c c c -',
+      'Staff who added a person, and the manager of the project in its conversation, can too. Everyone may leave a group.',
+    ),
+  ),
   'chat.project': personalRow(
     rightsRow(
       area,
@@ -51,6 +59,31 @@ export function canAddPeople(actor: Actor, conversation: ConversationFacts): Dec
   if (!takesPart.allowed) return takesPart
   const may = decide(actor, chatRights['chat.invite'], conversation)
   return !may.allowed || conversation.isGroup ? may : denied('This is a conversation of two. Start a group to talk with more people.')
+}
+
+/** What the rule needs to know of somebody in a conversation, as the actor stands to them. */
+export type RemovalFacts = ConversationFacts & {
+  ofProject: boolean
+  /** the actor manages that project */
+  manages: boolean
+  /** the actor began the conversation */
+  began: boolean
+  self: boolean
+  addedByActor: boolean
+  outside: boolean
+}
+
+/** Staff of a project follow its team; two people stay two. */
+export function canRemoveParticipant(actor: Actor, facts: RemovalFacts): Decision {
+  const takesPart = canTakePart(actor, facts)
+  if (!takesPart.allowed) return takesPart
+  if (!facts.isGroup) return denied('A conversation of two stays. Mute it to hear nothing of it.')
+  if (facts.ofProject && !facts.outside) return denied('The project’s team takes part. Mute the conversation to hear nothing of it.')
+  const added = facts.addedByActor && actor.staff && !facts.ofProject
+  if (facts.self || added || facts.manages) return takesPart
+  const may = decide(actor, chatRights['chat.remove'], { participant: true, creator: facts.began, ...within(actor) })
+  if (may.allowed) return may
+  return denied('Only admins, project managers and the person who began the group or added somebody can remove them.')
 }
 
 /** Who manages the project opens its conversation, and decides which clients join it. */

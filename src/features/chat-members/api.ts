@@ -9,8 +9,8 @@ export const chatMembersApi = defineApi({
     output: page(participantView),
   }),
   'DELETE /api/chat-participants/:id': op({
-    summary: 'Leave a group, or take out somebody whom one has added',
-    rights: ['chat.take-part'],
+    summary: 'Leave a group, or remove somebody from it',
+    rights: ['chat.take-part', 'chat.remove'],
     input: idInput,
     output: done,
   }),

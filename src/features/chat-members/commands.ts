@@ -4,12 +4,15 @@ import type { EventReader } from '#platform/events/readers.ts'
 import { changesRights, type EventRow } from '#platform/events/visibility.ts'
 import type { Ctx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import { assertAllowed } from '#shared/decision.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { staffNow, takesPart } from '../chat-access/queries.ts'
+import { canRemoveParticipant } from '../chat-access/rules.ts'
 import type { ChatLine } from '../chats/labels.ts'
 import { type Place, placeOf, readersOf } from '../chats/queries.ts'
 import { lockConversation, participantEvent, writeLine } from '../chats/refs.ts'
 import { chatParticipants } from '../chats/table.ts'
+import { removalFacts } from './queries.ts'
 
 /** Whose rights may have changed; null: anybody’s. */
 type Whose = readonly string[] | null
@@ -98,7 +101,7 @@ function leave(tx: Tx, which: SQL): Promise<Moved[]> {
   )
 }
 
-/** Leaves a group, or takes somebody out whom one has added. @throws AppError not_found, forbidden, conflict */
+/** Leaves a group, or removes somebody from it. @throws AppError not_found, forbidden, conflict */
 export async function removeParticipant(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
     const [named] = await tx.drizzle.select().from(chatParticipants).where(eq(chatParticipants.id, id))
@@ -107,7 +110,7 @@ export async function removeParticipant(ctx: Ctx, id: string): Promise<{ ok: tru
     const place = await placeOf(tx, ctx.actor, named.conversationId)
     const [found] = await tx.drizzle.select().from(chatParticipants).where(eq(chatParticipants.id, id)).for('update')
     if (!found || found.leftAt !== null) throw notFound('person')
-    assertMayTakeOut(ctx, place, found)
+    assertCanRemove(ctx, place, found)
     await tx.drizzle.update(chatParticipants).set({ leftAt: new Date() }).where(eq(chatParticipants.id, id))
     const readers = await readersOf(tx, place.id)
     tx.record({ ...participantEvent(found, readers), kind: 'chat-participant.deleted' })
@@ -117,11 +120,10 @@ export async function removeParticipant(ctx: Ctx, id: string): Promise<{ ok: tru
   })
 }
 
-function assertMayTakeOut({ actor }: Ctx, place: Place, { userId, addedBy, outside }: typeof chatParticipants.$inferSelect): void {
-  if (!place.isGroup) throw new AppError('conflict', 'A conversation of two stays. Mute it to hear nothing of it.')
-  const own = userId === actor.userId
-  if (place.projectId && !outside)
-    throw new AppError('conflict', 'Whoever is on the project’s team takes part. Mute the conversation to hear nothing of it.')
-  const may = own || (place.projectId ? place.projectManagerId === actor.userId : addedBy === actor.userId && actor.staff)
-  if (!may) throw new AppError('forbidden', 'Only they themselves, or whoever added them, can do this.')
+function assertCanRemove({ actor }: Ctx, place: Place, participant: typeof chatParticipants.$inferSelect): void {
+  const decision = canRemoveParticipant(actor, removalFacts(actor, place, participant))
+  // Nobody can do it in such a conversation, whatever their rights.
+  const fixed = !place.isGroup || (place.projectId !== null && !participant.outside)
+  if (fixed && !decision.allowed) throw new AppError('conflict', decision.reason)
+  assertAllowed(decision, 'person')
 }

@@ -78,6 +78,27 @@ test('says between its messages who came and who went, numbered with them, and o
   expect((await manager.raw('POST', '/api/chat-messages', answer)).status).toBe(404)
 })
 
+test('says of a newcomer whether they may read earlier messages', async () => {
+  const { id } = await manager.call<ConversationView>('POST /api/chat-conversations', {
+    userIds: [designer.user.id, admin.user.id],
+    name: 'Sharing',
+  })
+  const add = async (fullName: string, sharePast: boolean) => {
+    const { user } = await app.as('creative', { fullName })
+    await manager.call('POST /api/chat-conversations/:id/people', { id, userIds: [user.id], sharePast })
+  }
+  // There is nothing to share yet.
+  await add('Fay First', true)
+  await write(manager, id, 'Before')
+  await add('Paula Past', true)
+  await add('Nora Now', false)
+  expect((await lines(designer, id)).map(withoutNumber)).toEqual([
+    'added Fay First by Mona Manager',
+    'added-with-past Paula Past by Mona Manager',
+    'added Nora Now by Mona Manager',
+  ])
+})
+
 test('says in the conversation of a project who came to its team and who left it', async () => {
   const { id } = await manager.call<ConversationView>('POST /api/chat-conversations/project', { projectId: project.id })
   const given = { projectId: project.id, userId: designer.user.id, role: 'graphic_designer' }

@@ -103,18 +103,18 @@ function PeopleList({ conversation }: { readonly conversation: ConversationView 
   const confirm = useConfirm()
   const remove = async ({ id, person }: ParticipantView) => {
     const sure = await confirm({
-      title: `Take ${person.fullName} out?`,
-      body: 'They read nothing of it any more. Added again, they read what is written from then on.',
-      confirmLabel: 'Take out',
+      title: `Remove ${person.fullName} from the conversation?`,
+      body: 'They can no longer read it. If you add them again, they see only messages written after that.',
+      confirmLabel: 'Remove',
       danger: true,
     })
     if (!sure) return
     try {
       await callMembers('DELETE /api/chat-participants/:id', { id })
       refresh()
-      toast.success(`${person.fullName} takes no part any more`)
+      toast.success(`${person.fullName} removed`)
     } catch (error) {
-      toast.error('Failed to take the person out', { description: sentenceOf(error) })
+      toast.error('Failed to remove the person', { description: sentenceOf(error) })
     }
   }
   if (participants.isError && !participants.data)
@@ -140,7 +140,7 @@ function PeopleList({ conversation }: { readonly conversation: ConversationView 
           <bdi className="min-w-0 flex-1 truncate text-body">{one.person.fullName}</bdi>
           {one.outside && <Badge tone="warning">Outside</Badge>}
           {one.removable && (
-            <IconButton size="sm" label={`Take ${one.person.fullName} out`} icon={<X aria-hidden />} onClick={() => void remove(one)} />
+            <IconButton size="sm" label={`Remove ${one.person.fullName}`} icon={<X aria-hidden />} onClick={() => void remove(one)} />
           )}
         </li>
       ))}

@@ -187,7 +187,9 @@ export async function addPeople(
     const there = new Set(before.map(({ userId }) => userId))
     const fresh = people.filter((person) => !there.has(person.id))
     // Nobody hands on more than they read themselves.
-    await join(tx, ctx, { id, fromSeq: sharePast ? place.fromSeq : place.lastSeq }, fresh)
+    const fromSeq = sharePast ? place.fromSeq : place.lastSeq
+    await join(tx, ctx, { id, fromSeq }, fresh)
+    const line = fromSeq < place.lastSeq ? 'added-with-past' : 'added'
     const readers = await readersOf(tx, id)
     const added = await tx.drizzle
       .select({ id: chatParticipants.id, userId: chatParticipants.userId })
@@ -195,7 +197,7 @@ export async function addPeople(
       .where(sql`${chatParticipants.conversationId} = ${id} and ${chatParticipants.userId} = ${anyOf(fresh.map((one) => one.id))}`)
     for (const one of added) {
       tx.record({ ...participantEvent(one, readers), kind: 'chat-participant.created' })
-      await writeLine(tx, { conversationId: id, line: 'added', by: ctx.actor.userId, subjectId: one.userId })
+      await writeLine(tx, { conversationId: id, line, by: ctx.actor.userId, subjectId: one.userId })
     }
     tellAdded(
       tx,

@@ -8,8 +8,8 @@ export const notifyLabels: Readonly<Record<NotifyLevel, string>> = {
   none: 'Muted',
 }
 
-/** What stands between messages as a line: who came, and who went. */
-export const chatLines = ['joined', 'added', 'left', 'removed'] as const
+/** Lines between messages that say who came and who went; `added-with-past` when the newcomer may read earlier messages. */
+export const chatLines = ['joined', 'added', 'added-with-past', 'left', 'removed'] as const
 export type ChatLine = (typeof chatLines)[number]
 
 /** More unread than this are not counted. */

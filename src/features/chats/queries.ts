@@ -140,6 +140,7 @@ export type Place = ConversationFacts & {
   version: number
   projectId: string | null
   projectManagerId: string | null
+  createdBy: string | null
   lastSeq: number
   lastRev: number
   fromSeq: number
@@ -154,7 +155,7 @@ export async function placeOf(db: Queryable, actor: Actor, id: string): Promise<
   const found = await row<Place>(
     db,
     sql`select cc.id, coalesce(p.name, cc.name) as name, cc.version, cc.is_group as "isGroup", cc.project_id as "projectId",
-        p.project_manager_id as "projectManagerId", cc.last_seq as "lastSeq", cc.last_rev as "lastRev", me.from_seq as "fromSeq",
+        p.project_manager_id as "projectManagerId", cc.created_by as "createdBy", cc.last_seq as "lastSeq", cc.last_rev as "lastRev", me.from_seq as "fromSeq",
         me.read_seq as "readSeq", me.notify, ${visibleConversations(actor)} as participant,
         (cc.is_group or (select count(*) from chat_participants op where ${taking('op')}) = 2) as "canWrite"
       from ${from} where cc.id = ${id} and me.user_id = ${actor.userId}`,
