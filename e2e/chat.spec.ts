@@ -97,6 +97,47 @@ test('what is written without a connection arrives once, and what was said meanw
   expect(items.length).toBe(3)
 })
 
+test('a message that the server keeps failing on is set aside for its author, and later ones arrive', async ({ page, watched }) => {
+  const [{ id }, other] = [await start([otto.userId, admin.userId], 'Failing'), await start([otto.userId, admin.userId], 'Working')]
+  await actAs(page, gwen)
+  await page.clock.install()
+  await page.goto(`${atelier.url}/chat?conversation=${id}`)
+  let failing = true
+  const broken = { code: 'internal', message: 'Something went wrong on our side.' }
+  await page.route('**/api/chat-messages', async (route) => {
+    const fails = failing && route.request().method() === 'POST' && route.request().postData()?.includes('Stuck')
+    return fails ? route.fulfill({ status: 500, json: broken }) : route.continue()
+  })
+  await field(page).fill('Stuck')
+  await field(page).press('Enter')
+  await expect(page.getByText('Sending…')).toBeVisible()
+  await row(page, /Working/).click()
+  await field(page).fill('Meanwhile')
+  await field(page).press('Enter')
+  await expect(async () => {
+    await page.clock.fastForward(16_000)
+    await expect(page.getByText('Failed to send message')).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(page.getByText('Please try again')).toBeVisible()
+  await expect(said(page)).toHaveText([/Meanwhile/])
+  await row(page, /Failing/).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent: Something went wrong on our side.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  failing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(said(page)).toHaveText([/Stuck/])
+  for (const [where, count] of [
+    [id, 1],
+    [other.id, 1],
+  ] as const) {
+    const { items } = await otto.get<{ items: Made[] }>(`/api/chat-messages?conversationId=${where}`)
+    expect(items).toHaveLength(count)
+  }
+  // The failures that this journey makes, and no others.
+  expect(watched.problems.filter((problem) => !/chat-messages$|status of 500/.test(problem))).toEqual([])
+  watched.problems.length = 0
+})
+
 test('on a phone a conversation stands alone, keeps a draft, says what is new, scrolls back and leads to the newest', async ({ page }) => {
   const { id } = await start([otto.userId, admin.userId], 'Long story')
   for (let at = 1; at <= 70; at += 1) await send(otto, id, `Message number ${at}`)

@@ -1,5 +1,5 @@
 import type { Api, InputOf, Operation, OutputOf } from './endpoint.ts'
-import { AppError, type ErrorBody, type ErrorCode } from './errors.ts'
+import { AppError, type ErrorBody, type ErrorCode, UnreachableError } from './errors.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
@@ -86,7 +86,7 @@ export async function reach(transport: Transport, path: string, init: RequestIni
     return await transport(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...pageOwnerHeaders() } })
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new AppError('unavailable', 'The server cannot be reached. Check your connection and try again.')
+    throw new UnreachableError()
   }
 }
 

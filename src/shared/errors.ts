@@ -65,6 +65,14 @@ export class AppError extends Error {
   }
 }
 
+/** No answer came: the request may or may not have arrived. */
+export class UnreachableError extends AppError {
+  constructor() {
+    super('unavailable', 'The server cannot be reached. Check your connection and try again.')
+    this.name = 'UnreachableError'
+  }
+}
+
 /** @param thing what was looked for, in the words of the screen: 'task', 'brand' */
 export function notFound(thing: string): AppError {
   return new AppError('not_found', `This ${thing} does not exist, or you cannot open it.`)

@@ -1,6 +1,8 @@
-import { AppError } from '#shared/errors.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { AppError, UnreachableError } from '#shared/errors.ts'
 import type { PersonName } from '#shared/refs.ts'
 import { useExternal } from '#ui/use-external.ts'
+import type { chatMessagesApi } from './api.ts'
 import { callMessages } from './client.ts'
 import type { MessageView } from './schema.ts'
 
@@ -20,21 +22,31 @@ export type Outgoing = {
 
 const storedAs = 'atelier.chat.outbox'
 const slowest = 15_000
+/** Failed answers to one message, some 15 seconds in all, after which its author decides. */
+const triesMax = 5
+
+type Send = (input: InputOf<(typeof chatMessagesApi)['POST /api/chat-messages']>) => Promise<MessageView>
 
 /**
  * What is written goes out in its order, one after the other, and is kept in this browser until the server has said that it has it: over a
- * lost connection, a restart and a page that is loaded again. It is sent under the id it was given here, so that it arrives once.
+ * lost connection, a restart and a page that is loaded again. It is sent under the id it was given here, so that it arrives once. Without a
+ * connection it waits. A message that the server keeps failing on is set aside, and the others go on.
  */
 export class Outbox {
   #items: readonly Outgoing[] = []
   readonly #listening = new Set<() => void>()
   #sending = false
   #failures = 0
+  /** failed answers to the message that is next */
+  #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #arrivals = new Set<(message: MessageView) => void>()
   readonly #refusals = new Set<(error: AppError) => void>()
 
-  constructor() {
+  readonly #post: Send
+
+  constructor(post: Send = (input) => callMessages('POST /api/chat-messages', input)) {
+    this.#post = post
     if (import.meta.env.SSR) return
     this.#items = readStored()
   }
@@ -58,10 +70,11 @@ export class Outbox {
 
   add(item: Outgoing): void {
     this.#set([...this.#items, item])
-    this.#go()
+    // Writing on must not use up the tries of a message that the server fails on.
+    if (this.#tries === 0) this.#go()
   }
 
-  /** Sends what was refused once more. */
+  /** Sends once more what was refused or given up. */
   again(clientMsgId: string): void {
     this.#set(this.#items.map(({ refused, ...item }) => (item.clientMsgId === clientMsgId || !refused ? item : { ...item, refused })))
     this.#go()
@@ -100,21 +113,33 @@ export class Outbox {
     return this.#items.find(({ refused, userId }) => !refused && userId === this.#userId)
   }
 
-  /** @returns false where the server could not be reached */
+  /** @returns false where it is to be sent again later */
   async #send(item: Outgoing): Promise<boolean> {
     const { conversationId, clientMsgId, body, replyToId, mentions, uploadIds } = item
     try {
       const input = { conversationId, clientMsgId, body, replyToId, mentions: mentions.map(({ id }) => id), uploadIds: [...uploadIds] }
-      const message = await callMessages('POST /api/chat-messages', input)
+      const message = await this.#post(input)
       for (const take of this.#arrivals) take(message)
       this.drop(clientMsgId)
+      this.#tries = 0
       return true
     } catch (error) {
-      if (!(error instanceof AppError) || passing.has(error.code)) return false
-      this.#set(this.#items.map((one) => (one.clientMsgId === clientMsgId ? { ...one, refused: error.message } : one)))
-      for (const take of this.#refusals) take(error)
+      if (this.#isToWait(error)) return false
+      this.#tries = 0
+      const refusal = error instanceof AppError ? error : new AppError('internal', 'Something went wrong. Try again.')
+      this.#set(this.#items.map((one) => (one.clientMsgId === clientMsgId ? { ...one, refused: refusal.message } : one)))
+      for (const take of this.#refusals) take(refusal)
       return true
     }
+  }
+
+  /** Without a connection or a session as long as it takes, after a failed answer a few times. */
+  #isToWait(error: unknown): boolean {
+    if (error instanceof UnreachableError) return true
+    if (error instanceof AppError && waiting.has(error.code)) return true
+    if (error instanceof AppError && !failing.has(error.code)) return false
+    this.#tries += 1
+    return this.#tries < triesMax
   }
 
   #set(items: readonly Outgoing[]): void {
@@ -129,8 +154,10 @@ export class Outbox {
   }
 }
 
-/** Refusals that go by. */
-const passing: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too_many_requests', 'not_authenticated'])
+/** Refusals that pass by themselves or with a sign-in. */
+const waiting: ReadonlySet<string> = new Set(['too_many_requests', 'not_authenticated'])
+/** Answers of a server, or of a proxy before it, that could not do its work. */
+const failing: ReadonlySet<string> = new Set(['unavailable', 'internal'])
 
 function readStored(): Outgoing[] {
   try {

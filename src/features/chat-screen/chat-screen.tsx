@@ -24,6 +24,9 @@ const NewConversation = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+// For as long as the page is open: a message may fail when its author has gone on to another screen.
+outbox.onRefusal(() => toast.error('Failed to send message', { description: 'Please try again' }))
+
 /** Conversations on the left, the open one on the right; on a phone one after the other. */
 export function ChatScreen() {
   const actor = useActor()
@@ -35,11 +38,7 @@ export function ChatScreen() {
     const go = () => outbox.begin(actor.userId)
     go()
     window.addEventListener('online', go)
-    const stop = outbox.onRefusal(() => toast.error('Failed to send message', { description: 'Please try again' }))
-    return () => {
-      window.removeEventListener('online', go)
-      stop()
-    }
+    return () => window.removeEventListener('online', go)
   }, [actor.userId])
   const mayStart = canStartConversation(actor).allowed
   const start = () => setStarting(true)
