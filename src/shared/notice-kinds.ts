@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 /** The specification's four types; `kind` is what happened (labels.ts). */
 export const notificationTypes = ['system', 'task', 'comment', 'project'] as const
 export type NotificationType = (typeof notificationTypes)[number]
@@ -23,6 +25,8 @@ export type Kind<Data> = {
   group?: NoticeGroup
   /** who hears of it: the person whom it is about, or whoever follows the record */
   hears: Hears
+  /** who can receive it, by account role: all accounts without this, any role, staff, or these roles */
+  receivers?: 'role' | 'staff' | readonly Role[]
   /** whether it is mailed unless somebody chose otherwise; everything is shown in the portal */
   mail: boolean
   /** it concerns the account itself: nobody can switch it off, and its mail, where there is one, is written by its command */

@@ -8,7 +8,7 @@ import type { OutputOf, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import type { NoticeGroup } from '#shared/notice-kinds.ts'
 import { undoSeconds } from '#shared/undo.ts'
-import { chosenKinds } from '../notifications/labels.ts'
+import { chosenKinds, offeredKinds } from '../notifications/labels.ts'
 import type { inboxApi } from './api.ts'
 import { type Settings, settingsOf, viewOf } from './queries.ts'
 import type { SettingsUpdate, SettingsView } from './schema.ts'
@@ -97,12 +97,16 @@ function tell(tx: Tx, { actor }: Ctx, changed: readonly { id: string }[]): void 
   })
 }
 
-/** Changes what the actor wants to be told. @throws AppError invalid_input for a kind there is not */
+/** Changes what the actor wants to be told. @throws AppError invalid_input for a kind that does not exist or that they cannot receive */
 export async function updateSettings(ctx: Ctx, patch: SettingsUpdate): Promise<SettingsView> {
-  return transact(ctx, async (tx) => viewOf(await changeSettings(tx, ctx.actor.userId, patch)))
+  const { roles, userId } = ctx.actor
+  const offered = offeredKinds(roles)
+  const closed = chosenKinds.find((name) => patch.kinds?.[name] !== undefined && !offered.includes(name))
+  if (closed !== undefined) throw invalid('kinds', `Your roles do not receive this kind of notification: ${closed}.`)
+  return transact(ctx, async (tx) => viewOf(await changeSettings(tx, userId, patch), roles))
 }
 
-/** The same for whoever the link of a mail was sent to. */
+/** The same for the recipient of a mail's link, also for kinds that they no longer receive. Choices about other kinds stay as they are. */
 export async function changeSettings(tx: Tx, userId: string, { kinds = {}, ...patch }: SettingsUpdate): Promise<Settings> {
   const unknown = Object.keys(kinds).find((name) => !(chosenKinds as readonly string[]).includes(name))
   if (unknown !== undefined) throw invalid('kinds', `There is no kind of notification called ${unknown.slice(0, 60)}.`)

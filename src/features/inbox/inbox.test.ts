@@ -224,6 +224,45 @@ describe('settings', () => {
     expect(refused.status).toBe(400)
   })
 
+  test('offer the kinds that a person’s roles receive, and keep what was chosen about others', async () => {
+    const offered = async (who: TestClient) => Object.keys((await who.typed<typeof inboxApi>()('GET /api/notification-settings', {})).kinds)
+    const [client, nobody] = [await app.as('client'), await app.as([])]
+    const [ofAdmin, ofPerson, ofClient, ofNobody] = [
+      await offered(admin),
+      await offered(person),
+      await offered(client),
+      await offered(nobody),
+    ]
+    expect(ofAdmin).toEqual(expect.arrayContaining(['leaks.found', 'decisions.broken', 'ticket.created', 'ticket.noted']))
+    expect(ofAdmin).not.toContain('content.shared')
+    expect(ofPerson).toEqual(expect.arrayContaining(['ticket.noted', 'task.assigned', 'content.verdict']))
+    for (const kind of ['leaks.found', 'ticket.created', 'content.submitted']) expect(ofPerson).not.toContain(kind)
+    expect(ofClient).toEqual(expect.arrayContaining(['content.shared', 'deliverable.in-review', 'ticket.answered', 'chat.message']))
+    for (const kind of ['leaks.found', 'ticket.noted', 'ticket.assigned', 'content.verdict']) expect(ofClient).not.toContain(kind)
+    expect(ofNobody.toSorted()).toEqual(['role.given', 'role.taken', 'ticket.answered', 'ticket.ended', 'ticket.merged', 'ticket.reopened'])
+
+    await typed()('PATCH /api/notification-settings', { kinds: { 'ticket.noted': { mail: false } } })
+    await app.sql(`update user_roles set role = 'client' where user_id = $1`, [person.user.id])
+    expect(await offered(person)).toEqual(ofClient)
+    const refused = await person.raw<{ fields: { kinds: string } }>('PATCH', '/api/notification-settings', {
+      kinds: { 'ticket.noted': { mail: true } },
+    })
+    expect([refused.status, refused.body.fields.kinds]).toEqual([400, 'Your roles do not receive this kind of notification: ticket.noted.'])
+    await typed()('PATCH /api/notification-settings', { kinds: { 'chat.message': { mail: false } } })
+    await app.sql(`update user_roles set role = 'creative' where user_id = $1`, [person.user.id])
+    const { kinds } = await typed()('GET /api/notification-settings', {})
+    expect([kinds['ticket.noted']?.mail, kinds['chat.message']?.mail]).toEqual([false, false])
+  })
+
+  test('a notice about no record goes with the role that received it', async () => {
+    const former = await app.as('admin')
+    const about = { kind: 'leaks.found', facts: { count: 1, first: 'GET /api/tasks told too much.' }, actorKind: 'system' as const }
+    await put(former, about)
+    expect((await list(former)).items.map(({ kind }) => kind)).toEqual(['leaks.found'])
+    await app.sql(`update user_roles set role = 'client' where user_id = $1`, [former.user.id])
+    expect([(await list(former)).items, await count(former)]).toEqual([[], { all: 0, unread: 0, read: 0 }])
+  })
+
   test('a kind or a group that is off is not shown, counted or told live; on again it is', async () => {
     await typed()('PATCH /api/notification-settings', { kinds: { 'task.assigned': { app: false } } })
     const stream = await person.stream()

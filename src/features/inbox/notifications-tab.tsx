@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailDelivery, NotificationType } from '#shared/notice-kinds.ts'
+import type { MailDelivery, NoticeGroup, NotificationType } from '#shared/notice-kinds.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -64,26 +64,34 @@ export function NotificationsTab() {
   )
 }
 
+/** Whether a switch of the specification stands for any kind that the person receives. */
+const offersGroup = ({ kinds }: SettingsView, group: NoticeGroup): boolean =>
+  Object.keys(kinds).some((name) => kindNamed(name)?.group === group)
+
 function Switches({ settings, save }: PartProps) {
   return (
     <div className="-my-1 flex flex-col divide-y divide-line *:py-2.5">
       <Switch checked={settings.email} onChange={(email) => save({ email })} hint="When off, only mails about your account itself are sent">
         Email
       </Switch>
-      <Switch
-        checked={settings.taskAssignments}
-        onChange={(taskAssignments) => save({ taskAssignments })}
-        hint="When a task is given to you or taken from you"
-      >
-        Task assignments
-      </Switch>
-      <Switch
-        checked={settings.projectUpdates}
-        onChange={(projectUpdates) => save({ projectUpdates })}
-        hint="When you come to a project or brand or leave it, and what becomes of your projects"
-      >
-        Project updates
-      </Switch>
+      {offersGroup(settings, 'task-assignments') && (
+        <Switch
+          checked={settings.taskAssignments}
+          onChange={(taskAssignments) => save({ taskAssignments })}
+          hint="When a task is given to you or taken from you"
+        >
+          Task assignments
+        </Switch>
+      )}
+      {offersGroup(settings, 'project-updates') && (
+        <Switch
+          checked={settings.projectUpdates}
+          onChange={(projectUpdates) => save({ projectUpdates })}
+          hint="When you come to a project or brand or leave it, and what becomes of your projects"
+        >
+          Project updates
+        </Switch>
+      )}
     </div>
   )
 }
@@ -142,6 +150,8 @@ function Desktop() {
 function Kinds({ settings, save }: PartProps) {
   const groupOff = (group: string | undefined) =>
     (group === 'task-assignments' && !settings.taskAssignments) || (group === 'project-updates' && !settings.projectUpdates)
+  const offered = chosenKinds.filter((name) => settings.kinds[name] !== undefined)
+  const kindsOf = (type: NotificationType) => offered.filter((name) => kindNamed(name)?.type === type)
   return (
     <table className="w-full text-body">
       <thead>
@@ -157,16 +167,16 @@ function Kinds({ settings, save }: PartProps) {
           </th>
         </tr>
       </thead>
-      {types.map((type) => (
-        <tbody key={type}>
-          <tr>
-            <th scope="rowgroup" colSpan={3} className="bg-sunken px-4 py-1.5 text-left text-meta font-medium text-ink-2">
-              {typeLabels[type]}
-            </th>
-          </tr>
-          {chosenKinds
-            .filter((name) => kindNamed(name)?.type === type)
-            .map((name) => {
+      {types
+        .filter((type) => kindsOf(type).length > 0)
+        .map((type) => (
+          <tbody key={type}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="bg-sunken px-4 py-1.5 text-left text-meta font-medium text-ink-2">
+                {typeLabels[type]}
+              </th>
+            </tr>
+            {kindsOf(type).map((name) => {
               const { label = name, group } = kindNamed(name) ?? {}
               const channels = settings.kinds[name]
               const off = groupOff(group)
@@ -198,8 +208,8 @@ function Kinds({ settings, save }: PartProps) {
                 </tr>
               )
             })}
-        </tbody>
-      ))}
+          </tbody>
+        ))}
     </table>
   )
 }

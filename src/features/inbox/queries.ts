@@ -7,9 +7,10 @@ import type { Ctx } from '#platform/services.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Page } from '#shared/endpoint.ts'
 import type { NoticeGroup, NoticeWords } from '#shared/notice-kinds.ts'
+import type { Role } from '#shared/roles.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { plainLine } from '#shared/text/plain.ts'
-import { chosenKinds, kindNamed } from '../notifications/labels.ts'
+import { canReceive, chosenKinds, kindNamed, type NoticeKind, offeredKinds } from '../notifications/labels.ts'
 import { noticeWords, type StoredNotice } from '../notifications/queries.ts'
 import type { notificationSettings } from '../notifications/table.ts'
 import { projectRefOf } from '../projects/refs.ts'
@@ -23,10 +24,16 @@ import {
   type SettingsView,
 } from './schema.ts'
 
-/** Notices on `n` whose record, and whose part of it, this actor may still open. */
+/** Kinds about no record that this actor's roles no longer receive, such as what is for admins. */
+function closedKinds({ roles }: Actor): NoticeKind[] {
+  return chosenKinds.filter((name) => kindNamed(name)?.address !== undefined && !canReceive(roles, name))
+}
+
+/** Notices on `n` whose record, and whose part of it, this actor may still open; one about no record if they can receive its kind. */
 export function openableNotices(records: RecordKinds, actor: Actor): SQL {
   const still = (type: SQL, id: SQL) => sql`(${type} is null or ${records.inSight(actor, type, id)})`
-  return sql`${still(sql`n.record_type`, sql`n.record_id`)} and ${still(sql`n.part_type`, sql`n.part_id`)}`
+  return sql`${still(sql`n.record_type`, sql`n.record_id`)} and ${still(sql`n.part_type`, sql`n.part_id`)}
+    and (n.record_type is not null or n.kind <> all(${sql.param(closedKinds(actor))}::text[]))`
 }
 
 /** The actor's own that are there to be seen, as a condition on `n`. */
@@ -147,9 +154,9 @@ function groupOn({ taskAssignments, projectUpdates }: Settings, group: NoticeGro
   return group === 'project-updates' ? projectUpdates : true
 }
 
-/** Every kind with its two channels, as one chose or as it comes. */
-export function viewOf({ kinds, ...settings }: Settings): SettingsView {
-  const channels = chosenKinds.map((name) => [
+/** Every kind that these roles receive with its two channels, as one chose or as it comes. */
+export function viewOf({ kinds, ...settings }: Settings, roles: readonly Role[]): SettingsView {
+  const channels = offeredKinds(roles).map((name) => [
     name,
     { app: kinds[name]?.app ?? true, mail: kinds[name]?.mail ?? kindNamed(name)?.mail ?? false },
   ])

@@ -13,7 +13,7 @@ export const routes = implement(inboxApi, {
   'DELETE /api/notifications/:id': (ctx, { id }) => removeNotifications(ctx, [id]),
   'DELETE /api/notifications': (ctx, { ids }) => removeNotifications(ctx, ids),
   'POST /api/notifications/restore': (ctx, { deletionId }) => restoreNotifications(ctx, deletionId),
-  'GET /api/notification-settings': async (ctx) => viewOf(await settingsOf(ctx.services.pool, ctx.actor.userId)),
+  'GET /api/notification-settings': async (ctx) => viewOf(await settingsOf(ctx.services.pool, ctx.actor.userId), ctx.actor.roles),
   'PATCH /api/notification-settings': updateSettings,
 })
 

@@ -1,4 +1,5 @@
 import { type AnyKind, type By, type Hears, type Kind, kind, quoted, said, type Titled } from '#shared/notice-kinds.ts'
+import { isStaff, type Role } from '#shared/roles.ts'
 import { workKinds } from '../work-notices/labels.ts'
 
 /**
@@ -11,6 +12,7 @@ export const noticeKinds = {
     type: 'system',
     label: 'A verification of the approvals found something',
     hears: 'person',
+    receivers: ['admin'],
     mail: true,
     address: '/settings?tab=approvals',
     words: ({ count, first }: { count: number; first: string }) =>
@@ -23,6 +25,7 @@ export const noticeKinds = {
     type: 'system',
     label: 'A leak test found something',
     hears: 'person',
+    receivers: ['admin'],
     mail: true,
     address: '/settings?tab=leaks',
     words: ({ count, first }: { count: number; first: string }) =>
@@ -35,6 +38,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'Somebody mentions you',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('You were mentioned', `${by} mentioned you on ${quoted(title)}.`),
   }),
@@ -42,6 +46,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'Somebody replies to your comment',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('New reply', `${by} replied to your comment on ${quoted(title)}.`),
   }),
@@ -49,6 +54,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'Your comment is resolved',
     hears: 'person',
+    receivers: 'role',
     mail: false,
     words: ({ by, title }: Titled) => said('Comment resolved', `${by} resolved your comment on ${quoted(title)}.`),
   }),
@@ -56,6 +62,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'A record you follow is commented on',
     hears: 'followers',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('New comment', `${by} commented on ${quoted(title)}.`),
   }),
@@ -63,6 +70,7 @@ export const noticeKinds = {
     type: 'system',
     label: 'Feedback you wrote or upvoted is answered',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title, status, answered }: Titled & { status: string | null; answered: boolean }) =>
       said(
@@ -76,6 +84,7 @@ export const noticeKinds = {
     type: 'system',
     label: 'Feedback you wrote or upvoted is merged into another entry',
     hears: 'person',
+    receivers: 'role',
     mail: false,
     words: ({ by, title, into }: Titled & { into: string }) =>
       said('Feedback merged', `${by} merged ${quoted(title)} into ${quoted(into)}.`),
@@ -84,6 +93,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'Somebody mentions you in a conversation',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: By & { title: string | null }) =>
       said('You were mentioned', title ? `${by} mentioned you in ${quoted(title)}.` : `${by} mentioned you in a message.`),
@@ -92,6 +102,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'There is something new in a conversation of yours',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: By & { title: string | null }) =>
       said('New message', title ? `${by} wrote in ${quoted(title)}.` : `${by} wrote to you.`),
@@ -100,6 +111,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'You are added to a conversation',
     hears: 'person',
+    receivers: 'role',
     mail: false,
     words: ({ by, title }: Titled) => said('New conversation', `${by} added you to ${quoted(title)}.`),
   }),
@@ -107,6 +119,7 @@ export const noticeKinds = {
     type: 'system',
     label: 'A ticket is written',
     hears: 'person',
+    receivers: ['admin', 'project_manager'],
     mail: true,
     words: ({ by, title }: Titled) => said('New ticket', `${by} wrote ${quoted(title)}.`),
   }),
@@ -114,6 +127,7 @@ export const noticeKinds = {
     type: 'system',
     label: 'A ticket is assigned to you',
     hears: 'person',
+    receivers: 'staff',
     mail: true,
     words: ({ by, title }: Titled) => said('Ticket assigned to you', `${by} assigned ${quoted(title)} to you.`),
   }),
@@ -128,6 +142,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'Somebody replies on a ticket that you work on',
     hears: 'person',
+    receivers: 'staff',
     mail: true,
     words: ({ by, title }: Titled) => said('New reply', `${by} replied on ${quoted(title)}.`),
   }),
@@ -135,6 +150,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'Somebody writes on a ticket that you follow',
     hears: 'followers',
+    receivers: 'staff',
     mail: true,
     words: ({ by, title }: Titled) => said('New on a ticket you follow', `${by} wrote on ${quoted(title)}.`),
   }),
@@ -142,6 +158,7 @@ export const noticeKinds = {
     type: 'comment',
     label: 'An internal note is written on a ticket that you work on',
     hears: 'person',
+    receivers: 'staff',
     mail: true,
     words: ({ by, title }: Titled) => said('New internal note', `${by} wrote an internal note on ${quoted(title)}.`),
   }),
@@ -171,6 +188,7 @@ export const noticeKinds = {
     type: 'system',
     label: 'An answer of yours is rated',
     hears: 'person',
+    receivers: 'staff',
     mail: false,
     words: ({ by, title, good }: Titled & { good: boolean }) =>
       said(good ? 'Rated good' : 'Rated not good', `${by} rated ${quoted(title)} ${good ? 'good' : 'not good'}.`),
@@ -180,6 +198,7 @@ export const noticeKinds = {
     label: 'You are added to a project',
     group: 'project-updates',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title, duty }: Titled & { duty: string }) =>
       said('Added to a project', `${by} added you to ${quoted(title)} as ${duty}.`),
@@ -189,6 +208,7 @@ export const noticeKinds = {
     label: 'You are removed from a project',
     group: 'project-updates',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title, duty }: Titled & { duty: string }) =>
       said('Removed from a project', `${by} removed you from ${quoted(title)} as ${duty}.`),
@@ -198,6 +218,7 @@ export const noticeKinds = {
     label: 'A project of yours changes its status',
     group: 'project-updates',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: ({ by, title, status }: Titled & { status: string }) =>
       said(`Project ${status.toLowerCase()}`, `${by} set the status of ${quoted(title)} to ${status}.`),
@@ -207,6 +228,7 @@ export const noticeKinds = {
     label: 'A project of yours is archived or restored',
     group: 'project-updates',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: ({ by, title, archived }: Titled & { archived: boolean }) =>
       said(archived ? 'Project archived' : 'Project restored', `${by} ${archived ? 'archived' : 'restored'} ${quoted(title)}.`),
@@ -216,6 +238,7 @@ export const noticeKinds = {
     label: 'You are added to a brand',
     group: 'project-updates',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('Added to a brand', `${by} added you to the team of ${quoted(title)}.`),
   }),
@@ -224,6 +247,7 @@ export const noticeKinds = {
     label: 'You are removed from a brand',
     group: 'project-updates',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('Removed from a brand', `${by} took you off the team of ${quoted(title)}.`),
   }),
@@ -273,3 +297,16 @@ export function kindNamed(name: string): AnyKind | undefined {
 
 /** The kinds that a person chooses about, in the order of the settings. */
 export const chosenKinds: readonly NoticeKind[] = (Object.keys(noticeKinds) as NoticeKind[]).filter((name) => !kindNamed(name)?.account)
+
+/** Whether an account with these roles can receive a kind. */
+export function canReceive(roles: readonly Role[], name: NoticeKind): boolean {
+  const receivers = kindNamed(name)?.receivers
+  if (receivers === undefined) return true
+  if (receivers === 'role') return roles.length > 0
+  return receivers === 'staff' ? isStaff(roles) : receivers.some((role) => roles.includes(role))
+}
+
+/** The kinds that a person with these roles chooses about. */
+export function offeredKinds(roles: readonly Role[]): readonly NoticeKind[] {
+  return chosenKinds.filter((name) => canReceive(roles, name))
+}

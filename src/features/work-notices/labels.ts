@@ -1,6 +1,9 @@
 import { dateText } from '#shared/dates.ts'
-
 import { type Kind, kind, type NoticeWords, quoted, said, type Titled } from '#shared/notice-kinds.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** Those who approve content; its canDecide in SQL goes by the same roles. */
+const deciders: readonly Role[] = ['admin', 'project_manager', 'product_owner']
 
 const dueDateWords = ({ by, title, due }: Titled & { due: string | null }): NoticeWords =>
   due
@@ -14,6 +17,7 @@ export const workKinds = {
     label: 'A task is assigned to you',
     group: 'task-assignments',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('Task assigned to you', `${by} assigned ${quoted(title)} to you.`),
   }),
@@ -22,6 +26,7 @@ export const workKinds = {
     label: 'A task is taken from you',
     group: 'task-assignments',
     hears: 'person',
+    receivers: 'role',
     mail: false,
     words: ({ by, title }: Titled) => said('Task no longer assigned to you', `${by} took ${quoted(title)} from you.`),
   }),
@@ -29,6 +34,7 @@ export const workKinds = {
     type: 'task',
     label: 'A task you follow changes its status',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: ({ by, title, status }: Titled & { status: string }) =>
       said(`Task moved to ${status}`, `${by} moved ${quoted(title)} to ${status}.`),
@@ -37,6 +43,7 @@ export const workKinds = {
     type: 'task',
     label: 'A task you follow gets another due date',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: dueDateWords,
   }),
@@ -44,6 +51,7 @@ export const workKinds = {
     type: 'task',
     label: 'A task of yours is due tomorrow',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ title }: { title: string }) => said('Due tomorrow', `${quoted(title)} is due tomorrow.`),
   }),
@@ -51,6 +59,7 @@ export const workKinds = {
     type: 'task',
     label: 'A task of yours is overdue',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ title, due }: { title: string; due: string }) => said('Overdue', `${quoted(title)} was due on ${due}.`),
   }),
@@ -58,6 +67,7 @@ export const workKinds = {
     type: 'task',
     label: 'Files are attached to a record you follow',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: ({ by, title }: Titled) => said('New files', `${by} attached files to ${quoted(title)}.`),
   }),
@@ -65,6 +75,7 @@ export const workKinds = {
     type: 'project',
     label: 'The right to use a file of yours, or of a project you manage, ends',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ name, until, when }: { name: string; until: string; when: 'ahead' | 'today' | 'past' }) => {
       if (when === 'past') return { title: 'Usage rights ended', message: `The right to use ${quoted(name)} ended on ${until}.` }
@@ -77,6 +88,7 @@ export const workKinds = {
     label: 'A document is uploaded to a project or brand you follow',
     group: 'project-updates',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: ({ by, title, place }: Titled & { place: string }) => said('New document', `${by} uploaded ${quoted(title)} to ${place}.`),
   }),
@@ -84,6 +96,7 @@ export const workKinds = {
     type: 'project',
     label: 'A document you follow gets a new version',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) =>
       said(`Version ${number} of a document`, `${by} uploaded version ${number} of ${quoted(title)}${note ? `: ${note}` : '.'}`),
@@ -93,6 +106,7 @@ export const workKinds = {
     label: 'Content is assigned to you',
     group: 'task-assignments',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('Content assigned to you', `${by} assigned ${quoted(title)} to you.`),
   }),
@@ -100,6 +114,7 @@ export const workKinds = {
     type: 'project',
     label: 'Content you follow gets a new version',
     hears: 'followers',
+    receivers: 'staff',
     mail: false,
     words: ({ by, title, number, note }: Titled & { number: number; note: string | null }) =>
       said(`Version ${number} of ${quoted(title)}`, `${by} put version ${number} over ${quoted(title)}${note ? `: ${note}` : '.'}`),
@@ -109,6 +124,7 @@ export const workKinds = {
     label: 'Content waits for your review',
     group: 'task-assignments',
     hears: 'person',
+    receivers: deciders,
     mail: true,
     words: ({ by, title, due }: Titled & { due: string | null }) =>
       said('Content to review', `${by} asks you to review ${quoted(title)}${due ? ` by ${dateText(due)}` : ''}.`),
@@ -117,6 +133,7 @@ export const workKinds = {
     type: 'task',
     label: 'You are not asked for a review any more',
     hears: 'person',
+    receivers: deciders,
     mail: false,
     words: ({ by, title }: Titled) => said('Not to review any more', `${by} asks others to review ${quoted(title)}.`),
   }),
@@ -124,6 +141,7 @@ export const workKinds = {
     type: 'task',
     label: 'A review of yours is due tomorrow',
     hears: 'person',
+    receivers: deciders,
     mail: true,
     words: ({ title, due }: { title: string; due: string }) =>
       said('Review due tomorrow', `${quoted(title)} waits for your review until ${due}.`),
@@ -132,6 +150,7 @@ export const workKinds = {
     type: 'task',
     label: 'Nobody is left to review content of a project you manage',
     hears: 'person',
+    receivers: deciders,
     mail: true,
     words: ({ title }: { title: string }) =>
       said('Nobody left to review it', `${quoted(title)} waits for you: whoever was asked has gone.`),
@@ -141,6 +160,7 @@ export const workKinds = {
     label: 'Content you follow is decided on',
     group: 'project-updates',
     hears: 'followers',
+    receivers: 'staff',
     mail: true,
     words: ({ by, title, number, did }: Titled & { number: number; did: string }) =>
       said('Content was reviewed', `${by} ${did} version ${number} of ${quoted(title)}.`),
@@ -150,6 +170,7 @@ export const workKinds = {
     label: 'Content is shared with you',
     group: 'project-updates',
     hears: 'person',
+    receivers: ['client'],
     mail: true,
     words: ({ by, title, number }: Titled & { number: number }) =>
       said('Something to look at', `${by} shared version ${number} of ${quoted(title)} with you and waits for your verdict.`),
@@ -159,6 +180,7 @@ export const workKinds = {
     label: 'A client gives a verdict on content you follow',
     group: 'project-updates',
     hears: 'followers',
+    receivers: 'staff',
     mail: true,
     words: ({ by, title, number, did }: Titled & { number: number; did: string }) =>
       said('Verdict of the client', `${by} ${did} version ${number} of ${quoted(title)}.`),
@@ -168,6 +190,7 @@ export const workKinds = {
     label: 'A deliverable is assigned to you',
     group: 'task-assignments',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ by, title }: Titled) => said('Deliverable assigned to you', `${by} assigned ${quoted(title)} to you.`),
   }),
@@ -175,6 +198,7 @@ export const workKinds = {
     type: 'project',
     label: 'A deliverable you follow changes its status',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: ({ by, title, status }: Titled & { status: string }) =>
       said(`Deliverable moved to ${status}`, `${by} moved ${quoted(title)} to ${status}.`),
@@ -183,6 +207,7 @@ export const workKinds = {
     type: 'project',
     label: 'A deliverable you follow gets another due date',
     hears: 'followers',
+    receivers: 'role',
     mail: false,
     words: dueDateWords,
   }),
@@ -191,6 +216,7 @@ export const workKinds = {
     label: 'A deliverable waits for your answer',
     group: 'project-updates',
     hears: 'person',
+    receivers: ['client'],
     mail: true,
     words: ({ by, title }: Titled) => said('A deliverable to look at', `${by} put ${quoted(title)} into review and waits for your answer.`),
   }),
@@ -199,6 +225,7 @@ export const workKinds = {
     label: 'A client gives a verdict on a deliverable you follow',
     group: 'project-updates',
     hears: 'followers',
+    receivers: 'staff',
     mail: true,
     words: ({ by, title, did }: Titled & { did: string }) => said('Verdict of the client', `${by} ${did} ${quoted(title)}.`),
   }),
@@ -206,6 +233,7 @@ export const workKinds = {
     type: 'task',
     label: 'A deliverable of yours is due tomorrow',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ title }: { title: string }) => said('Deliverable due tomorrow', `${quoted(title)} is due tomorrow.`),
   }),
@@ -213,6 +241,7 @@ export const workKinds = {
     type: 'task',
     label: 'A deliverable of yours is overdue',
     hears: 'person',
+    receivers: 'role',
     mail: true,
     words: ({ title, due }: { title: string; due: string }) => said('Deliverable overdue', `${quoted(title)} was due on ${due}.`),
   }),
