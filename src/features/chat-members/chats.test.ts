@@ -148,6 +148,15 @@ describe('a group', () => {
     expect([await removable(own.id), await removable(theirs.id)]).toEqual([2, 0])
   })
 
+  test('of two people is created once, and found after that', async () => {
+    const [one, other] = [await app.as('creative'), await app.as('creative')]
+    const begin = async (from: TestClient, to: TestClient) =>
+      await from.call<{ id: string; created: boolean }>('POST /api/chat-conversations', { userIds: [to.user.id] })
+    const first = await begin(one, other)
+    const again = await begin(other, one)
+    expect([first.created, again.created, again.id === first.id]).toEqual([true, false, true])
+  })
+
   test('is left by oneself', async () => {
     const { body } = await start(manager, [designer, admin], 'Leaving')
     const rows = await participants(designer, body.id)

@@ -42,7 +42,8 @@ export function NewConversation({ onMade, onClose }: NewConversationProps) {
       const input = { userIds, ...(isGroup && { name: name.trim() }) }
       const made = await callChats('POST /api/chat-conversations', input, { idempotencyKey: keyFor(input) })
       for (const key of showsChats) void queryClient.invalidateQueries({ queryKey: [key] })
-      toast.success('Conversation created', { description: 'You can now start chatting' })
+      // Two people have one conversation: it opens, and nothing was created.
+      if (made.created) toast.success('Conversation created', { description: 'You can now start chatting' })
       close()
       onMade(made)
     } catch (error) {

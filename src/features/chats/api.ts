@@ -13,6 +13,7 @@ import {
   projectConversationOpen,
   projectConversationView,
   readMark,
+  startedView,
   unreadView,
 } from './schema.ts'
 
@@ -51,7 +52,7 @@ export const chatsApi = defineApi({
     summary: 'Start a conversation: with one person the one that there is for the two, with several a group',
     rights: ['chat.start'],
     input: conversationCreate,
-    output: conversationView,
+    output: startedView,
   }),
   'POST /api/chat-conversations/project': op({
     summary: 'Open the conversation of a project, which follows its staff',

@@ -14,7 +14,7 @@ import { projects } from '../projects/table.ts'
 import type { chatsApi } from './api.ts'
 import { type Place, placeOf, reachableOf, readConversation, readersOf } from './queries.ts'
 import { aboutConversation, conversationEvent, lockConversation, participantEvent, writeLine } from './refs.ts'
-import { type ChatPerson, type ConversationView, conversationView, peopleMax } from './schema.ts'
+import { type ChatPerson, type ConversationView, conversationView, peopleMax, type StartedView } from './schema.ts'
 import { chatConversations, chatParticipants } from './table.ts'
 
 type Input<Key extends keyof typeof chatsApi> = ParsedInputOf<(typeof chatsApi)[Key]>
@@ -24,7 +24,7 @@ type Output<Key extends keyof typeof chatsApi> = OutputOf<(typeof chatsApi)[Key]
  * Starts a conversation, with all that take part or not at all. For two people there is one: whoever starts it again, also at once in two
  * places, is led to it. @throws AppError invalid_input
  */
-export async function startConversation(ctx: Ctx, { userIds, name }: Input<'POST /api/chat-conversations'>): Promise<ConversationView> {
+export async function startConversation(ctx: Ctx, { userIds, name }: Input<'POST /api/chat-conversations'>): Promise<StartedView> {
   assertAllowed(canStartConversation(ctx.actor), 'conversation')
   const others = [...new Set(userIds)].filter((one) => one !== ctx.actor.userId)
   if (others.length === 0) throw invalid('userIds', 'Choose at least one other person')
@@ -40,7 +40,7 @@ export async function startConversation(ctx: Ctx, { userIds, name }: Input<'POST
     await tx.drizzle.insert(chatConversations).values({ id, name, isGroup: true, createdBy: ctx.actor.userId })
     await join(tx, ctx, { id, fromSeq: 0 }, people)
     await tellBegun(tx, id)
-    return readConversation(tx, ctx.actor, id)
+    return { ...(await readConversation(tx, ctx.actor, id)), created: true }
   })
 }
 
@@ -51,7 +51,7 @@ async function chosen(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<ChatPer
   return people
 }
 
-async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Promise<ConversationView> {
+async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Promise<StartedView> {
   const { userId } = ctx.actor
   const pair = [userId, ...people.map(({ id }) => id)].toSorted().join(' ')
   const made = await tx.drizzle
@@ -63,7 +63,7 @@ async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Pro
   if (first) {
     await join(tx, ctx, { id: first.id, fromSeq: 0 }, people)
     await tellBegun(tx, first.id)
-    return readConversation(tx, ctx.actor, first.id)
+    return { ...(await readConversation(tx, ctx.actor, first.id)), created: true }
   }
   const there = await row<{ id: string }>(tx, sql`select id from chat_conversations where pair = ${pair} for no key update`)
   if (!there) throw new Error('A conversation of two vanished.')
@@ -75,7 +75,7 @@ async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Pro
   )
   await assertAllTakePart(tx, there.id, pair.split(' '))
   if (back.length > 0) await tellBegun(tx, there.id)
-  return readConversation(tx, ctx.actor, there.id)
+  return { ...(await readConversation(tx, ctx.actor, there.id)), created: false }
 }
 
 const outsideNow = sql.raw(

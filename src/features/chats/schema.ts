@@ -85,6 +85,9 @@ export const conversationView = z.object({
   version: z.number(),
 })
 export type ConversationView = z.infer<typeof conversationView>
+/** `created` is false where the two people have a conversation already. */
+export const startedView = conversationView.extend({ created: z.boolean() })
+export type StartedView = z.infer<typeof startedView>
 
 /** Conversations in which something waits to be read, as far as one wants to hear of it. */
 export const unreadView = z.object({ conversations: z.number() })
