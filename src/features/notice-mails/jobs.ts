@@ -7,6 +7,7 @@ import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { actorOfAccount } from '#platform/session.ts'
 import { type Tx, transact } from '#platform/transact.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { Audience } from '#shared/audience.ts'
 import { latestDaily } from '#shared/dates.ts'
 import { parseText } from '#shared/text/parse.ts'
 import { type OpenableNotice, settingsOf, stillOpenable, wantsMail } from '../inbox/queries.ts'
@@ -122,22 +123,47 @@ async function writeMail(tx: Tx, ctx: Ctx, told: Told[], { actor, email, userId,
   const quotes = await quotesOf(await ctx.services.kinds(), tx, { actor, services: ctx.services }, told)
   const { publicUrl } = ctx.services
   const ticketId = ticketOf(told)
-  // What answers a note must not reach whoever asked.
-  const audience = kinds.includes('ticket.noted') ? 'internal' : 'client'
-  const { line, footer, ...head } = (ticketId && (await answerable(tx, ctx, { ticketId, userId, audience }))) || { line: null, footer: '' }
+  const whole = ticketId ? await answerable(tx, ctx, { ticketId, userId, audience: audienceOf(told) }) : null
+  const { line, footer, ...head } = whole ?? { line: null, footer: '' }
+  const shown = told.slice(0, shownAtMost)
+  const answers = whole ? new Map() : await answersOf(tx, ctx, shown, userId)
   await queueMail(tx, ctx, {
     kind: 'notices',
     to: email,
     subject: subjectOf(told, digest, workspace),
     ...head,
     lines: [...(line === null ? [] : [line]), ...introduction(told, digest, workspace)],
-    sections: sectionsOf(told.slice(0, shownAtMost), { publicUrl, quotes }),
+    sections: sectionsOf(shown, { publicUrl, quotes, answers }),
     ...(told.length > shownAtMost ? { more: `and ${told.length - shownAtMost} more` } : {}),
     action: { label: 'Open notifications', url: `${publicUrl}/notifications` },
-    footer: [footer, 'You get this mail because you have not read these in the portal.'].filter((one) => one !== '').join(' '),
+    footer: [footer, answers.size > 0 ? answersFooter : '', 'You get this mail because you have not read these in the portal.']
+      .filter((one) => one !== '')
+      .join(' '),
     links: [...links, { label: 'All notification settings', url: `${publicUrl}/settings?tab=notifications` }],
     unsubscribe,
   })
+}
+
+/** What answers a note must not reach the requester. */
+const audienceOf = (told: readonly Told[]): Audience => (told.some(({ kind }) => kind === 'ticket.noted') ? 'internal' : 'client')
+
+const answersFooter =
+  'A reply to this mail reaches nobody: answer a ticket by its own address. The address is yours alone; anybody who has it can write in your name.'
+
+type Answers = ReadonlyMap<string, NonNullable<MailSection['answer']>>
+
+/** Ways to answer the tickets of a mail that tells of other things too, each by an address of its own. */
+async function answersOf(tx: Tx, ctx: Ctx, told: readonly Told[], userId: string): Promise<Answers> {
+  const answers = new Map<string, NonNullable<MailSection['answer']>>()
+  for (const part of byTicket(told)) {
+    const ticketId = ticketOf(part)
+    const audience = audienceOf(part)
+    const way = ticketId ? await answerable(tx, ctx, { ticketId, userId, audience }) : null
+    if (!ticketId || !way?.replyTo) continue
+    const label = audience === 'internal' ? 'Add an internal note by email' : 'Answer by email'
+    answers.set(ticketId, { label, address: way.replyTo.address, subject: way.subject })
+  }
+  return answers
 }
 
 function introduction(told: readonly Told[], digest: boolean, workspace: string): string[] {
@@ -157,16 +183,18 @@ function subjectOf(told: readonly Told[], digest: boolean, workspace: string): s
   return `${told.length} notifications in ${workspace}`
 }
 
-type Around = { publicUrl: string; quotes: ReadonlyMap<string, string> }
+type Around = { publicUrl: string; quotes: ReadonlyMap<string, string>; answers: Answers }
 
 /** One section per record, in the order of what happened first. */
-function sectionsOf(told: readonly Told[], { publicUrl, quotes }: Around): MailSection[] {
+function sectionsOf(told: readonly Told[], { publicUrl, quotes, answers }: Around): MailSection[] {
   const sections = new Map<string, MailSection>()
   for (const notice of told) {
     const key = notice.recordId ?? notice.id
+    const answer = answers.get(key)
     const section = sections.get(key) ?? {
       lines: [],
       ...(notice.place ? { place: notice.place } : {}),
+      ...(answer ? { answer } : {}),
       ...(notice.actionUrl ? { url: `${publicUrl}${notice.actionUrl}` } : {}),
     }
     const quote = notice.partId ? quotes.get(notice.partId) : undefined

@@ -24,6 +24,13 @@ export type MailSection = {
   /** where the record lies: its words do not say it */
   place?: string
   lines: { text: string; quote?: Blocks }[]
+  /** writes a mail to an address of its own, where the mail around it cannot be answered */
+  answer?: { label: string; address: string; subject: string }
+}
+
+/** The link that begins such a mail. */
+export function mailtoOf({ address, subject }: { address: string; subject: string }): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
 }
 
 /** Mark-up whose every inserted value is escaped; pieces made by `html` itself are taken as they are. */
@@ -49,11 +56,12 @@ export function mailBodies(content: MailContent): { text: string; html: string }
 }
 
 function textOf({ lines, text: written = [], sections = [], more, action, footer, links = [] }: MailContent): string {
-  const told = sections.map(({ url, place, lines: told }) =>
+  const told = sections.map(({ url, place, answer, lines: told }) =>
     [
       ...told.flatMap(({ text, quote }) => [`* ${text}`, ...(quote ? [plainText(quote).replace(/^/gm, '  > ')] : [])]),
       ...(place ? [`  ${place}`] : []),
       ...(url ? [`  ${url}`] : []),
+      ...(answer ? [`  ${answer.label}: ${answer.address}`] : []),
     ].join('\n'),
   )
   const small = [...(footer ? [footer] : []), ...links.map(({ label, url }) => `${label}:\n${url}`)]
@@ -89,7 +97,7 @@ ${links.length > 0 ? html`<p style="margin:12px 0 0;font-size:13px">${links.map(
 </div></body></html>`
 }
 
-function sectionOf({ url, place, lines }: MailSection): Html {
+function sectionOf({ url, place, lines, answer }: MailSection): Html {
   const told = lines.map(
     ({ text, quote }) =>
       html`<p style="margin:0 0 6px">${text}</p>${
@@ -99,7 +107,10 @@ function sectionOf({ url, place, lines }: MailSection): Html {
       }`,
   )
   const where = place ? html`<p style="margin:0 0 6px;color:${quiet};font-size:13px">${place}</p>` : ''
-  const open = url ? html`<p style="margin:0"><a href="${url}" style="color:${accent}">Open</a></p>` : ''
+  const links = [...(url ? [{ label: 'Open', to: url }] : []), ...(answer ? [{ label: answer.label, to: mailtoOf(answer) }] : [])].map(
+    ({ label, to }) => html`<a href="${to}" style="margin-right:16px;color:${accent}">${label}</a>`,
+  )
+  const open = links.length > 0 ? html`<p style="margin:0">${links}</p>` : ''
   return html`<div style="padding:14px 0;border-top:1px solid ${line}">${told}${where}${open}</div>`
 }
 
