@@ -50,7 +50,8 @@ export function NoticeGroupItem({ group, ...acts }: ActsProps & { readonly group
   const unread = older.filter(({ read }) => !read).length
   return (
     <li className="border-b border-line last:border-b-0">
-      <NoticeLine notice={newest} together={group.notices} {...acts} />
+      {/* Folded, the line stands for all of them; unfolded, each has its own buttons. */}
+      <NoticeLine notice={newest} together={open ? [newest] : group.notices} opened={group.notices} {...acts} />
       {older.length > 0 && (
         <button
           type="button"
@@ -68,7 +69,7 @@ export function NoticeGroupItem({ group, ...acts }: ActsProps & { readonly group
         {open &&
           older.map((notice) => (
             <li key={notice.id} className="border-b border-line last:border-b-0">
-              <NoticeLine notice={notice} together={[notice]} {...acts} />
+              <NoticeLine notice={notice} together={[notice]} opened={[notice]} {...acts} />
             </li>
           ))}
       </ul>
@@ -92,17 +93,28 @@ const iconOf = ({ kind, type }: NotificationView): ReactNode => {
 function NoticeLine({
   notice,
   together,
+  opened,
   zone,
   today,
   onMark,
   onDelete,
-}: ActsProps & { readonly notice: NotificationView; readonly together: readonly NotificationView[] }) {
+}: ActsProps & {
+  readonly notice: NotificationView
+  /** what the buttons act on */
+  readonly together: readonly NotificationView[]
+  /** what counts as read once the record is opened */
+  readonly opened: readonly NotificationView[]
+}) {
   const navigate = useNavigate()
   const { actor, project, quote, actionUrl } = notice
   const ids = together.map(({ id }) => id)
   const anyUnread = together.some(({ read }) => !read)
   const open = () => {
-    if (anyUnread) onMark(ids, true)
+    if (opened.some(({ read }) => !read))
+      onMark(
+        opened.map(({ id }) => id),
+        true,
+      )
     if (actionUrl) void navigate({ href: actionUrl })
   }
   return (
@@ -161,7 +173,7 @@ function NoticeLine({
         <IconButton
           size="sm"
           data-act="mark"
-          label={anyUnread ? 'Mark as read' : 'Mark as unread'}
+          label={`Mark ${ids.length > 1 ? `${ids.length} notifications ` : ''}as ${anyUnread ? 'read' : 'unread'}`}
           icon={anyUnread ? <MailOpen aria-hidden /> : <Mail aria-hidden />}
           onClick={() => onMark(ids, anyUnread)}
           className={actClass}
