@@ -56,6 +56,9 @@ test('what happens counts in every open tab at once, is read by opening it, and 
   await expect(second.getByText(/^Today at \d\d:\d\d$/).first()).toBeVisible()
   await second.getByRole('button', { name: '1 more of this, 1 unread' }).click()
   await expect(lines(second)).toHaveText([/You were mentioned/, /Task assigned to you/])
+  // Unfolded, each has its own buttons.
+  await expect(second.getByRole('button', { name: 'Delete notification' })).toHaveCount(2)
+  await expect(second.getByRole('button', { name: 'Mark as read' })).toHaveCount(2)
 
   await bell(page, 2).click()
   await expect(tab(page, /^All 2$/)).toBeVisible()

@@ -75,11 +75,24 @@ export function NewConversation({ onMade, onClose }: NewConversationProps) {
     >
       <div className="flex min-h-[150px] flex-col gap-4">
         <Field label="People" hint="One person, or several for a group" error={wrong.userIds}>
-          <PeoplePicker value={userIds} onChange={setUserIds} />
+          <PeoplePicker
+            value={userIds}
+            onChange={(chosen) => {
+              setUserIds(chosen)
+              setWrong(({ userIds: _chosen, ...others }) => others)
+            }}
+          />
         </Field>
         {isGroup && (
           <Field label="Name of the group" required error={wrong.name}>
-            <TextInput value={name} limit={100} onChange={(event) => setName(event.target.value)} />
+            <TextInput
+              value={name}
+              limit={100}
+              onChange={(event) => {
+                setName(event.target.value)
+                setWrong(({ name: _name, ...others }) => others)
+              }}
+            />
           </Field>
         )}
       </div>

@@ -28,6 +28,7 @@ export function PeoplePicker({ value, onChange, conversationId }: PeoplePickerPr
   })
   return (
     <MultiCombobox
+      closeOnPick
       value={value}
       onChange={onChange}
       placeholder="Choose people"

@@ -116,16 +116,32 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 interface MultiComboboxProps<Value extends string> extends CommonProps<Value> {
   readonly value: readonly Value[]
   readonly onChange: (value: Value[]) => void
+  /** Closes the list after each choice, where it would cover the button to press next. */
+  readonly closeOnPick?: boolean
 }
 
 /** Several of many. What is chosen stands as chips; Backspace takes the last one away. The list stays open while one picks. */
 export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Value>) {
-  const { value, onChange, placeholder = 'Add…', className } = props
+  const { value, onChange, placeholder = 'Add…', className, closeOnPick = false } = props
+  const [open, setOpen] = useState(false)
   const { disabled, link, chosen, root, popup } = useSearchList({ ...props, placeholder }, value)
   const frame = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root {...root} multiple value={value} onValueChange={(next) => onChange(next)}>
+    <Base.Root
+      {...root}
+      multiple
+      value={value}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        root.onOpenChange(next)
+      }}
+      onValueChange={(next) => {
+        onChange(next)
+        if (closeOnPick && next.length > value.length) setOpen(false)
+      }}
+    >
       {/* A button and not an input among the chips: Base UI hides the page from screen readers and lets Escape empty the whole choice there. */}
       <div
         ref={frame}
