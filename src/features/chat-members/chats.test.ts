@@ -118,36 +118,6 @@ describe('a group', () => {
     expect(await read(last, body.id)).toEqual(['After'])
   })
 
-  test('lets the person who began it, and admins and project managers in it, remove anybody', async () => {
-    const [writer, editor] = [await app.as('copywriter'), await app.as('video_editor')]
-    const { body } = await start(designer, [writer, manager, admin], 'Removing')
-    await writer.call('POST /api/chat-conversations/:id/people', { id: body.id, userIds: [editor.user.id] })
-    const removableFor = async (who: TestClient) =>
-      (await participants(who, body.id)).flatMap(({ userId, removable }) => (removable ? userId : [])).toSorted()
-    const others = (who: TestClient) =>
-      [designer, writer, manager, admin, editor]
-        .filter((one) => one !== who)
-        .map(({ user }) => user.id)
-        .toSorted()
-    for (const who of [designer, manager, admin]) expect(await removableFor(who)).toEqual(others(who))
-    expect([await removableFor(writer), await removableFor(editor)]).toEqual([[editor.user.id], []])
-    const remove = async (who: TestClient, person: TestClient) => {
-      const found = (await participants(designer, body.id)).find(({ userId }) => userId === person.user.id)
-      return (await who.raw('DELETE', `/api/chat-participants/${found?.id}`)).status
-    }
-    expect([await remove(editor, writer), await remove(writer, admin)]).toEqual([403, 403])
-    expect([await remove(manager, editor), await remove(admin, manager), await remove(designer, admin)]).toEqual([200, 200, 200])
-    // Outside it, an admin is nobody to it.
-    expect([await remove(admin, writer), await remove(designer, writer)]).toEqual([404, 200])
-  })
-
-  test('lets a client remove people from a group that the client began, and from no other', async () => {
-    const own = (await start(client, [manager, designer], 'Mine')).body
-    const theirs = (await start(manager, [designer, client], 'Theirs')).body
-    const removable = async (id: string) => (await participants(client, id)).filter((one) => one.removable).length
-    expect([await removable(own.id), await removable(theirs.id)]).toEqual([2, 0])
-  })
-
   test('of two people is created once, and found after that', async () => {
     const [one, other] = [await app.as('creative'), await app.as('creative')]
     const begin = async (from: TestClient, to: TestClient) =>

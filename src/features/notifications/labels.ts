@@ -1,5 +1,4 @@
 import { type AnyKind, type By, type Hears, type Kind, kind, quoted, said, type Titled } from '#shared/notice-kinds.ts'
-import { isStaff, type Role } from '#shared/roles.ts'
 import { workKinds } from '../work-notices/labels.ts'
 
 /**
@@ -297,16 +296,3 @@ export function kindNamed(name: string): AnyKind | undefined {
 
 /** The kinds that a person chooses about, in the order of the settings. */
 export const chosenKinds: readonly NoticeKind[] = (Object.keys(noticeKinds) as NoticeKind[]).filter((name) => !kindNamed(name)?.account)
-
-/** Whether an account with these roles can receive a kind. */
-export function canReceive(roles: readonly Role[], name: NoticeKind): boolean {
-  const receivers = kindNamed(name)?.receivers
-  if (receivers === undefined) return true
-  if (receivers === 'role') return roles.length > 0
-  return receivers === 'staff' ? isStaff(roles) : receivers.some((role) => roles.includes(role))
-}
-
-/** The kinds that a person with these roles chooses about. */
-export function offeredKinds(roles: readonly Role[]): readonly NoticeKind[] {
-  return chosenKinds.filter((name) => canReceive(roles, name))
-}

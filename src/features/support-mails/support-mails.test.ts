@@ -1,12 +1,11 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runDated } from '#platform/dated-jobs.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { answerAbove } from '#platform/mail/unquoted.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { headerOf, mailSource, startMailbox, type WrittenMail } from '../../testing/mailbox.ts'
-import { digests, makeMails } from '../notice-mails/jobs.ts'
+import { makeMails } from '../notice-mails/jobs.ts'
 import type { ReplyView, TicketView } from '../support/schema.ts'
 import { type Outcome, takeMail } from './commands.ts'
 import { headMax } from './tools.ts'
@@ -107,28 +106,6 @@ describe('a mail about a ticket', () => {
     const mails = (await mailed()).filter((mail) => [mail.to].flat()[0]?.text.includes(admin.user.email))
     expect(mails).toHaveLength(3)
     expect(new Set(mails.map((mail) => mail.replyTo?.value[0]?.name))).toEqual(new Set([one.ticketNumber, other.ticketNumber, undefined]))
-  })
-
-  test('in a digest each ticket has an address of its own to answer to, and the digest itself has none', async () => {
-    const [one, other] = [await open(), await open()]
-    const asker = client
-    await asker.call('PATCH /api/notification-settings', { delivery: 'daily', digestHour: 8 })
-    await app.sql(`update notification_settings set digest_since = '2020-01-01' where user_id = $1`, [asker.user.id])
-    for (const { id } of [one, other]) await reply(admin, id, 'Which tablet is it?')
-    mailbox.received.length = 0
-    await runDated(app.services, [digests], new Date())
-    await sendDueMails(app.services)
-    const digest = mailbox.received.find((mail) => [mail.to].flat()[0]?.text.includes(asker.user.email))
-    expect(replyTo(digest)).toBe('')
-    const addresses = [...(digest?.text ?? '').matchAll(/Answer by email: (support\+[0-9a-f]{32}@example\.com)/g)].map(
-      ([, address = '']) => address,
-    )
-    expect(new Set(addresses).size).toBe(2)
-    for (const address of addresses) expect(digest?.html).toContain(`mailto:${address.replace('+', '%2B')}?subject=`)
-    for (const [at, { id }] of [one, other].entries()) {
-      await arrives({ to: addresses[at] ?? '', text: `About ticket ${at}` })
-      expect(await messages(asker, id)).toContain(`About ticket ${at}`)
-    }
   })
 })
 
