@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amount, currencies, currency, currencyDecimals, normaliseAmount } from './money.ts'
+import { formatMoney } from '#ui/display/format.ts'
+import { currencies, currencyDecimals } from './currencies.ts'
+import { amount, currency, normaliseAmount } from './money.ts'
 
 describe('an amount', () => {
   test('is taken as a string or as a number, and is a decimal string', () => {
@@ -24,7 +26,33 @@ describe('decimal places', () => {
     expect(normaliseAmount('5', 'JPY')).toBe('5')
     expect(normaliseAmount('5.1', 'KWD')).toBe('5.100')
     expect(normaliseAmount('007.10', 'USD')).toBe('7.10')
+    expect(normaliseAmount('1200', 'HUF')).toBe('1200.00')
   })
+
+  test('are the published minor units of every currency on offer', () => {
+    const published: Record<number, string> = {
+      0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+      3: 'BHD IQD JOD KWD LYD OMR TND',
+      4: 'CLF UYW',
+    }
+    for (const [decimals, codes] of Object.entries(published)) {
+      for (const code of codes.split(' ')) {
+        expect(currencies()).toContain(code)
+        expect([code, currencyDecimals(code)]).toEqual([code, Number(decimals)])
+      }
+    }
+    const exceptions = Object.values(published).join(' ').split(' ')
+    for (const code of currencies()) if (!exceptions.includes(code)) expect([code, currencyDecimals(code)]).toEqual([code, 2])
+  })
+
+  test.each('AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SOS SYP YER IQD'.split(' '))(
+    'of %s, where the data of Intl differ, are those of ISO 4217',
+    (code) => {
+      const fitted = normaliseAmount('1234.5', code)
+      expect(fitted).toBe(code === 'IQD' ? '1234.500' : '1234.50')
+      expect(formatMoney(fitted, code, 'en')).toContain(code === 'IQD' ? '1,234.500' : '1,234.50')
+    },
+  )
 
   test('never change what an amount is worth, and once fitted it stays', () => {
     const text = fc
@@ -50,5 +78,12 @@ test('currencies begin with the specification’s four, each once, and nothing e
   expect(currencies().slice(0, 4)).toEqual(['USD', 'EUR', 'GBP', 'CAD'])
   expect(new Set(currencies()).size).toBe(currencies().length)
   expect(currency.safeParse('CHF').success).toBe(true)
-  for (const wrong of ['ZZZ', 'eur', 'EURO']) expect(currency.safeParse(wrong).success).toBe(false)
+  for (const wrong of ['ZZZ', 'eur', 'EURO', 'XAU', 'XXX']) expect(currency.safeParse(wrong).success).toBe(false)
+})
+
+test('a currency that was withdrawn is not on offer, but still valid on older records', () => {
+  for (const code of ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL']) {
+    expect(currencies()).not.toContain(code)
+    expect(currency.safeParse(code).success).toBe(true)
+  }
 })

@@ -1,24 +1,10 @@
 import { z } from 'zod'
-import { numberFormat } from './formats.ts'
-
-/** The specification's four currencies, offered before the rest of ISO 4217. */
-export const firstCurrencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
-
-/** Every currency the platform knows, the specification's four first. */
-export function currencies(): string[] {
-  const rest = Intl.supportedValuesOf('currency').filter((code) => !(firstCurrencies as readonly string[]).includes(code))
-  return [...firstCurrencies, ...rest]
-}
-
-/** Decimal places of a currency by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function currencyDecimals(currency: string): number {
-  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
+import { currencyDecimals, isCurrency } from './currencies.ts'
 
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'Choose a currency')
-  .refine((code) => currencies().includes(code), 'Choose a currency')
+  .refine(isCurrency, 'Choose a currency')
 
 /**
  * An amount of at least 0 in major units, as a decimal string (`"1200.50"`); a number is accepted and turned into one. Never

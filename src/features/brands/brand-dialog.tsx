@@ -194,7 +194,7 @@ function BillingFields({ form: { register, control } }: Part) {
           {(bound) => (
             <Combobox
               clearable
-              options={currencyOptions()}
+              options={currencyOptions(bound.value)}
               value={bound.value ?? null}
               onChange={bound.onChange}
               onBlur={bound.onBlur}

@@ -227,7 +227,12 @@ function Money() {
       ))}
       <FormField control={control} name="currency" label={labels.currency}>
         {(bound) => (
-          <Combobox options={currencyOptions()} value={currency} onChange={(code) => code && bound.onChange(code)} onBlur={bound.onBlur} />
+          <Combobox
+            options={currencyOptions(currency)}
+            value={currency}
+            onChange={(code) => code && bound.onChange(code)}
+            onBlur={bound.onBlur}
+          />
         )}
       </FormField>
     </>

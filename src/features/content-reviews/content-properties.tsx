@@ -208,7 +208,7 @@ function Internal({ editing }: OneProps) {
       {may('currency') ? (
         <Property label={label('currency')} notes={notes('currency')}>
           <Combobox
-            options={currencyOptions()}
+            options={currencyOptions(currency)}
             value={currency}
             onChange={(next) => next && next !== row.currency && edits.pick({ currency: next })}
             emptyText="No currency by that code"

@@ -94,7 +94,7 @@ export function ProjectFields<Out>({ form, choices }: Part<Out>) {
         <FormField name="currency" control={control} label={fieldLabels.currency}>
           {(bound) => (
             <Combobox
-              options={currencyOptions()}
+              options={currencyOptions(bound.value)}
               value={bound.value}
               onChange={(code) => code && bound.onChange(code)}
               onBlur={bound.onBlur}

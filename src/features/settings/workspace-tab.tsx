@@ -123,7 +123,7 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
           <FormField control={control} name="currency" label={labels.currency} hint="Offered first where an amount is entered.">
             {(bound) => (
               <Combobox
-                options={currencyOptions()}
+                options={currencyOptions(bound.value)}
                 value={bound.value}
                 onChange={(code) => bound.onChange(code ?? 'USD')}
                 onBlur={bound.onBlur}

@@ -1,11 +1,12 @@
+import { currencies } from '#shared/currencies.ts'
 import { timeZones } from '#shared/dates.ts'
-import { currencies } from '#shared/money.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 
 type Option = { value: string; label: string; hint?: string; also?: string }
 
 let zones: Option[] | undefined
 let codes: Option[] | undefined
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 /** `America/New_York` as people read it. */
 export function zoneName(zone: string): string {
@@ -45,9 +46,16 @@ export function ZoneCombobox({ value, onChange, onBlur }: ZoneComboboxProps) {
   )
 }
 
-/** Every currency with its name, the specification's four first. */
-export function currencyOptions(): Option[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
-  codes ??= currencies().map((code) => ({ value: code, label: code, hint: names.of(code) ?? code }))
+/**
+ * Every currency on offer with its name, the specification's four first; the same list each time, so that nothing is built twice.
+ * @param chosen the currency that is set; listed even when it is no longer on offer
+ */
+export function currencyOptions(chosen: string | null = null): Option[] {
+  codes ??= currencies().map(currencyOption)
+  if (chosen !== null && !codes.some(({ value }) => value === chosen)) codes = [...codes, currencyOption(chosen)]
   return codes
+}
+
+function currencyOption(code: string): Option {
+  return { value: code, label: code, hint: currencyNames.of(code) ?? code }
 }

@@ -1,15 +1,5 @@
 import { numberFormat } from '#shared/formats.ts'
 
-/** How many decimals a currency has: EUR 2, JPY 0, KWD 3. */
-export function currencyDecimals(currency: string): number {
-  try {
-    return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  } catch {
-    // A half-typed or unknown code must not take the page down.
-    return 2
-  }
-}
-
 /** The decimal separator of a locale. */
 export function decimalSignOf(locale: string | undefined): string {
   return (

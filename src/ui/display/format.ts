@@ -1,6 +1,6 @@
+import { currencyDecimals } from '#shared/currencies.ts'
 import { addDays, dateIn, weekOf } from '#shared/dates.ts'
 import { dateFormat, numberFormat } from '#shared/formats.ts'
-import { currencyDecimals } from '../controls/money-text.ts'
 import { shownLocale } from '../rendering.ts'
 
 /** For display only. Everything takes the browser's language unless told. */
@@ -67,7 +67,10 @@ export function formatAmount(amount: string, currency: string, locale: Locale = 
 export function formatMoney(amount: string, currency: string, locale: Locale = shownLocale()): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return `${amount} ${currency}`
   try {
-    return numberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`)
+    const digits = currencyDecimals(currency)
+    return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      amount as `${number}`,
+    )
   } catch {
     return `${formatAmount(amount, currency, locale)} ${currency}`
   }
