@@ -128,7 +128,8 @@ export class LiveHub {
     live.open(this.mark)
     const from = parseMark(after)
     try {
-      if (from) await this.#replay(live, from, upTo)
+      if (from && (await this.#isForeign(from, upTo))) live.reset(`${upTo.xid}-${upTo.id}`)
+      else if (from) await this.#replay(live, from, upTo)
     } catch (error) {
       // Nobody holds the way to stop it yet: left open, it would gather rows for ever.
       stop()
@@ -137,6 +138,11 @@ export class LiveHub {
     replaying = false
     for (const row of held) this.#deliver(live, row)
     return stop
+  }
+
+  /** Whether a mark lies ahead of every transaction here: it is from before a restore into another cluster, and nothing would follow it. */
+  async #isForeign(from: Mark, upTo: Mark): Promise<boolean> {
+    return isAfter(from, upTo) && BigInt(from.xid) > BigInt((await this.#present()).xid)
   }
 
   async #replay(subscriber: Subscriber, from: Mark, upTo: Mark): Promise<void> {
@@ -257,7 +263,7 @@ function parseMark(text: string | null): Mark | null {
   return xid && eventId ? { xid, id: Number(eventId) } : null
 }
 
-function isAfter(row: EventRow, mark: Mark): boolean {
+function isAfter(row: Mark, mark: Mark): boolean {
   const difference = BigInt(row.xid) - BigInt(mark.xid)
   return difference > 0n || (difference === 0n && row.id > mark.id)
 }

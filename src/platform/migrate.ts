@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { hasForeignMarks, settleForeignMarks } from './events/restored.ts'
 import { StartupError } from './startup-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -11,11 +12,13 @@ const lockKey = 4_242_001
 type Journal = { entries: { when: number }[] }
 
 /**
- * Brings the database to this version's shape. Several processes may start at once: one migrates, the others wait for it.
+ * Brings the database to this version's shape, and settles what a restore into another cluster left. Several processes may start at
+ * once: one migrates, the others wait for it.
  * @param direct a connection without a transaction pooler in between, since the lock belongs to the session
+ * @returns whether the database had been restored from another cluster
  * @throws StartupError when the database was made by a newer Atelier
  */
-export async function migrate(direct: pg.PoolConfig): Promise<void> {
+export async function migrate(direct: pg.PoolConfig): Promise<{ restored: boolean }> {
   const client = new pg.Client(direct)
   // A lost connection fails the statement that waits for it; heard by nobody it would end the process without a word.
   client.on('error', () => undefined)
@@ -23,10 +26,13 @@ export async function migrate(direct: pg.PoolConfig): Promise<void> {
   try {
     const newest = newestMigration()
     const applied = await newestApplied(client)
-    if (applied === newest) return
+    if (applied === newest && !(await hasForeignMarks(client))) return { restored: false }
     await client.query('select pg_advisory_lock($1)', [lockKey])
     refuseNewer(await newestApplied(client), newest)
     await runMigrations(drizzle(client), { migrationsFolder })
+    const restored = await hasForeignMarks(client)
+    if (restored) await settleForeignMarks(client)
+    return { restored }
   } finally {
     await client.end()
   }

@@ -48,7 +48,8 @@ async function start(): Promise<void> {
     const opened = await openDatabase(env, log)
     life.onStop('database', () => opened.stop())
     const { migrate } = await import('#platform/migrate.ts')
-    await migrate(opened.direct)
+    const { restored } = await migrate(opened.direct)
+    if (restored) log.warn('the database was restored from another PostgreSQL cluster: search and forecasts are being rebuilt')
     return opened
   }
 
