@@ -54,6 +54,13 @@ export async function giveBack(browser: Browser): Promise<void> {
 
 async function make(browser: Browser, hasTouch: boolean): Promise<Kept> {
   const context = await browser.newContext({ hasTouch })
+  // What the content policy refuses is reported to the page alone when the code catches it; in the console every journey sees it.
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+      // oxlint-disable-next-line no-console -- read by the journey
+      console.error(`content policy: ${effectiveDirective} refuses ${blockedURI || 'inline code'} in ${sourceFile}:${lineNumber}`),
+    ),
+  )
   const page = await context.newPage()
   const kept: Kept = { context, page, session: await context.newCDPSession(page), hasTouch, origins: new Set(), spoiled: false }
   const forGood = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const

@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import './styles.css'
 import { createRoot } from 'react-dom/client'
 import type { SessionView } from '#features/users/schema.ts'
