@@ -1,7 +1,7 @@
-import { defineConfig } from 'drizzle-kit'
+import type { Config } from 'drizzle-kit-cli'
 
-export default defineConfig({
+export default {
   dialect: 'postgresql',
   schema: ['./src/platform/table.ts', './src/platform/events/table.ts', './src/features/*/table.ts'],
   out: './migrations',
-})
+} satisfies Config

@@ -1,7 +1,7 @@
 // Runs before everything else, on whatever Node the machine has (18 or newer) and before node_modules exists: plain JavaScript
 // and nothing but Node's own modules. Installs the packages when they are not those of package-lock.json; otherwise costs a few ms.
-//   node scripts/ensure.js         what `npm start` needs (with NODE_ENV=production without the development tools)
-//   node scripts/ensure.js --dev   with the development tools, for tests
+//   node scripts/ensure.js         what a running portal needs; a folder that has the development tools keeps them
+//   node scripts/ensure.js --dev   with the development tools, for tests; adds them to what is installed
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -58,20 +58,28 @@ function installAlone() {
 }
 
 function install() {
-  const production = process.env.NODE_ENV === 'production' && !dev
-  console.log('Installing the packages (only after a change of package-lock.json; takes about half a minute) …')
-  const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=optional', production ? '--omit=dev' : '--include=dev']
-  let result = npm(['ci', ...options])
+  const before = read(stampFile)
+  const hasTools = process.env.NODE_ENV !== 'production' && before !== undefined && before.endsWith(' all')
+  const all = dev || hasTools
+  const adds = dev && before === `${lockHash} production`
+  console.log(
+    adds
+      ? 'Adding the development tools to the packages …'
+      : 'Installing the packages (only after a change of package-lock.json; takes about half a minute) …',
+  )
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=optional', all ? '--include=dev' : '--omit=dev']
+  // "npm ci" would first remove what is there, under a portal that may be running.
+  let result = npm(adds ? ['install', '--no-save', ...options] : ['ci', ...options])
   // A lock file made against an incomplete registry lacks packages for other machines, and "npm ci" refuses it for that alone.
   // "npm install" takes the same locked versions, and --no-save leaves the lock file as it is.
-  if (result.status !== 0 && /Missing: .* from lock file/.test(result.stderr) && !/Invalid: lock file/.test(result.stderr)) {
+  if (!adds && result.status !== 0 && /Missing: .* from lock file/.test(result.stderr) && !/Invalid: lock file/.test(result.stderr)) {
     result = npm(['install', '--no-save', ...options])
   }
   if (result.error && result.error.code === 'ENOENT') fail('The program "npm" is missing: install Node 20 or newer together with npm.')
   if (result.status !== 0) fail(whyNpmFailed(result.stderr ?? ''))
   if (result.stderr) process.stderr.write(result.stderr)
   checkNode()
-  writeStamp(production ? 'production' : 'all')
+  writeStamp(all ? 'all' : 'production')
 }
 
 /** The npm that started us when it did, otherwise the one on the PATH. */
@@ -91,7 +99,8 @@ function whyNpmFailed(output) {
   if (has(/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET|network/i)) {
     return 'The packages could not be fetched: connect this machine to the internet (or set "npm config set registry" to a mirror) and run npm start again.'
   }
-  if (has(/ENOSPC|no space left/i)) return 'The disk is full: free about 1.5 GB for the packages and run npm start again.'
+  if (has(/ENOSPC|no space left/i))
+    return 'The disk is full: free about 1 GB for the packages, or 1.5 GB with the development tools, and try again.'
   if (has(/EACCES|EPERM|EROFS/)) {
     return `The packages cannot be written to ${path.join(root, 'node_modules')}: run npm start as the owner of this folder, or give this account the right to it.`
   }

@@ -10,7 +10,8 @@ if (name === undefined || more.length > 0 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(na
   process.exit(1)
 }
 
-const tool = path.join(root, 'node_modules', 'drizzle-kit', 'bin.cjs')
+// Installed under a name of its own: as `drizzle-kit` it would count as an optional part of better-auth, and `npm start` would install it.
+const tool = path.join(root, 'node_modules', 'drizzle-kit-cli', 'bin.cjs')
 // This Node, which npm takes from the packages: the one of the machine may be too old to read the tables.
 const { status } = spawnSync(process.execPath, [tool, 'generate', '--name', name], { cwd: root, stdio: 'inherit' })
 if (status === 0) console.log('Read what it says before you commit it; what has landed is never changed, only followed.')
