@@ -36,6 +36,8 @@ export type App = {
   /** method and address of everything that is mounted, the one door of the contract included */
   doors: readonly string[]
   services: Services
+  /** refuses a storage that cannot be written to */
+  check(): Promise<void>
   /** begins background work: jobs and the live stream; reads the features that nobody has asked for yet */
   ready(): Promise<void>
   /** the one-time link while there is no admin, else null */
@@ -96,8 +98,9 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     fastify: server,
     doors,
     services,
+    check: () => services.storage.check(),
     ready: async () => {
-      await Promise.all([services.storage.check(), services.live.start()])
+      await services.live.start()
       const [all, { purgeJob }, { datedJobs }, { startReaders }] = await Promise.all([
         loadFeatures(),
         import('#platform/purge.ts'),

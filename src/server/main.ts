@@ -36,10 +36,11 @@ async function start(): Promise<void> {
     throw explainListening(error, env.HOST)
   })
   await firstAnswer(app)
+  // Pages are served from here on; nobody has to wait for the jobs, which take as long again.
+  const [link] = await Promise.all([app.setupLink(), app.check()])
+  process.stdout.write(`\n  Atelier is ready at ${env.PUBLIC_URL}\n${link === null ? '' : `  Set up the first administrator: ${link}\n`}\n`)
   await app.ready()
   life.started()
-  const link = await app.setupLink()
-  process.stdout.write(`\n  Atelier is ready at ${env.PUBLIC_URL}\n${link === null ? '' : `  Set up the first administrator: ${link}\n`}\n`)
   // Usually written at a clean end; after a kill -9 the next start should be quick too.
   flushCompileCache()
 
