@@ -1,17 +1,7 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** Tests that need no database; they are part of `npm run check`. Everything else named *.test.ts runs against PostgreSQL. */
-const unit = [
-  'src/shared/**/*.test.ts',
-  'src/ui/**/*.test.{ts,tsx}',
-  'src/web/**/*.test.{ts,tsx}',
-  'src/features/*/{rules,schema}.test.ts',
-  'src/**/*.unit.test.ts',
-  'src/platform/{env,log}.test.ts',
-  'scripts/**/*.test.ts',
-]
+import { unit } from './scripts/unit-tests.ts'
 
 /** What takes longest: a fresh clone knows no times, and what begins last would keep one worker while the other has nothing left. */
 const longest = ['src/testing/matrix.test.ts', 'src/server/start.test.ts']
