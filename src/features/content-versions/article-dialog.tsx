@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { GitMerge } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { AppError } from '#shared/errors.ts'
 import { differenceOf } from '#shared/text/difference.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -160,9 +160,16 @@ function Passed({ item: { versionNumber, body }, mine, onGoOn }: PassedProps) {
       {comparing && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls is reached by the keys
         <div className={scroller} role="group" aria-label="What your text would change" tabIndex={0}>
-          <DifferenceView difference={differenceOf(body ?? '', mine)} />
+          <Compared before={body ?? ''} after={mine} />
         </div>
       )}
     </section>
   )
+}
+
+/** Follows what is written a moment later, so that comparing long texts doesn't hold up a key. */
+function Compared({ before, after }: { readonly before: string; readonly after: string }) {
+  const shown = useDeferredValue(after)
+  const difference = useMemo(() => differenceOf(before, shown), [before, shown])
+  return <DifferenceView difference={difference} />
 }

@@ -10,11 +10,16 @@ type Part = ContentDifference['parts'][number]
 const keptBeside = 1
 
 /** What became of a text, in its order: what came, what went, and in what was changed the words. */
-export function DifferenceView({ difference: { parts } }: { readonly difference: ContentDifference }) {
+export function DifferenceView({ difference: { parts, tooDifferent } }: { readonly difference: ContentDifference }) {
   const changed = parts.filter(({ kind }) => kind !== 'same').length
   if (changed === 0) return <p className="py-6 text-center text-secondary text-ink-3">Nothing was changed between these two.</p>
   return (
     <div className="flex flex-col gap-3 [&_img]:max-h-60 [&_img]:w-auto">
+      {tooDifferent && (
+        <p className="rounded-card border border-warning/40 bg-warning-soft px-3 py-2 text-secondary text-ink">
+          {tooDifferentSentence(parts)}
+        </p>
+      )}
       <p className="text-secondary text-ink-2">{summaryOf(parts)}</p>
       {groups(parts).map((group) =>
         group.kind === 'kept' ? <Kept key={group.at} parts={group.parts} /> : <Piece key={group.at} part={group.part} />,
@@ -22,6 +27,11 @@ export function DifferenceView({ difference: { parts } }: { readonly difference:
     </div>
   )
 }
+
+const tooDifferentSentence = (parts: readonly Part[]): string =>
+  parts.every(({ kind }) => kind === 'removed' || kind === 'added')
+    ? 'These texts are too different to compare. The old and the new one are shown whole.'
+    : 'These texts are too different to compare all of them word by word. Some paragraphs are shown whole, as removed and added.'
 
 function summaryOf(parts: readonly Part[]): string {
   const count = (kind: Part['kind']) => parts.filter((part) => part.kind === kind).length

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { row } from '#platform/db.ts'
 import { descending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
+import { compareTexts } from '#platform/workers/text-worker.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { invalid, notFound } from '#shared/errors.ts'
-import { differenceOf } from '#shared/text/difference.ts'
 import { openContentVersions, readContentItem, shownVersion, visibleContentItems } from '../content/queries.ts'
 import { fileRefOf } from '../files/queries.ts'
 import { personIdFor, personRefFor } from '../users/refs.ts'
@@ -49,13 +49,13 @@ export async function readContentVersion(ctx: Ctx, id: string): Promise<ContentV
   return found
 }
 
-/** What became of the text of an article from one version to another. @throws AppError not_found, invalid_input */
+/** Compares the texts of two versions of an article. @throws AppError not_found, invalid_input, too_many_requests, unavailable */
 export async function readDifference(ctx: Ctx, { id, from: fromId }: Input<'GET /api/content-versions/:id/difference'>) {
   const [after, before] = await Promise.all([readContentVersion(ctx, id), readContentVersion(ctx, fromId)])
   if (before.contentItemId !== after.contentItemId) throw invalid('from', 'Compare two versions of one article.')
   if (before.body === null || after.body === null)
     throw invalid('id', 'Only articles are compared word by word. Look at both files side by side.')
-  return differenceOf(before.body, after.body)
+  return compareTexts(ctx.actor, before.body, after.body)
 }
 
 /** The file of an item, or of one of its versions, and the name it is saved under. @throws AppError not_found */

@@ -86,5 +86,7 @@ export const contentDifference = z.object({
   parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed', 'changed']), text: z.string(), words: z.array(word) })),
   added: z.number(),
   removed: z.number(),
+  /** A limit ended the comparison: what was not compared is among the parts whole, as removed and added. */
+  tooDifferent: z.boolean(),
 })
 export type ContentDifference = z.infer<typeof contentDifference>

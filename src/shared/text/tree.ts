@@ -78,6 +78,28 @@ export function pictureAt(address: string): Omit<Picture, 'alt'> | null {
 /** Whatever reads like the address of a picture in a text as it is written, whether it stands there as a picture or not. */
 export const pictureAddressesIn = (markdown: string): string[] => markdown.match(new RegExp(reference, 'g')) ?? []
 
+/** "![" to the first "]" that is not escaped, and what makes it one of our pictures. A match takes along what cannot begin another one, so it is linear. */
+const labelled = /!\[(?:\\.|[^\]\\])*(\]\(picture:)?/g
+
+/** The text without the words of its pictures, and how many pictures it names. */
+function withoutWords(markdown: string): { text: string; pictures: number } {
+  let pictures = 0
+  const text = markdown.replaceAll(labelled, (found, end: string | undefined) => {
+    if (end === undefined) return found
+    pictures += 1
+    return `![${end}`
+  })
+  return { text, pictures }
+}
+
+export const namesPicture = (markdown: string): boolean => withoutWords(markdown).pictures > 0
+
+/** A text with exactly one picture without its words, every other text as it is: one picture is the same whatever its words are. */
+export function shownByPicture(markdown: string): string {
+  const { text, pictures } = withoutWords(markdown)
+  return pictures === 1 ? text : markdown
+}
+
 /** Where the bytes of a picture are, for whoever may read the text. */
 export const pictureSource = ({ fileId }: Pick<Picture, 'fileId'>): string => `/api/files/${fileId}`
 

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+
+/** Functions that a worker thread offers: synchronous, with inputs and results that can be cloned. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a function of any input is one
+export type Tasks = Readonly<Record<string, (input: any) => unknown>>
+export type TaskRequest = { task: string; input: unknown }
+export type TaskAnswer = { result: unknown } | { error: string }
+
+/** Answers one request after the other; called once, by the entry of a worker thread. */
+export function serveTasks(tasks: Tasks): void {
+  parentPort?.on('message', ({ task, input }: TaskRequest) => {
+    const answer = (message: TaskAnswer) => parentPort?.postMessage(message)
+    try {
+      answer({ result: tasks[task]?.(input) })
+    } catch (error) {
+      answer({ error: String(error) })
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { isMainThread, threadId } from 'node:worker_threads'
+import { serveTasks } from './serve-tasks.ts'
+
+/** Tasks for worker.test.ts. */
+export const testingTasks = {
+  isMainThread: (_: null) => isMainThread,
+  thread: (_: null) => threadId,
+  wait: ({ gate, name }: { gate: SharedArrayBuffer; name: string }): string => {
+    Atomics.wait(new Int32Array(gate), 0, 0)
+    return name
+  },
+  spin: (_: null): never => {
+    for (;;);
+  },
+  fill: (_: null): never => {
+    const all: number[][] = []
+    for (;;) all.push(Array.from({ length: 100_000 }, (__, at) => at))
+  },
+  fail: (_: null): never => {
+    throw new Error('as asked')
+  },
+}
+
+serveTasks(testingTasks)
