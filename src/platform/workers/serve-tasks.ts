@@ -9,6 +9,7 @@ export type TaskAnswer = { result: unknown } | { error: string }
 /** Answers one request after the other; called once, by the entry of a worker thread. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', ({ task, input }: TaskRequest) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     const answer = (message: TaskAnswer) => parentPort?.postMessage(message)
     try {
       answer({ result: tasks[task]?.(input) })

@@ -3,20 +3,20 @@ import { serveTasks } from './serve-tasks.ts'
 
 /** Tasks for worker.test.ts. */
 export const testingTasks = {
-  isMainThread: (_: null) => isMainThread,
-  thread: (_: null) => threadId,
+  isMainThread: () => isMainThread,
+  thread: () => threadId,
   wait: ({ gate, name }: { gate: SharedArrayBuffer; name: string }): string => {
     Atomics.wait(new Int32Array(gate), 0, 0)
     return name
   },
-  spin: (_: null): never => {
+  spin: (): never => {
     for (;;);
   },
-  fill: (_: null): never => {
+  fill: (): never => {
     const all: number[][] = []
-    for (;;) all.push(Array.from({ length: 100_000 }, (__, at) => at))
+    for (;;) all.push(Array.from({ length: 100_000 }, (_, at) => at))
   },
-  fail: (_: null): never => {
+  fail: (): never => {
     throw new Error('as asked')
   },
 }

@@ -18,7 +18,7 @@ test('computes in a thread of its own while this one goes on', async () => {
   const run = open()
   const held = gate()
   const waits = run('mia', 'wait', { gate: held, name: 'first' })
-  const after = run('noah', 'isMainThread', null)
+  const after = run('noah', 'isMainThread', undefined)
   release(held)
   expect(await waits).toBe('first')
   expect(await after).toBe(false)
@@ -26,17 +26,17 @@ test('computes in a thread of its own while this one goes on', async () => {
 
 test('ends a task that takes too long or too much memory, and runs the next one', async () => {
   const slow = open({ time: 300 })
-  await expect(slow('mia', 'spin', null)).rejects.toBeInstanceOf(TaskEnded)
+  await expect(slow('mia', 'spin', undefined)).rejects.toBeInstanceOf(TaskEnded)
   const run = open()
-  await expect(run('mia', 'fill', null)).rejects.toBeInstanceOf(TaskEnded)
-  expect(await run('mia', 'isMainThread', null)).toBe(false)
+  await expect(run('mia', 'fill', undefined)).rejects.toBeInstanceOf(TaskEnded)
+  expect(await run('mia', 'isMainThread', undefined)).toBe(false)
 })
 
 test('passes on what a task throws and keeps its thread', async () => {
   const run = open()
-  const thread = await run('mia', 'thread', null)
-  await expect(run('mia', 'fail', null)).rejects.toThrow('as asked')
-  expect(await run('mia', 'thread', null)).toBe(thread)
+  const thread = await run('mia', 'thread', undefined)
+  await expect(run('mia', 'fail', undefined)).rejects.toThrow('as asked')
+  expect(await run('mia', 'thread', undefined)).toBe(thread)
 })
 
 test('refuses more than one person may have at once, and more than may wait', async () => {

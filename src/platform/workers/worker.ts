@@ -109,6 +109,7 @@ function runIn(thread: Worker, { task, input }: TaskRequest, time: number): Prom
   thread.once('message', onMessage).once('error', onError).once('exit', onExit)
   const timer = setTimeout(() => void thread.terminate(), time)
   thread.ref()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   thread.postMessage({ task, input } satisfies TaskRequest)
   return promise.finally(() => {
     clearTimeout(timer)

@@ -76,7 +76,8 @@ class Comparer {
 const tokens = /[\p{L}\p{N}\p{M}_]+|\r?\n|[^\S\n\r]+|[^]/gu
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
-const tokensOf = (text: string): string[] => (text.match(tokens) ?? []).flatMap((token) => (unspaced.test(token) ? [...token] : [token]))
+const tokensOf = (text: string): string[] =>
+  (text.match(tokens) ?? []).flatMap((token) => (unspaced.test(token) ? Array.from(token) : [token]))
 
 const letters = (token: string): number => token.trim().length
 

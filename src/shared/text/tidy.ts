@@ -133,20 +133,39 @@ function trimmed(runs: readonly Run[]): Run[] {
       continue
     }
     let { text } = run
-    if (lineBegins) text = text.replace(/^\s+/, '')
-    text = text.replaceAll(/[^\S\n]*\n\s*/g, '\n')
-    if (text.startsWith('\n')) trimEnd(out)
+    if (lineBegins) text = text.trimStart()
+    text = trimmedLines(text)
+    if (text.startsWith('\n')) trimEnd(out, withoutBlanks)
     if (text === '') continue
     out.push({ ...run, text })
     lineBegins = text.endsWith('\n')
   }
-  trimEnd(out, /\s+$/)
+  trimEnd(out, (text) => text.trimEnd())
   return out
 }
 
-function trimEnd(out: Run[], blanks = /[^\S\n]+$/): void {
+// A pattern like /\s+$/ looks at each blank of a long run anew, in a time that grows with its square; these look once.
+
+/** No blanks before and after a line break, and no empty lines. */
+function trimmedLines(text: string): string {
+  if (!text.includes('\n')) return text
+  const lines = text.split('\n')
+  const [first = '', ...rest] = lines
+  const last = rest.pop() ?? ''
+  const middle = rest.map((line) => line.trim()).filter((line) => line !== '')
+  return [first.trimEnd(), ...middle, last.trimStart()].join('\n')
+}
+
+/** The text without the blanks at its end; a line break stays. */
+function withoutBlanks(text: string): string {
+  const kept = text.trimEnd()
+  const newline = text.lastIndexOf('\n')
+  return newline < kept.length ? kept : text.slice(0, newline + 1)
+}
+
+function trimEnd(out: Run[], trim: (text: string) => string): void {
   for (let last = out.at(-1); last && !last.code; last = out.at(-1)) {
-    const text = last.text.replace(blanks, '')
+    const text = trim(last.text)
     if (text !== '') {
       out[out.length - 1] = { ...last, text }
       return
@@ -159,7 +178,9 @@ function trimEnd(out: Run[], blanks = /[^\S\n]+$/): void {
 function blanksOutside(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, at) => {
     if (run.code || !(run.strong || run.emphasis || run.href)) return [run]
-    const [, before = '', core = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(run.text) ?? []
+    const core = run.text.trim()
+    const start = run.text.length - run.text.trimStart().length
+    const [before, after] = [run.text.slice(0, start), run.text.slice(start + core.length)]
     const left = neighbour(runs, at, -1)
     const right = neighbour(runs, at, 1)
     if (core === '') {
@@ -207,8 +228,17 @@ function linked(run: Run): Run[] {
   return [...out, { ...run, text: run.text.slice(done) }]
 }
 
+/** Signs that end a sentence are not part of the address, nor is a bracket that was opened before it. */
 function withoutEnd(address: string): string {
-  const short = address.replace(/[.,;:!?'"*_~|`\]}]+$/, '')
-  const open = short.split('(').length
-  return short.endsWith(')') && short.split(')').length > open ? withoutEnd(short.slice(0, -1)) : short
+  const count = (sign: string): number => address.split(sign).length - 1
+  let open = count('(') - count(')')
+  let end = address.length
+  for (; end > 0; end -= 1) {
+    const sign = address[end - 1] ?? ''
+    if (sign === ')' && open < 0) open += 1
+    else if (!endSigns.has(sign)) break
+  }
+  return address.slice(0, end)
 }
+
+const endSigns: ReadonlySet<string> = new Set('.,;:!?\'"*_~|`]}')

@@ -17,7 +17,9 @@ export function writeText(blocks: Blocks, profile: TextProfile = 'text'): string
       extensions: isPage(profile) ? [gfmTableToMarkdown({ tablePipeAlign: false })] : [],
     },
   )
-  return written.replace(/\n+$/, '')
+  let end = written.length
+  while (written[end - 1] === '\n') end -= 1
+  return written.slice(0, end)
 }
 
 /**
