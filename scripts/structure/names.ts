@@ -46,6 +46,7 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'projects/allocations.ts': 'commands of project allocations',
   'deliverables/notices.ts': 'whom a new deliverable and a change of one concern',
   'deliverables/status.ts': 'what follows from a status, and the way back to review',
+  'support-mails/mail-thread.ts': 'the worker thread that reads mails',
   'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',
   'tasks/position.ts': 'its place in the tree',

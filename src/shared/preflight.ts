@@ -110,8 +110,9 @@ const around = 40
 
 /** One finding for each word to avoid that stands in a text. */
 export function checkWords(texts: Pick<Subject, TextField>, words: Asked['words']): Found[] {
+  const read = textFields.map((field) => tokensOf(field, textOf(field, texts[field])))
   return words.flatMap(({ word, instead }) => {
-    const passages = textFields.flatMap((field) => passagesOf(field, textOf(field, texts[field]), word))
+    const passages = read.flatMap((one) => passagesIn(one, word))
     if (passages.length === 0) return []
     const says = instead ? `“${word}” is a word to avoid; say “${instead}”.` : `“${word}” is a word to avoid.`
     return [finding('words', 'problem', says, { kind: 'passages', passages: passages.slice(0, shownPassages), count: passages.length })]
@@ -121,27 +122,41 @@ export function checkWords(texts: Pick<Subject, TextField>, words: Asked['words'
 const textOf = (field: TextField, text: string | null): string =>
   field === 'description' || field === 'body' ? stripMarks(text ?? '') : (text ?? '')
 
+type Token = { word: string; from: number; to: number }
+/** A text and its words, read once for all that are looked for. */
+type Tokens = { field: TextField; text: string; tokens: readonly Token[]; places: ReadonlyMap<string, readonly number[]> }
+
+function tokensOf(field: TextField, text: string): Tokens {
+  const tokens: Token[] = []
+  const places = new Map<string, number[]>()
+  for (const { 0: found, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const word = wordsIn(found).join('')
+    const known = places.get(word)
+    if (known) known.push(tokens.length)
+    else places.set(word, [tokens.length])
+    tokens.push({ word, from: index, to: index + found.length })
+  }
+  return { field, text, tokens, places }
+}
+
 /** Where a word, or several behind each other, stand in a text: as whole words, whatever their letters and accents, as the search compares. */
-export function passagesOf(field: TextField, text: string, phrase: string): Passage[] {
+export const passagesOf = (field: TextField, text: string, phrase: string): Passage[] => passagesIn(tokensOf(field, text), phrase)
+
+function passagesIn({ field, text, tokens, places }: Tokens, phrase: string): Passage[] {
   const wanted = wordsIn(phrase)
-  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
-    word: wordsIn(match[0]).join(''),
-    from: match.index,
-    to: match.index + match[0].length,
-  }))
   // A phrase ends where its sentence does.
   const joined = (at: number) => !/[.!?\n]/.test(text.slice(tokens[at - 1]?.to, tokens[at]?.from))
   const found: Passage[] = []
-  for (let at = 0; wanted.length > 0 && at + wanted.length <= tokens.length; at += 1) {
-    if (!wanted.every((word, n) => tokens[at + n]?.word === word && (n === 0 || joined(at + n)))) continue
+  let free = 0
+  for (const at of places.get(wanted[0] ?? '') ?? []) {
+    if (at < free || !wanted.every((word, n) => tokens[at + n]?.word === word && (n === 0 || joined(at + n)))) continue
     const [from, to] = [tokens[at]?.from ?? 0, tokens[at + wanted.length - 1]?.to ?? 0]
     found.push({ field, before: tail(text.slice(0, from)), found: text.slice(from, to), after: head(text.slice(to)) })
-    at += wanted.length - 1
+    free = at + wanted.length
   }
   return found
 }
 
-/** What stands before or behind, in whole words. */
 const tail = (text: string): string => (text.length <= around ? text : `…${text.slice(-around).replace(/^\S*\s/, '')}`)
 const head = (text: string): string => (text.length <= around ? text : `${text.slice(0, around).replace(/\s\S*$/, '')}…`)
 

@@ -69,6 +69,8 @@ function editsToBegin(typed: string, word: string): number {
 }
 
 const excerptMax = 160
+/** Of longer texts only the beginning is looked through: a page of answers may have fifty of them. */
+const lookedThrough = 30_000
 /** How much stands before the word that was found. */
 const before = 40
 
@@ -77,7 +79,7 @@ const before = 40
  * @param unnamed names of people whom the reader is not told of @returns null where there is no text
  */
 export function excerptOf(body: string | null, words: readonly string[], unnamed: readonly string[], instead: string): string | null {
-  const line = unnamed.reduce((text, name) => text.replaceAll(`@${name}`, `@${instead}`), stripMarks(body ?? ''))
+  const line = unnamed.reduce((text, name) => text.replaceAll(`@${name}`, `@${instead}`), stripMarks((body ?? '').slice(0, lookedThrough)))
   if (line === '') return null
   if (line.length <= excerptMax) return line
   const at = firstOf(line, words)

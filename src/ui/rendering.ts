@@ -13,9 +13,21 @@ export type Rendering = {
 
 let current: Rendering | undefined
 
+/** What reading the texts of one view may cost on the server, in microseconds, see `#shared/text/cost.ts`. */
+const textsMost = 60_000
+let textsLeft = textsMost
+
+/** Whether the view that is drawn has time for a text that costs so much. Only while the server draws. */
+export function mayDraw(cost: number): boolean {
+  if (!current) return true
+  textsLeft -= cost
+  return textsLeft >= 0
+}
+
 /** Draws for one browser, without a pause in between: whoever draws asks `rendering()` for whom. */
 export function renderFor<T>(one: Rendering, draw: () => T): T {
   current = one
+  textsLeft = textsMost
   try {
     return draw()
   } finally {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Queryable, row, rows } from '#platform/db.ts'
+import { inTurns } from '#platform/in-turns.ts'
 import { ascending, descending, listPage, type Order } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
 import { assertAllowed } from '#shared/decision.ts'
@@ -94,7 +95,7 @@ export async function listMessages(
     order: orderOf(input),
     narrow: { id: sql`cm.id`, from: sql`chat_messages cm` },
   })
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: await inTurns(page.items, present) }
 }
 
 const orderOf = ({ order, afterRev }: { order: 'newest' | 'oldest'; afterRev?: number | undefined }): Order => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, type Queryable, row, rows } from '#platform/db.ts'
+import { inTurns } from '#platform/in-turns.ts'
 import { ascending, descending, listPage } from '#platform/list.ts'
 import { holds, rankOf } from '#platform/match.ts'
 import type { RecordRef } from '#platform/record-kind.ts'
@@ -116,7 +117,8 @@ export async function listComments(
       order by m.created_at, m.id`,
   )
   const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
-  return { ...page, items: page.items.map((one) => ({ ...unnaming(one), replies: (repliesTo.get(one.id) ?? []).map(unnaming) })) }
+  const thread = async (one: Found) => ({ ...unnaming(one), replies: await inTurns(repliesTo.get(one.id) ?? [], unnaming) })
+  return { ...page, items: await inTurns(page.items, thread) }
 }
 
 /** One comment as this actor may see it. */

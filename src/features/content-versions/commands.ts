@@ -6,11 +6,11 @@ import { partChanged } from '#platform/record-place.ts'
 import { lockRecord, patchRecord } from '#platform/records.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import { readPictures } from '#platform/workers/text-worker.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/decision.ts'
 import type { ParsedInputOf } from '#shared/endpoint.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
-import { parseText } from '#shared/text/parse.ts'
-import { pictureAddress, pictureAddressesIn, picturesIn } from '#shared/text/tree.ts'
+import { pictureAddress, pictureAddressesIn } from '#shared/text/tree.ts'
 import { backInRevision, insertVersion, takeFile, type VersionContent } from '../content/commands.ts'
 import { readContentItem } from '../content/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../content/refs.ts'
@@ -47,7 +47,7 @@ export async function addContentVersion(
     if (basedOn !== null && basedOn !== item.versionNumber) {
       throw new AppError('conflict', `Version ${item.versionNumber} came meanwhile. Look at it before you put yours over it.`)
     }
-    const shown = article ? await picturesShown(tx, id, body ?? '') : []
+    const shown = article ? await picturesShown(tx, ctx, id, body ?? '') : []
     const content = article ? textOf(body ?? '') : await takeFile(tx, ctx, uploadId ?? '', { place: 'content-version', contentItemId: id })
     return putVersion(tx, ctx, item, { ...content, shown }, { note: note || null, restoredFrom: null })
   })
@@ -145,8 +145,8 @@ type KeptPicture = { id: string; fileId: string; sha256: string; width: number |
  * decides on the text decides on its pictures. What reads like a picture in it is one, so that a proof can be read without our parser.
  * @returns their ids, kept until the transaction ends @throws AppError invalid_input
  */
-async function picturesShown(tx: Tx, contentItemId: string, body: string): Promise<string[]> {
-  const named = picturesIn(parseText(body, 'article'))
+async function picturesShown(tx: Tx, { actor }: Ctx, contentItemId: string, body: string): Promise<string[]> {
+  const named = await readPictures(actor.userId, body)
   if (named.length > articlePicturesMax) throw invalid('body', `An article has at most ${articlePicturesMax} pictures.`)
   if (pictureAddressesIn(body).join() !== named.map(pictureAddress).join())
     throw invalid(

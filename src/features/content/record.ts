@@ -6,14 +6,13 @@ import type { Anchored, RecordKind, Work } from '#platform/record-kind.ts'
 import type { Ctx } from '#platform/services.ts'
 import type { Tx } from '#platform/transact.ts'
 import { visibleBy } from '#platform/visible.ts'
+import { readPassages, readPictures } from '#platform/workers/text-worker.ts'
+import type { Actor } from '#shared/actor.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { AnchorPassage } from '#shared/anchor.ts'
 import { counted } from '#shared/counted.ts'
 import { assertAllowed, authorize, decide } from '#shared/decision.ts'
 import { invalid, notFound } from '#shared/errors.ts'
-import { parseText } from '#shared/text/parse.ts'
-import { passageText } from '#shared/text/passages.ts'
-import { picturesIn } from '#shared/text/tree.ts'
 import { withinReach } from '../projects/queries.ts'
 import { openContentVersions, visibleContentItems } from './queries.ts'
 import { type ContentRow, eventFor, type Named, openedByLink, refOf } from './refs.ts'
@@ -33,8 +32,8 @@ type PointedAt = {
 /** Of what was read from a film, a moment near its end may lie a frame beyond. */
 const slack = 1
 
-const standsIn = (body: string | null, { quote, at }: AnchorPassage): boolean =>
-  body !== null && passageText(parseText(body, 'article')).startsWith(quote, at)
+const standsIn = async (actor: Actor, body: string | null, { quote, at }: AnchorPassage): Promise<boolean> =>
+  body !== null && (await readPassages(actor, body)).startsWith(quote, at)
 
 /** Notes on content point at one of its versions, and belong to the round in which they are written. */
 const contentAnchored: Anchored = {
@@ -50,7 +49,8 @@ const contentAnchored: Anchored = {
     const { number, open, body, pages, duration } = version
     if (body !== null && (page !== null || shape || time))
       throw invalid('anchor', 'An article has no pages, pictures or frames to point at. Select a passage of its text.')
-    if (passage && !standsIn(body, passage)) throw invalid('anchor', `Version ${number} does not say that there. Select the passage again.`)
+    if (passage && !(await standsIn(actor, body, passage)))
+      throw invalid('anchor', `Version ${number} does not say that there. Select the passage again.`)
     if (page !== null && page > (pages ?? page)) throw invalid('anchor', `Version ${number} has ${counted(pages ?? 0, 'page')}.`)
     if (time && duration !== null && Math.max(time.from, time.to ?? 0) > duration + slack)
       throw invalid('anchor', `Version ${number} ends before that. Choose an earlier moment.`)
@@ -106,7 +106,7 @@ export const contentKind: RecordKind<typeof contentItems> = {
       )
       if (version?.fileId) return { file: version.fileId }
       if (version?.body === null || version?.body === undefined) return null
-      return { text: version.body, pictures: picturesIn(parseText(version.body, 'article')) }
+      return { text: version.body, pictures: await readPictures(versionId, version.body) }
     },
   },
   anchored: contentAnchored,

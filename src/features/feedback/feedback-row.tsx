@@ -1,8 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '#shared/counted.ts'
-import { parseText } from '#shared/text/parse.ts'
-import { plainLine } from '#shared/text/plain.ts'
+import { stripMarks } from '#shared/text/strip.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { formatInstant, formatRelative } from '#ui/display/format.ts'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
@@ -47,7 +46,7 @@ export function FeedbackRow({ feedback }: { readonly feedback: FeedbackView }) {
           </span>
         </div>
         <p dir="auto" className="line-clamp-2 max-w-[88ch] text-secondary break-words text-ink-2">
-          {plainLine(parseText(description))}
+          {stripMarks(description)}
         </p>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-meta text-ink-3">
           {facts.map(([name, fact], index) => (

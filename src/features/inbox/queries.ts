@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, type Queryable, row, rows } from '#platform/db.ts'
+import { inTurns } from '#platform/in-turns.ts'
 import { descending, listPage } from '#platform/list.ts'
 import { quotesOf } from '#platform/quotes.ts'
 import type { RecordKinds } from '#platform/record-kind.ts'
@@ -98,7 +99,7 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
     order: descending(['moment', 'n.created_at'], ['uuid', 'n.id']),
   })
   const quotes = await quotesOf(records, services.pool, ctx, found.items)
-  const items = found.items.map((line) => {
+  const items = await inTurns(found.items, (line) => {
     const { partId, partType: _partType, facts: _facts, actorKind: _actorKind, actorName: _actorName, ...shown } = line
     return { ...shown, ...noticeWords(line), quote: quoteOf(partId, quotes) }
   })

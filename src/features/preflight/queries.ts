@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { anyOf, prepared, type Queryable, row, rows } from '#platform/db.ts'
+import { inTurns } from '#platform/in-turns.ts'
 import type { FoundColour } from '#platform/readers/finding.ts'
 import type { Loudness } from '#platform/readers/loudness.ts'
 import { isMedia } from '#platform/readers/media.ts'
 import type { Ctx, Services } from '#platform/services.ts'
+import { checkContent } from '#platform/workers/text-worker.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import { type FileFormat, fileFormats } from '#shared/platforms.ts'
-import { type Found, findingsOf, type Subject, type SubjectFile } from '#shared/preflight.ts'
+import type { Found, Subject, SubjectFile } from '#shared/preflight.ts'
 import { type Kit, kitOf } from '../brand-kits/queries.ts'
 import { hasPicture } from '../content/labels.ts'
 import { contentKind, namedItem } from '../content/record.ts'
@@ -112,7 +114,7 @@ export async function preflightOf(db: Queryable, contentItemId: string): Promise
   if (!found) return { id: contentItemId, versionNumber: 0, kitVersion: 0, running: false, findings: [], openProblems: 0, unchecked: [] }
   const kit = await kitOf(db, found.brandId)
   const overrides = await overridesOf(db, contentItemId, found.versionNumber)
-  const findings = findingsOf(subjectOf(found), kit).map((one): FindingView => {
+  const findings = (await checkContent(contentItemId, subjectOf(found), kit)).map((one): FindingView => {
     const key = keyOf(one)
     const given = overrides.find(({ finding }) => finding === key)
     return { ...one, key, override: given ? { reason: given.reason, by: given.by, at: given.at } : null }
@@ -144,9 +146,10 @@ export async function countProblems(db: Queryable, ids: readonly string[]): Prom
   const stands = new Set(overridden.map(({ id, versionNumber, finding }) => nameOf(id, versionNumber, finding)))
   const kits = new Map<string, Kit>()
   for (const { brandId } of found) if (!kits.has(brandId)) kits.set(brandId, await kitOf(db, brandId))
-  return found.map((one) => {
+  return inTurns(found, async (one) => {
     const { id, versionNumber } = one
-    const problems = findingsOf(subjectOf(one), kits.get(one.brandId) as Kit).filter(({ severity }) => severity === 'problem')
+    const all = await checkContent(id, subjectOf(one), kits.get(one.brandId) as Kit)
+    const problems = all.filter(({ severity }) => severity === 'problem')
     return { id, versionNumber, openProblems: problems.filter((problem) => !stands.has(nameOf(id, versionNumber, keyOf(problem)))).length }
   })
 }

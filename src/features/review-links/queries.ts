@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
+import { inTurns } from '#platform/in-turns.ts'
 import { ascending, listPage } from '#platform/list.ts'
 import type { Ctx } from '#platform/services.ts'
+import { readArticle } from '#platform/workers/text-worker.ts'
 import { assertAllowed } from '#shared/decision.ts'
 import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
@@ -53,7 +55,7 @@ export async function readOpenedItem(ctx: Ctx, itemId: string, db: Queryable = c
   )
   if (!found) throw notFound('item')
   const { body, ...item } = found
-  return { ...item, article: body === null ? null : [...parseText(body, 'article')] }
+  return { ...item, article: body === null ? null : [...(await readArticle(ctx.actor, body))] }
 }
 
 type Found = Omit<OpenedThread, 'replies'> & { parentId: string | null; unnamed: string[] }
@@ -102,7 +104,8 @@ export async function listOpenedComments(
       order by m.created_at, m.id`,
   )
   const repliesTo = Map.groupBy(replies, ({ parentId }) => parentId)
-  return { ...page, items: page.items.map((one) => ({ ...shown(one), replies: (repliesTo.get(one.id) ?? []).map(shown) })) }
+  const thread = async (one: Found) => ({ ...shown(one), replies: await inTurns(repliesTo.get(one.id) ?? [], shown) })
+  return { ...page, items: await inTurns(page.items, thread) }
 }
 
 /** One comment as guests read it; it is there, since it was just written. */

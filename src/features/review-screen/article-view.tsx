@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { parseText } from '#shared/text/parse.ts'
 import { findPassage, passageText } from '#shared/text/passages.ts'
+import type { Blocks } from '#shared/text/tree.ts'
 import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { highlight } from '#ui/highlight.ts'
 import { isArrow, moveSelection, rangesIn, selectedIn, selectFirst } from '#ui/text/passages.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
+import { type ReadText, useBlocks } from '#ui/text/use-blocks.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { useVersionText } from './client.ts'
 import { useReview } from './use-review.tsx'
@@ -16,11 +17,11 @@ interface ArticleViewProps {
   readonly leads: boolean
 }
 
-const article = '[data-passages]'
+const articleOnScreen = '[data-passages]'
 
 /** Selects the first words in sight of the article on screen. @returns whether there is one */
 export function beginPassage(): boolean {
-  const text = document.querySelector<HTMLElement>(article)
+  const text = document.querySelector<HTMLElement>(articleOnScreen)
   if (!text) return false
   text.closest<HTMLElement>('section')?.focus({ preventScroll: true })
   selectFirst(text)
@@ -35,7 +36,8 @@ export function ArticleView({ version, leads }: ArticleViewProps) {
   const words = useRef<HTMLDivElement>(null)
   useStepScroll(scroller, comparing !== null)
   const body = text.data ? (text.data.body ?? '') : null
-  const noteAt = usePassages(words, body)
+  const read = useBlocks(body ?? '', 'article')
+  const noteAt = usePassages(words, body === null ? null : read)
   const takesPassages = leads && mayWrite
   const onSelection = useEffectEvent(() => setChosen(words.current && selectedIn(words.current)))
   useEffect(() => {
@@ -93,7 +95,7 @@ export function ArticleView({ version, leads }: ArticleViewProps) {
 type Spot = { readonly clientX: number; readonly clientY: number }
 
 /** Colours what open notes are about, and what one is about to say something of. @returns which note stands under a spot */
-function usePassages(words: RefObject<HTMLDivElement | null>, body: string | null): (spot: Spot) => string | null {
+function usePassages(words: RefObject<HTMLDivElement | null>, read: ReadText | null): (spot: Spot) => string | null {
   const { notes, selected, hovered, passage } = useReview()
   const ranges = useRef<ReadonlyMap<string, Range>>(new Map())
   const shown = notes.filter(({ comment }) => !comment.deleted && (comment.resolvedAt === null || comment.id === selected))
@@ -102,8 +104,9 @@ function usePassages(words: RefObject<HTMLDivElement | null>, body: string | nul
   )
   // Told by what it is made of: notes are read anew with every change of any of them.
   const told = JSON.stringify([marked, passage])
-  const mark = useEffectEvent((root: HTMLElement, text: string) => {
-    const said = passageText(parseText(text, 'article'))
+  const blocks = read?.complete ? read.blocks : null
+  const mark = useEffectEvent((root: HTMLElement, article: Blocks) => {
+    const said = passageText(article)
     const rangeOf = rangesIn(root)
     const found = marked.flatMap((one) => {
       const at = findPassage(said, one.passage)
@@ -121,20 +124,20 @@ function usePassages(words: RefObject<HTMLDivElement | null>, body: string | nul
     ]
   })
   useEffect(() => {
-    if (body === null || !words.current) return undefined
-    const taken = mark(words.current, body)
+    if (blocks === null || !words.current) return undefined
+    const taken = mark(words.current, blocks)
     return () => {
       for (const away of taken) away()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `told` is all that is marked
-  }, [words, body, told])
+  }, [words, blocks, told])
   const near = selected ?? hovered
   useEffect(() => {
     const range = near === null ? undefined : ranges.current.get(near)
-    if (!range || body === null) return undefined
+    if (!range || blocks === null) return undefined
     if (near === selected) range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
     return highlight('passage-near', [range], 1)
-  }, [near, selected, body, told])
+  }, [near, selected, blocks, told])
   return ({ clientX, clientY }) => {
     const isUnder = ({ left, right, top, bottom }: DOMRect) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
     return [...ranges.current].find(([, range]) => [...range.getClientRects()].some(isUnder))?.[0] ?? null

@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnchorInput, AnchorPassage, AnchorShape, AnchorTime } from '#shared/anchor.ts'
 import { showingOf } from '#shared/shown-file.ts'
-import { parseText } from '#shared/text/parse.ts'
 import { findPassage, type Passage, passageText } from '#shared/text/passages.ts'
 import { rateOf } from '#shared/time-code.ts'
 import type { Mark, Tool } from '#ui/marks/shapes.ts'
 import type { SharedView, ViewHold } from '#ui/stage/use-zoom.ts'
+import { useBlocks } from '#ui/text/use-blocks.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { useVersionText } from './client.ts'
@@ -170,7 +170,8 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
 /** Where a passage stands in the article that is shown; null while nobody knows, and where it is gone. */
 function useStandsAt(versionId: string, article: boolean): (passage: AnchorPassage) => Passage | null {
   const { data } = useVersionText(versionId, article)
-  const words = useMemo(() => (data ? passageText(parseText(data.body ?? '', 'article')) : null), [data])
+  const { blocks, complete } = useBlocks(data?.body ?? '', 'article')
+  const words = useMemo(() => (data && complete ? passageText(blocks) : null), [data, blocks, complete])
   return (passage) => (words === null ? null : findPassage(words, passage))
 }
 

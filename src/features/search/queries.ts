@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, anyOf, containing, rows } from '#platform/db.ts'
+import { inTurns } from '#platform/in-turns.ts'
 import { descending, listPage, type Order } from '#platform/list.ts'
 import type { RecordKinds } from '#platform/record-kind.ts'
 import { beginning, eitherOf, visibleEntries } from '#platform/searched.ts'
@@ -247,7 +248,7 @@ async function shown(ctx: Ctx, kinds: RecordKinds, found: readonly Found[], word
       left join brands b on b.id = l.brand_id and p.id is null left join users u on u.id = l.person_id`,
   )
   const byId = new Map(lines.map((line) => [`${line.recordType} ${line.recordId}`, line]))
-  return found.flatMap(({ recordType, recordId, archived }) => {
+  const items = await inTurns(found, ({ recordType, recordId, archived }) => {
     const line = byId.get(`${recordType} ${recordId}`)
     if (!line) return []
     const { body, onType: _type, onId: _id, unnamed, ...item } = line
@@ -256,6 +257,7 @@ async function shown(ctx: Ctx, kinds: RecordKinds, found: readonly Found[], word
       ? []
       : [{ ...item, noun: kinds.named(recordType).noun, url, archived, excerpt: excerptOf(body, words, unnamed, someoneElse) }]
   })
+  return items.flat()
 }
 
 function addressOf(kinds: RecordKinds, { recordType, recordId, onType, onId }: Line): string | undefined {

@@ -9,6 +9,7 @@ import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
 import { actorOfAccount } from '#platform/session.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { type Tx, transact } from '#platform/transact.ts'
+import { TaskEnded } from '#platform/workers/worker.ts'
 import { addressOf } from '#shared/addresses.ts'
 import type { Audience } from '#shared/audience.ts'
 import { assertAllowed } from '#shared/decision.ts'
@@ -43,7 +44,11 @@ type Way = { ticketId: string; userId: string; audience: Audience; into: string 
  * sender it names anybody could write. Bears being called with the same mail again, also by two processes at once.
  */
 export async function takeMail(services: Services, arrived: Arrived): Promise<Outcome> {
-  const mail = await readMail(services, arrived)
+  const mail = await readMail(services, arrived).catch((error: unknown) => {
+    if (error instanceof TaskEnded) return null
+    throw error
+  })
+  if (mail === null) return { is: 'left', why: 'Reading it took too long or too much memory.' }
   const way = await wayOf(services, mail.tokens)
   if (!way) return { is: 'left', why: 'It was sent to no address of a ticket.' }
   if (mail.automatic !== null) return { is: 'automatic', why: mail.automatic }

@@ -3,6 +3,7 @@ import type { Attachment, ParsedMail } from 'mailparser'
 import { withoutQuotes } from '#platform/mail/unquoted.ts'
 import { mailsOfOurs } from '#platform/mail.ts'
 import type { Services } from '#platform/services.ts'
+import { openWorker } from '#platform/workers/worker.ts'
 import type { Block } from '#shared/text/tree.ts'
 import { writeText } from '#shared/text/write.ts'
 import { ticketTextMax } from '../support/schema.ts'
@@ -37,8 +38,34 @@ export type ReadMail = {
   files: MailFile[]
 }
 
-/** Reads a mail. What of it is ours to know is in its headers: they are read of one that is too large, too. */
-export async function readMail(services: Services, { source, size }: Arrived): Promise<ReadMail> {
+/** What a mail is read by: addresses that are ours. */
+type MailSettings = { supportAddress: string; mailFrom: string; publicUrl: string }
+
+/** Run by the worker thread: anybody can send a mail that takes long to read. */
+export const mailTasks = {
+  read: ({ settings, mail: { source, size } }: { settings: MailSettings; mail: Arrived }) =>
+    // A buffer comes out of a message as the array of bytes that it is.
+    parseMail(settings, { source: Buffer.from(source.buffer, source.byteOffset, source.byteLength), size }),
+}
+
+const inWorker = openWorker<typeof mailTasks>(new URL('mail-thread.ts', import.meta.url), {
+  time: 30_000,
+  memory: 512,
+  perPerson: 10,
+  waiting: 100,
+  idle: 30_000,
+})
+
+/** Reads a mail in a worker thread. @throws TaskEnded where that takes too long or too much memory */
+export async function readMail({ env, publicUrl }: Services, mail: Arrived): Promise<ReadMail> {
+  const settings = { supportAddress: env.SUPPORT_ADDRESS ?? '', mailFrom: env.MAIL_FROM, publicUrl }
+  const { files, ...read } = await inWorker('mailbox', 'read', { settings, mail })
+  const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+  return { ...read, files: files.map(({ name, content }) => ({ name, content: bytesOf(content) })) }
+}
+
+/** What of a mail is ours to know is in its headers: they are read of one that is too large, too. */
+async function parseMail(services: MailSettings, { source, size }: Arrived): Promise<ReadMail> {
   const { simpleParser } = await import('mailparser')
   const mail = await simpleParser(source, { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true })
   const header = headersOf(mail)
@@ -81,8 +108,8 @@ const madeId = (source: Buffer): string => `<${createHash('sha256').update(sourc
 
 const addressed = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'resent-to']
 
-function tokensIn({ env }: Services, header: Header): string[] {
-  const address = env.SUPPORT_ADDRESS?.toLowerCase() ?? ''
+function tokensIn({ supportAddress }: MailSettings, header: Header): string[] {
+  const address = supportAddress.toLowerCase()
   const [before = '', after = ''] = (address.includes('{token}') ? address : address.replace('@', '+{token}@')).split('{token}')
   const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const token = new RegExp(`(?<![a-z0-9._%+-])${escaped(before)}([0-9a-f]{32})${escaped(after)}`, 'g')
@@ -91,7 +118,12 @@ function tokensIn({ env }: Services, header: Header): string[] {
 }
 
 /** By what machines say of themselves (RFC 3834, and what was in use before), and by what only we write. */
-function automaticBy({ env, publicUrl }: Services, mail: ParsedMail, header: Header, messageId: string): string | null {
+function automaticBy(
+  { supportAddress, mailFrom, publicUrl }: MailSettings,
+  mail: ParsedMail,
+  header: Header,
+  messageId: string,
+): string | null {
   const value = (name: string) => (header(name)[0] ?? '').toLowerCase()
   const submitted = value('auto-submitted').split(/[;\s(]/)[0] ?? ''
   if (submitted !== '' && submitted !== 'no') return `Auto-Submitted: ${submitted.slice(0, 40)}`
@@ -102,7 +134,7 @@ function automaticBy({ env, publicUrl }: Services, mail: ParsedMail, header: Hea
   if (/^multipart\/report\b|^message\/(?:delivery-status|disposition-notification)\b/.test(value('content-type'))) return 'a report'
   const sender = mail.from?.value[0]?.address?.toLowerCase() ?? ''
   if (/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/.test(sender)) return sender.slice(0, 80)
-  const own = [env.MAIL_FROM, env.SUPPORT_ADDRESS ?? ''].map((address) => /[^\s<>]+@[^\s<>]+/.exec(address)?.[0].toLowerCase())
+  const own = [mailFrom, supportAddress].map((address) => /[^\s<>]+@[^\s<>]+/.exec(address)?.[0].toLowerCase())
   if (own.includes(sender) || sender === '') return 'our own address, or none'
   return mailsOfOurs(publicUrl).test(messageId) ? 'our own Message-ID' : null
 }

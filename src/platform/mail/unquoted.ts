@@ -82,6 +82,7 @@ function aboveHead(lines: readonly string[]): readonly string[] {
 /** Without lines that are quoted, and without who wrote them: all behind that, where nothing of it is marked as quoted. */
 function withoutQuoted(lines: readonly string[]): readonly string[] {
   const kept: string[] = []
+  const lastQuoted = lines.findLastIndex(isQuoted)
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     if (isQuoted(line)) continue
@@ -90,8 +91,7 @@ function withoutQuoted(lines: readonly string[]): readonly string[] {
       kept.push(line)
       continue
     }
-    const rest = lines.slice(at + length)
-    if (!rest.some(isQuoted)) return kept
+    if (lastQuoted < at + length) return kept
     at += length - 1
   }
   return kept

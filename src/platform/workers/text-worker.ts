@@ -1,6 +1,10 @@
 import type { Actor } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Asked, Found, Subject } from '#shared/preflight.ts'
+import { readingCost } from '#shared/text/cost.ts'
 import { type TextDifference, uncompared } from '#shared/text/difference.ts'
-import type { textTasks } from './text-tasks.ts'
+import { type Blocks, namesPicture, type Picture } from '#shared/text/tree.ts'
+import { textTasks } from './text-tasks.ts'
 import { openWorker, TaskEnded } from './worker.ts'
 
 const inWorker = openWorker<typeof textTasks>(new URL('text-thread.ts', import.meta.url), {
@@ -25,4 +29,39 @@ export async function compareTexts(actor: Actor, before: string, after: string):
     if (error instanceof TaskEnded) return uncompared(before, after)
     throw error
   }
+}
+
+/** What costs less to read, in microseconds, is read at once: handing it over would cost as much. */
+const light = 20_000
+
+/** @param person whose limits count: a person’s id, or that of a record where it is read for nobody in particular */
+async function read<Name extends 'article' | 'passages' | 'pictures'>(
+  task: Name,
+  person: string,
+  markdown: string,
+): Promise<ReturnType<(typeof textTasks)[Name]>> {
+  if (readingCost(markdown) <= light) return textTasks[task](markdown) as ReturnType<(typeof textTasks)[Name]>
+  return inWorker(person, task, markdown).catch(refused)
+}
+
+/** The text of an article as a tree. @throws AppError too_many_requests, unavailable */
+export const readArticle = (actor: Actor, markdown: string): Promise<Blocks> => read('article', personOf(actor), markdown)
+
+/** The words of an article, for passages of it. @throws AppError too_many_requests, unavailable */
+export const readPassages = (actor: Actor, markdown: string): Promise<string> => read('passages', personOf(actor), markdown)
+
+/** The pictures of an article. @throws AppError too_many_requests, unavailable */
+export const readPictures = async (person: string, markdown: string): Promise<Picture[]> =>
+  namesPicture(markdown) ? read('pictures', person, markdown) : []
+
+/** What the kit of a brand says against an item. @throws AppError too_many_requests, unavailable */
+export async function checkContent(itemId: string, subject: Subject, kit: Asked): Promise<Found[]> {
+  const length = (subject.body?.length ?? 0) + (subject.description?.length ?? 0)
+  if (length <= light) return textTasks.findings({ subject, kit })
+  return inWorker(itemId, 'findings', { subject, kit }).catch(refused)
+}
+
+function refused(error: unknown): never {
+  if (error instanceof TaskEnded) throw new AppError('unavailable', 'This text could not be read in time. Try again in a moment.')
+  throw error
 }

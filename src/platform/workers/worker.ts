@@ -24,7 +24,7 @@ export type TaskRunner<Offered extends Tasks> = <Name extends keyof Offered & st
   person: string,
   task: Name,
   input: Parameters<Offered[Name]>[0],
-) => Promise<ReturnType<Offered[Name]>>
+) => Promise<Awaited<ReturnType<Offered[Name]>>>
 
 /**
  * Runs tasks in one worker thread, one at a time, so that the thread that answers requests stays free. People take turns: many tasks of

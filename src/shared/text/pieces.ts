@@ -38,7 +38,7 @@ export function nextPiece(text: string, from: number, most: number): Piece {
   let goesOn = false
   for (let at = from; at < text.length; ) {
     const end = endOfLine(text, at)
-    const item = matches(bullet, text, at) || ((wasItem || wasBlank) && matches(numbered, text, at))
+    const item: boolean = matches(bullet, text, at) || ((wasItem || wasBlank) && matches(numbered, text, at))
     const begins = wasBlank && matches(start, text, at)
     if (at === from) goesOn = item
     else if (begins || (item && inList)) {

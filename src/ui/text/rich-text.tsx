@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { type Named, splitMentions } from '#shared/text/mentions.ts'
-import { parseText } from '#shared/text/parse.ts'
 import { type Block, type Blocks, type Picture, pictureSource, type Run, type Runs, type TextProfile } from '#shared/text/tree.ts'
 import { cn } from '../cn.ts'
+import { Loading, SkeletonText } from '../display/skeleton.tsx'
+import { useBlocks } from './use-blocks.ts'
 import './text.css'
 
 type RichTextProps = {
@@ -20,7 +21,13 @@ const nobody: readonly Named[] = []
 
 /** A text as it was written: the same in every place, and made of elements only, so that no text becomes mark-up. */
 export function RichText({ text, profile = 'text', mentions = nobody, captions = false, className }: RichTextProps) {
-  const blocks = useMemo(() => parseText(text, profile), [text, profile])
+  const { blocks, complete } = useBlocks(text, profile)
+  if (!complete)
+    return (
+      <Loading label="Loading the text">
+        <SkeletonText lines={12} />
+      </Loading>
+    )
   return <div className={cn('rich-text text-body', className)}>{drawn(blocks, { mentions, captions })}</div>
 }
 
