@@ -23,7 +23,7 @@ function baseOf(given: string | undefined): Base {
   const commit = git('merge-base', name, 'HEAD')
   if (commit !== null) return { name, commit }
   console.error(`There is no commit "${name}" that this branch comes from. Name one, such as: npm run near -- HEAD~3`)
-  process.exit(2)
+  return process.exit(2)
 }
 
 function changedSince({ commit }: Base): string[] {

@@ -8,9 +8,9 @@ export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
 /**
  * `record.ts`: the feature's kinds of records, for the registry (src/platform/record-kind.ts); `refs.ts`: how other records name or show
- * one of its own; `jobs.ts`: what it does by itself, by the clock or from the queue.
+ * one of its own; `notices.ts`: whom it notifies of what; `jobs.ts`: what it does by itself, by the clock or from the queue.
  */
-const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'refs.ts', 'jobs.ts', 'tools.ts']
+const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'refs.ts', 'notices.ts', 'jobs.ts', 'tools.ts']
 const browserFiles = ['client.ts']
 
 /**
@@ -44,15 +44,14 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'auth/tokens.ts': 'one-time links',
   'files/images.ts': 'checking and re-encoding pictures',
   'projects/allocations.ts': 'commands of project allocations',
-  'deliverables/notices.ts': 'whom a new deliverable and a change of one concern',
-  'deliverables/status.ts': 'what follows from a status, and the way back to review',
-  'support-mails/mail-thread.ts': 'the worker thread that reads mails',
   'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/deletion.ts': 'delete and restore',
   'tasks/position.ts': 'its place in the tree',
   'users/admins.ts': 'the guard of the last admin',
 }
 
+/** Entries of worker threads, in any feature. */
+const serverPatterns = [/^[a-z-]+-thread\.ts$/]
 /** Hooks, in any feature. */
 const browserPatterns = [/^use-[a-z-]+\.ts$/]
 /** Filters kept in the address, in any feature: the server reads them too, to answer with the page what a screen asks first. */
@@ -111,7 +110,7 @@ function checkFeatureName(file: string, name: string, kind: FileKind): Problem[]
   const key = pieces.slice(2).join('/')
   const listed = [...bothFiles, ...serverFiles, ...browserFiles]
   if (listed.includes(name) || [bothNouns, browserNouns, serverNouns].some((nouns) => standsIn(nouns, key))) return []
-  if ([...browserPatterns, ...bothPatterns].some((pattern) => pattern.test(name))) return []
+  if ([...browserPatterns, ...bothPatterns, ...serverPatterns].some((pattern) => pattern.test(name))) return []
   return [
     {
       file,

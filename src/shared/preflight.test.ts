@@ -9,11 +9,11 @@ import {
   findingsOf,
   fits,
   formatsIn,
-  passagesOf,
   type Subject,
   type SubjectFile,
   sizesIn,
 } from './preflight.ts'
+import { passagesOf } from './preflight-passages.ts'
 
 const empty = { palette: [], words: [], platforms: [], loudness: null }
 const picture: SubjectFile = {

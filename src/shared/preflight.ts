@@ -1,9 +1,9 @@
 import { differenceOf, isNeutral, labOf, mainColours, type Rgb, rgbOf } from './colour.ts'
 import { counted } from './counted.ts'
 import { type FileFormat, fileFormats, type PlatformSize, type PlatformSizes, pixelsText, sizesFor } from './platforms.ts'
+import { type Passage, passagesIn, type TextField, textFields, textOf, tokensOf } from './preflight-passages.ts'
 import { roomText, sizeText } from './size-text.ts'
 import { parseText } from './text/parse.ts'
-import { stripMarks } from './text/strip.ts'
 import { picturesIn } from './text/tree.ts'
 import { wordsIn } from './words.ts'
 
@@ -16,10 +16,6 @@ export type PreflightRule = (typeof preflightRules)[number]
 /** A problem is answered with a reason before it is submitted; a hint is for whoever makes it. */
 export const severities = ['problem', 'hint'] as const
 
-export const textFields = ['title', 'description', 'body', 'alternativeText'] as const
-export type TextField = (typeof textFields)[number]
-
-export type Passage = { field: TextField; before: string; found: string; after: string }
 type FarColour = { hex: string; share: number; nearest: { name: string; hex: string }; distance: number }
 /** What a finding rests on. */
 export type Evidence =
@@ -106,7 +102,6 @@ function finding(rule: PreflightRule, severity: Found['severity'], sentence: str
 // Words
 
 const shownPassages = 5
-const around = 40
 
 /** One finding for each word to avoid that stands in a text. */
 export function checkWords(texts: Pick<Subject, TextField>, words: Asked['words']): Found[] {
@@ -118,47 +113,6 @@ export function checkWords(texts: Pick<Subject, TextField>, words: Asked['words'
     return [finding('words', 'problem', says, { kind: 'passages', passages: passages.slice(0, shownPassages), count: passages.length })]
   })
 }
-
-const textOf = (field: TextField, text: string | null): string =>
-  field === 'description' || field === 'body' ? stripMarks(text ?? '') : (text ?? '')
-
-type Token = { word: string; from: number; to: number }
-/** A text and its words, read once for all that are looked for. */
-type Tokens = { field: TextField; text: string; tokens: readonly Token[]; places: ReadonlyMap<string, readonly number[]> }
-
-function tokensOf(field: TextField, text: string): Tokens {
-  const tokens: Token[] = []
-  const places = new Map<string, number[]>()
-  for (const { 0: found, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const word = wordsIn(found).join('')
-    const known = places.get(word)
-    if (known) known.push(tokens.length)
-    else places.set(word, [tokens.length])
-    tokens.push({ word, from: index, to: index + found.length })
-  }
-  return { field, text, tokens, places }
-}
-
-/** Where a word, or several behind each other, stand in a text: as whole words, whatever their letters and accents, as the search compares. */
-export const passagesOf = (field: TextField, text: string, phrase: string): Passage[] => passagesIn(tokensOf(field, text), phrase)
-
-function passagesIn({ field, text, tokens, places }: Tokens, phrase: string): Passage[] {
-  const wanted = wordsIn(phrase)
-  // A phrase ends where its sentence does.
-  const joined = (at: number) => !/[.!?\n]/.test(text.slice(tokens[at - 1]?.to, tokens[at]?.from))
-  const found: Passage[] = []
-  let free = 0
-  for (const at of places.get(wanted[0] ?? '') ?? []) {
-    if (at < free || !wanted.every((word, n) => tokens[at + n]?.word === word && (n === 0 || joined(at + n)))) continue
-    const [from, to] = [tokens[at]?.from ?? 0, tokens[at + wanted.length - 1]?.to ?? 0]
-    found.push({ field, before: tail(text.slice(0, from)), found: text.slice(from, to), after: head(text.slice(to)) })
-    free = at + wanted.length
-  }
-  return found
-}
-
-const tail = (text: string): string => (text.length <= around ? text : `…${text.slice(-around).replace(/^\S*\s/, '')}`)
-const head = (text: string): string => (text.length <= around ? text : `${text.slice(0, around).replace(/\s\S*$/, '')}…`)
 
 // Files
 

@@ -2,11 +2,18 @@ import { implement } from '#platform/http/routes.ts'
 import type { RecordKind } from '#platform/record-kind.ts'
 import type { Services } from '#platform/services.ts'
 import { deliverablesApi } from './api.ts'
-import { createDeliverable, deleteDeliverable, moveDeliverable, restoreDeliverable, updateDeliverable } from './commands.ts'
+import {
+  createDeliverable,
+  deleteDeliverable,
+  filesChanged,
+  moveDeliverable,
+  partChanged,
+  restoreDeliverable,
+  updateDeliverable,
+} from './commands.ts'
 import { deliverableTotalsJob, dueDeliverables } from './jobs.ts'
 import { listDeliverableAttachments, listDeliverables, listHidden, readDeliverable } from './queries.ts'
 import { deliverableKind, deliverableWork } from './record.ts'
-import { filesChanged, partChanged } from './status.ts'
 
 export const routes = implement(deliverablesApi, {
   'GET /api/deliverables': listDeliverables,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, instant } from '#shared/endpoint.ts'
 import { oneLine } from '#shared/one-line.ts'
-import { preflightRules, severities, textFields } from '#shared/preflight.ts'
+import { preflightRules, severities } from '#shared/preflight.ts'
+import { textFields } from '#shared/preflight-passages.ts'
 import { personRef } from '#shared/refs.ts'
 
 const passage = z.object({ field: z.enum(textFields), before: z.string(), found: z.string(), after: z.string() })
