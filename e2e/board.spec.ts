@@ -320,6 +320,19 @@ test('nothing of a card is cut off in a narrow column', async ({ page }) => {
   }
 })
 
+test('the type of a task is readable as a whole, whatever else its card says', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const projectId = await makeProject('Crowded')
+  const crowded = { assigneeId: designer.userId, dueDate: '2019-12-23', estimatedHours: 140.5, actualHours: 120.5 }
+  await makeTask(projectId, 'Lookbook', { taskType: 'other', priority: 'urgent', ...crowded })
+  await open(page, manager, `/tasks?projectId=${projectId}`)
+  const type = card(page, 'Lookbook').getByText('Other', { exact: true })
+  await expect(type).toBeVisible()
+  expect(await type.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const [chip, whole] = [await type.boundingBox(), await card(page, 'Lookbook').boundingBox()]
+  expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))
+})
+
 test('on a phone a new task belongs to the column one looks at', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const projectId = await makeProject('Phone')

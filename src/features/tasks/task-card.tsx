@@ -27,8 +27,8 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
         </span>
       )}
       <span className="mt-1.5 flex items-end gap-1 text-meta leading-6 text-ink-2 tabular">
-        {/* In a narrow column date and hours go on to the next line together. */}
-        <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 @min-[232px]:flex-nowrap">
+        {/* Where the line is full, date and hours go on to the next one together: the type is never cut. */}
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
           <span className="flex min-w-0 items-center gap-1">
             <svg
               role="img"
@@ -41,10 +41,10 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
               <use href={`#priority-${card.priority}`} />
             </svg>
             {card.taskType && (
-              <span className="truncate rounded-[5px] bg-sunken px-1 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>
+              <span className="whitespace-nowrap rounded-[5px] bg-sunken px-1 leading-5 dark:bg-hover">{typeLabels[card.taskType]}</span>
             )}
           </span>
-          <span className="flex min-w-0 flex-wrap gap-x-1.5 whitespace-nowrap pl-0.5 @min-[232px]:shrink-0 @min-[232px]:flex-nowrap">
+          <span className="flex min-w-0 flex-wrap gap-x-1.5 whitespace-nowrap pl-0.5">
             {timed === card.id && <TimerMark />}
             {card.dueDate && <CardDue overdue={overdue}>{formatDue(card.dueDate, today)}</CardDue>}
             {card.subtasks && <Subtasks {...card.subtasks} />}
