@@ -9,7 +9,14 @@ export const matrix: FeatureMatrix = {
     'GET /api/content-spending/lines': [plain('content.spending')],
   },
   grow: async ({ app, project, person, n }) => {
-    const ad = contentRow({ title: `Ad ${n}`, contentType: 'ad', projectId: project.id, createdBy: person.id })
-    await app.insert(contentItems, { ...ad, platform: `Platform ${n}`, budgetAllocated: '10.00' })
+    const ad = contentRow({
+      title: `Ad ${n}`,
+      contentType: 'ad',
+      projectId: project.id,
+      createdBy: person.id,
+      platform: `Platform ${n}`,
+      budgetAllocated: '10.00',
+    })
+    await app.insert(contentItems, ad)
   },
 }

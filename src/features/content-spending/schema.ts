@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listInput, queryIds } from '#shared/endpoint.ts'
+import { internal } from '#shared/internal.ts'
 import { brandRef } from '#shared/refs.ts'
 
 /** Of which projects or brands; without any, of all. */
@@ -36,5 +37,8 @@ export const spendingLine = z.object({
   platform: z.string().nullable(),
   month: z.string().nullable(),
   ...sums.shape,
+  budget: internal(sums.shape.budget),
+  cost: internal(sums.shape.cost),
+  remaining: internal(sums.shape.remaining),
 })
 export type SpendingLine = z.infer<typeof spendingLine>

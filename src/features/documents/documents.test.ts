@@ -85,7 +85,7 @@ describe('an upload becomes a document', () => {
     expect((await send(manager, { brandId: project.brandId })).body).toMatchObject({ projectId: project.id, brandId: project.brandId })
     expect(await refused({ projectId: (await app.project({ status: 'planning' })).id })).toEqual([
       400,
-      expect.stringContaining('not active'),
+      expect.stringContaining('in planning'),
     ])
     expect(await refused({ projectId: (await app.project({ archivedAt: new Date() })).id })).toEqual([
       400,
