@@ -28,6 +28,11 @@ rounds in \`npm test\`. A part is rewritten when its proof is run again.
 <!-- malformed -->
 <!-- /malformed -->
 
+## Stalls
+
+<!-- stalls -->
+<!-- /stalls -->
+
 ## Exports
 
 <!-- exports -->
@@ -81,6 +86,7 @@ export function writePart(
     | 'faults'
     | 'load'
     | 'malformed'
+    | 'stalls'
     | 'exports'
     | 'files'
     | 'largest'

@@ -18,8 +18,10 @@ import { loadRun } from './prove-load.ts'
 import { proveMailIn } from './prove-mail-in.ts'
 import { malformedRun } from './prove-malformed.ts'
 import { previewsRun } from './prove-previews.ts'
-import { type RaceResult, races, runRace } from './prove-races.ts'
+import { type RaceResult, races, runRace, type World } from './prove-races.ts'
 import { writePart } from './prove-report.ts'
+import { type Stall, stallAllowed, stallsOfFunctions, stallTable, tooLong } from './prove-stalls.ts'
+import { stallsOfOperations, stallsOfTexts } from './prove-stalls-requests.ts'
 import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -230,7 +232,9 @@ async function proveMalformed(): Promise<number> {
   const only = values.only === undefined ? {} : { only: values.only }
   const run = async () => {
     try {
-      return await malformedRun(world, { ...options, ...only })
+      const malformed = await malformedRun(world, { ...options, ...only })
+      const stalls = only.only === undefined ? await proveStalls(world) : []
+      return { ...malformed, stalls }
     } finally {
       await world.close()
     }
@@ -242,7 +246,28 @@ async function proveMalformed(): Promise<number> {
   console.log(text)
   for (const problem of report.problems.slice(0, 20)) console.log(`    ${problem}`)
   if (only.only === undefined) writePart('malformed', `${today()}, seed ${seed}. ${text}`)
-  return report.problems.length === 0 && after - before < heapAllowed ? 0 : 1
+  for (const { what, input, ms } of report.stalls) console.log(`    ${what} held the thread for ${ms.toFixed(0)} ms, with ${input}`)
+  return report.problems.length === 0 && report.stalls.length === 0 && after - before < heapAllowed ? 0 : 1
+}
+
+const operationsShown = 12
+
+/** The longest turns of the thread that answers everybody. @returns those that are too long */
+async function proveStalls(world: World): Promise<Stall[]> {
+  const functions = stallsOfFunctions()
+  const texts = await stallsOfTexts(world)
+  const operations = await stallsOfOperations(world)
+  const stalls = tooLong([...functions, ...texts, ...operations])
+  const text = [
+    `${today()}. Time of the processor in one turn of the main thread, at the longest input that limits allow; at most ${stallAllowed} ms are allowed. ${stalls.length} took longer.`,
+    stallTable('function', functions),
+    stallTable('request with a long text', texts),
+    `The ${operationsShown} longest of ${operations.length} operations, sent a megabyte of hostile JSON or the longest query:`,
+    stallTable('operation', operations.slice(0, operationsShown)),
+  ].join('\n\n')
+  console.log(text)
+  writePart('stalls', text)
+  return stalls
 }
 
 /** So many rows, and what a process may have more of meanwhile than after a short one, in MB. */

@@ -65,6 +65,24 @@ describe('bodies that are none', () => {
     expectRefusal(answer, 400)
     expect(answer.body.fields).toHaveProperty('isAdmin')
   })
+
+  test('a refusal of many unknown fields names a few', async () => {
+    const many = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`field${at}${'x'.repeat(100)}`, 0]))
+    const answer = await admin.raw<ErrorBody>('POST', '/api/brands', { name: 'x', ...many })
+    expectRefusal(answer, 400)
+    expect(answer.body.message).toMatch(/^Unknown field: field0x+…, .* and 2995 more$/)
+    expect(answer.text.length).toBeLessThan(100_000)
+  })
+
+  test.for([
+    ['fields', 413, Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, 0]))],
+    ['values of a list', 413, { name: Array.from({ length: 100_000 }, () => 0) }],
+    ['lists in each other', 400, { name: JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown }],
+  ] as const)('more %s than any contract takes are refused unread', async ([, status, body]) => {
+    const answer = await admin.raw<ErrorBody>('POST', '/api/brands', body)
+    expectRefusal(answer, status)
+    expect(answer.body.message).toMatch(/^This request holds (?:too many values|values too deep)/)
+  })
 })
 
 describe('a file and JSON are not taken for each other', () => {

@@ -10,9 +10,12 @@ export const languages = ['english', 'german', 'french', 'spanish'] as const
 /** Letters that are written as others where a keyboard has none of them, and that have no accent to take off. */
 const spelled: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
+/** Ligatures and figures as letters. One sign may stand for eighteen letters, so that a text of them alone is cut. */
+const spelledOut = (text: string): string => text.normalize('NFKC').slice(0, Math.max(1000, 2 * text.length))
+
 /** The words of a text as they are compared: small letters without accents, and figures; every other sign parts two words. */
 export function wordsIn(text: string): string[] {
-  return fold(text.normalize('NFKC'))
+  return fold(spelledOut(text))
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

@@ -28,16 +28,25 @@ function sentenceFor(issue: Issue): string {
     case 'not_multiple_of':
       return `${name} must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.join(', ')}`
+      return `Unknown field: ${namedKeys(issue.keys)}`
     case 'invalid_union':
       return unionSentence(name, issue)
     case 'invalid_key':
-      return `Unknown field: ${String(issue.path?.at(-1))}`
+      return `Unknown field: ${namedKeys([String(issue.path?.at(-1))])}`
     case 'invalid_element':
       return `${name} has an entry that is not valid`
     default:
       return `${name} is not valid`
   }
+}
+
+const keysNamed = 5
+const keyMax = 60
+
+/** Names a few fields, shortened: the caller chose how many there are, and how long they are. */
+function namedKeys(keys: readonly string[]): string {
+  const named = keys.slice(0, keysNamed).map((key) => (key.length > keyMax ? `${key.slice(0, keyMax).toWellFormed()}…` : key))
+  return keys.length > keysNamed ? `${named.join(', ')} and ${keys.length - keysNamed} more` : named.join(', ')
 }
 
 /** The last field of a path; an entry of a list is counted as people do. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { anyOf, type Queryable, row, rows } from '#platform/db.ts'
 import type { EventReader } from '#platform/events/readers.ts'
 import type { EventRow } from '#platform/events/visibility.ts'
+import { inTurns } from '#platform/in-turns.ts'
 import type { RecordKinds, SearchedKind } from '#platform/record-kind.ts'
 import { columnOf, isLiving, type Source, sourceOf, tableWithAlias, visibleEntries, wholeOf } from '#platform/searched.ts'
 import type { Ctx, Services } from '#platform/services.ts'
@@ -126,7 +127,7 @@ async function refresh(tx: Queryable, kind: SearchedKind, ids: readonly string[]
     )
     const living = new Set(found.map(({ id }) => id))
     const gone = some.filter((id) => !living.has(id))
-    const entries = found.map(entryOf)
+    const entries = await inTurns(found, entryOf)
     await rows(tx, sql`delete from search_entries where record_type = ${kind.name} and record_id = ${anyOf(gone)}`)
     await write(tx, kind.name, entries)
     await keepWords(

@@ -32,11 +32,15 @@ function unavailable(): AppError {
   return new AppError('unavailable', 'Atelier cannot reach its data right now. Try again in a moment.')
 }
 
+/** Fields that a refusal names, and letters of each: the caller chose both, and no form has as many. */
+const fieldsNamed = 100
+const nameMax = 200
+
 function fromZod(error: ZodError): AppError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
-    for (const name of names) fields[name || 'body'] ??= issue.message
+  for (const issue of error.issues.slice(0, fieldsNamed)) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, fieldsNamed).map((key) => [...issue.path, key]) : [issue.path]
+    for (const key of keys) fields[key.join('.').slice(0, nameMax) || 'body'] ??= issue.message
   }
   return new AppError('invalid_input', error.issues[0]?.message ?? 'Check what you entered.', { fields })
 }

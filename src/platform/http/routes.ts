@@ -13,6 +13,7 @@ import { asksForCsv } from './accept.ts'
 import { FittedJson, type JsonAnswer, RawJson, sendJson, toJson } from './answer.ts'
 import { routeFinder } from './finder.ts'
 import { parseInput } from './input.ts'
+import { measureBody } from './measure-body.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { refuseOtherPage, refuseToViewers } from './viewing.ts'
 
@@ -181,6 +182,7 @@ function mergeInput(request: FastifyRequest, operation: Operation): unknown {
   const isQuery = request.method === 'GET' || request.method === 'DELETE' || operation.upload
   const sent = isQuery ? query : (request.body ?? {})
   if (typeof sent !== 'object' || Array.isArray(sent)) throw new AppError('invalid_input', 'Send a JSON object.')
+  if (!isQuery) measureBody(sent)
   // Dropped, it would look as if it had been taken for what it says.
   const twice = Object.keys(params).find((name) => Object.hasOwn(sent, name))
   if (twice !== undefined)

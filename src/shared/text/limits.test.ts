@@ -63,7 +63,7 @@ describe('a long text that people write', () => {
   test('keeps a list, a table and code whole, however long they are', () => {
     const list = parseText(Array.from({ length: 3000 }, (_, at) => `${at + 1}. item`).join('\n'), 'page')
     expect(list.map((block) => block.type === 'list' && [block.start, block.items.length])).toEqual([[1, 3000]])
-    const apart = parseText(`${'- dash\n'.repeat(600)}${'* star\n'.repeat(600)}`)
+    const apart = parseText(`${'- dash\n'.repeat(600)}${'* star\n'.repeat(600)}`, 'page')
     expect(apart.map((block) => block.type === 'list' && block.items.length)).toEqual([600, 600])
     const table = `| a | b | c | d |\n| - | - | - | - |\n${'| 1 | 2 | 3 | 4 |\n'.repeat(500)}`
     expect(parseText(table, 'page').map((block) => block.type === 'table' && block.rows.length)).toEqual([501])
