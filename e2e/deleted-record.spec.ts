@@ -18,7 +18,10 @@ test('a record that is deleted while it is open is asked for nothing any more', 
     ['tasks', 'task', task.id, 'Poster'],
     ['deliverables', 'deliverable', id, 'Film'],
   ] as const) {
+    // Opening is noted in the background, and a record can only be noted while it exists.
+    const noted = page.waitForResponse((response) => response.url().endsWith('/api/recent-records'))
     await open(page, manager, `/${path}?projectId=${projectId}&${noun}=${recordId}`)
+    await noted
     const record = page.getByRole('dialog', { name, exact: true })
     await expect(record.getByRole('heading', { name: 'History' })).toBeVisible()
     await record.getByRole('button', { name: 'More', exact: true }).click()
