@@ -121,12 +121,12 @@ function longestOf(what: string, length: number, measure: (text: string) => numb
 function longestPiece(text: string): number {
   const pieces = parsePieces(text, 'article')
   let longest = 0
-  for (let done: boolean | undefined = false; !done; )
-    longest = Math.max(
-      longest,
-      timeOf(() => (done = pieces.next().done)),
-    )
-  return longest
+  for (;;) {
+    const begun = threadTime()
+    const { done } = pieces.next()
+    longest = Math.max(longest, threadTime() - begun)
+    if (done) return longest
+  }
 }
 
 /** What is refused is read as well. */
@@ -137,13 +137,3 @@ function attempt(run: () => unknown): void {
     // A refusal: how long it took is what counts.
   }
 }
-
-/** What exceeded the limit, in the thread where it counts. */
-export const tooLong = (stalls: readonly Stall[]): Stall[] => stalls.filter(({ ms, aside }) => !aside && ms > stallAllowed)
-
-const row = ({ what, input, ms }: Stall): string =>
-  `| ${[what, input, ms.toFixed(0)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-
-/** The longest first. */
-export const stallTable = (head: string, stalls: readonly Stall[]): string =>
-  [`| ${head} | longest with | ms |`, '| - | - | -: |', ...stalls.toSorted((one, other) => other.ms - one.ms).map(row)].join('\n')

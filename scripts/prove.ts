@@ -16,12 +16,10 @@ import { filesRun } from './prove-files.ts'
 import { proveLeaks } from './prove-leaks.ts'
 import { loadRun } from './prove-load.ts'
 import { proveMailIn } from './prove-mail-in.ts'
-import { malformedRun } from './prove-malformed.ts'
 import { previewsRun } from './prove-previews.ts'
-import { type RaceResult, races, runRace, type World } from './prove-races.ts'
+import { type RaceResult, races, runRace } from './prove-races.ts'
 import { writePart } from './prove-report.ts'
-import { type Stall, stallAllowed, stallsOfFunctions, stallTable, tooLong } from './prove-stalls.ts'
-import { stallsOfOperations, stallsOfTexts } from './prove-stalls-requests.ts'
+import { malformedWithStalls } from './prove-stalls-report.ts'
 import { startWorld } from './prove-world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -230,16 +228,7 @@ async function proveMalformed(): Promise<number> {
   const world = await startWorld()
   const options = { requests: numberOf('requests', values.requests), concurrency: numberOf('concurrency', values.concurrency), seed }
   const only = values.only === undefined ? {} : { only: values.only }
-  const run = async () => {
-    try {
-      const malformed = await malformedRun(world, { ...options, ...only })
-      const stalls = only.only === undefined ? await proveStalls(world) : []
-      return { ...malformed, stalls }
-    } finally {
-      await world.close()
-    }
-  }
-  const report = await run()
+  const report = await malformedWithStalls(world, { ...options, ...only }, today())
   const [before, after] = report.heap
   const answers = Object.entries(report.answers).toSorted(([one], [other]) => one.localeCompare(other))
   const text = `${report.requests} requests over ${report.operations} operations in ${report.seconds.toFixed(0)} s: ${answers.map(([what, count]) => `${count} ${what}`).join(', ')}; ${report.problems.length} answered wrongly or left unhandled; heap ${before.toFixed(0)} MB after the first fifth, ${after.toFixed(0)} MB at the end.`
@@ -248,26 +237,6 @@ async function proveMalformed(): Promise<number> {
   if (only.only === undefined) writePart('malformed', `${today()}, seed ${seed}. ${text}`)
   for (const { what, input, ms } of report.stalls) console.log(`    ${what} held the thread for ${ms.toFixed(0)} ms, with ${input}`)
   return report.problems.length === 0 && report.stalls.length === 0 && after - before < heapAllowed ? 0 : 1
-}
-
-const operationsShown = 12
-
-/** The longest turns of the thread that answers everybody. @returns those that are too long */
-async function proveStalls(world: World): Promise<Stall[]> {
-  const functions = stallsOfFunctions()
-  const texts = await stallsOfTexts(world)
-  const operations = await stallsOfOperations(world)
-  const stalls = tooLong([...functions, ...texts, ...operations])
-  const text = [
-    `${today()}. Time of the processor in one turn of the main thread, at the longest input that limits allow; at most ${stallAllowed} ms are allowed. ${stalls.length} took longer.`,
-    stallTable('function', functions),
-    stallTable('request with a long text', texts),
-    `The ${operationsShown} longest of ${operations.length} operations, sent a megabyte of hostile JSON or the longest query:`,
-    stallTable('operation', operations.slice(0, operationsShown)),
-  ].join('\n\n')
-  console.log(text)
-  writePart('stalls', text)
-  return stalls
 }
 
 /** So many rows, and what a process may have more of meanwhile than after a short one, in MB. */
