@@ -58,7 +58,7 @@ test('projects are archived together and exported as they are shown', async ({ p
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const text = readFileSync(await (await downloading).path(), 'utf8')
-  expect(text.startsWith('\uFEFFID,')).toBe(true)
+  expect(text.startsWith('\uFEFFName,')).toBe(true)
   expect(text).toContain(`"'=1+1"`)
   await expect(page.getByText('Exported 3 projects', { exact: true }).first()).toBeVisible()
   for (const name of ['Alpha', 'Beta']) {
