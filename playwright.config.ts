@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './e2e/chromium.ts'
-import { memoryFolder } from './src/platform/embedded/memory-folder.ts'
+import { memoryFolder } from './src/testing/process/memory-folder.ts'
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,10 +1,10 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { unit } from './scripts/unit-tests.ts'
+import { unit } from './scripts/check/unit-tests.ts'
 
 /** What takes longest: a fresh clone knows no times, and what begins last would keep one worker while the other has nothing left. */
-const longest = ['src/testing/matrix.test.ts', 'src/server/start.test.ts']
+const longest = ['src/testing/harness/access.test.ts', 'src/server/start.test.ts']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,15 +23,15 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/testing/messages.ts'] } },
+      { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/testing/harness/messages.ts'] } },
       {
         test: {
           name: 'integration',
           include: ['src/**/*.test.ts'],
           exclude: unit,
           environment: 'node',
-          globalSetup: ['src/testing/setup.ts'],
-          setupFiles: ['src/testing/messages.ts'],
+          globalSetup: ['src/testing/harness/setup.ts'],
+          setupFiles: ['src/testing/harness/messages.ts'],
           // Each file has a database of its own; sharing the loaded modules saves about a second per file, so no test resets them.
           isolate: false,
           testTimeout: 120_000,

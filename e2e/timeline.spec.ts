@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, dateIn } from '../src/shared/dates.ts'
-import { pdfText } from '../src/testing/pdf-text.ts'
+import { pdfText } from '../src/testing/harness/pdf-text.ts'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Server, startServer, stopServer } from '../scripts/prove-faults.ts'
-import { startTestCluster } from '../src/platform/embedded/test-cluster.ts'
+import { type Server, startServer, stopServer } from '../src/testing/process/server.ts'
+import { startTestCluster } from '../src/testing/process/test-cluster.ts'
 import { actAs, type Caller, setUp } from './atelier.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { searchReader } from '../../src/features/search/commands.ts'
 import { foldTotals } from '../../src/features/tasks/commands.ts'
-import { taskRow } from '../../src/features/tasks/seed.ts'
+import { taskRow } from '../../src/features/tasks/fixtures/factory.ts'
 import { createPool } from '../../src/platform/db.ts'
 import { openDatabase } from '../../src/platform/embedded/open.ts'
 import { loadEnv } from '../../src/platform/env.ts'
@@ -13,10 +13,11 @@ import { createLog } from '../../src/platform/log.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { recordKinds } from '../../src/server/features.ts'
-import { insertRows } from '../../src/testing/rows.ts'
-import { removeScratch, scratchFolder } from '../scratch.ts'
-import { type Agency, seedAgency } from '../seed/agency.ts'
-import { placesBelowAll } from '../seed/places.ts'
+import type { DemoWorld } from '../../src/testing/kit/demo.ts'
+import { insertRows } from '../../src/testing/kit/rows.ts'
+import { removeScratch, scratchFolder } from '../../src/testing/process/scratch.ts'
+import { seedAgency } from '../demo/write.ts'
+import { placesBelowAll } from './positions.ts'
 
 /** Tasks in the one project of each board. */
 export const boardSizes = { S: 100, M: 1000, L: 5000 }
@@ -138,7 +139,10 @@ async function fill(dataDir: string, workspace: Workspace): Promise<Fixture> {
   })
 }
 
-async function addBoards(pool: pg.Pool, agency: Agency): Promise<Pick<Fixture, 'managerId' | 'assigneeId' | 'writeProjectId' | 'boards'>> {
+async function addBoards(
+  pool: pg.Pool,
+  agency: DemoWorld,
+): Promise<Pick<Fixture, 'managerId' | 'assigneeId' | 'writeProjectId' | 'boards'>> {
   const template = agency.projects.find((project) => project.status === 'active')
   if (!template) throw new Error('The workspace has no active project.')
   const team = [...new Set(template.team.map(({ person }) => person.id))]

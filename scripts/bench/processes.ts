@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
-import { freePort } from '../prove-faults.ts'
-import { postmasters } from '../scratch.ts'
+import { postmasters } from '../../src/testing/process/scratch.ts'
+import { freePort } from '../../src/testing/process/server.ts'
 
 /** A running thin server. `readyMs` is from the start of the process to its first answer. */
 export type Thin = { url: string; process: ChildProcess; readyMs: number; stop(): Promise<void> }

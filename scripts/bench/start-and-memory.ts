@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startServer, stopServer } from '../prove-faults.ts'
-import { removeScratch, scratchFolder } from '../scratch.ts'
+import { removeScratch, scratchFolder } from '../../src/testing/process/scratch.ts'
+import { startServer, stopServer } from '../../src/testing/process/server.ts'
 import { type GoalResult, judged } from './goals.ts'
 import { median } from './load.ts'
 import { memoryMb, startThin } from './processes.ts'

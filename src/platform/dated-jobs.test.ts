@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstZones, instantOf, latestDaily } from '#shared/dates.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 import { claimKeys, type DatedJob, datedJobs, type Occurrence, planDated, runDated, unplanDated } from './dated-jobs.ts'
 import { systemCtx } from './services.ts'
 import { transact } from './transact.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import { startTestApp, until } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { envExample } from '../../scripts/env-example.ts'
+import { envExample } from '../../scripts/docs/env-example.ts'
 import { envDocs, loadEnv } from './env.ts'
 import { explain } from './startup-error.ts'
 
@@ -72,7 +72,7 @@ test('one sentence names everything that is wrong, and no secret', () => {
   expect(text).not.toContain('\n')
 })
 
-test('.env.example is up to date (write it with "node scripts/env-example.ts")', () => {
+test('.env.example is up to date (write it with "node scripts/docs/env-example.ts")', () => {
   const file = path.resolve(import.meta.dirname, '../../.env.example')
   expect(readFileSync(file, 'utf8')).toBe(envExample())
   for (const { doc } of envDocs) expect(doc).not.toBe('')

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import type { RawAnswer, TestClient } from '../testing/client.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { RawAnswer, TestApp, TestClient } from '../testing/kit/test-app-types.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 import { ascending, descending, type List, listPage, type Order } from './list.ts'
 
 let app: TestApp

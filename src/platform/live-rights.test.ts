@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rightsRow } from '#shared/decision.ts'
-import { soon, startTestApp, type TestApp, until } from '../testing/app.ts'
-import type { TestClient } from '../testing/client.ts'
-import { placeFor, type TestPlace } from '../testing/events.ts'
+import { soon, startTestApp, until } from '../testing/harness/app.ts'
+import { placeFor, type TestPlace } from '../testing/harness/events.ts'
+import type { TestApp, TestClient } from '../testing/kit/test-app-types.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '#shared/live.ts'
-import { soon, startTestApp, type TestApp, until } from '../testing/app.ts'
-import type { TestClient } from '../testing/client.ts'
-import { placeFor, type TestPlace } from '../testing/events.ts'
+import { soon, startTestApp, until } from '../testing/harness/app.ts'
+import { placeFor, type TestPlace } from '../testing/harness/events.ts'
+import type { TestApp, TestClient } from '../testing/kit/test-app-types.ts'
 import { LiveHub } from './live.ts'
 
 let app: TestApp

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matchRank } from '#shared/match.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 import { row } from './db.ts'
 import { holds, rankOf } from './match.ts'
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import type { TestClient } from '../testing/client.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { TestApp, TestClient } from '../testing/kit/test-app-types.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadFeatures, features as unread } from '../server/features.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 import { routeFinder } from './http/finder.ts'
 
 const features = await loadFeatures()

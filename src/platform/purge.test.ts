@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
 import { cleanUpFiles } from '../features/files/jobs.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import type { TestProject } from '../testing/builders.ts'
-import type { TestClient } from '../testing/client.ts'
-import { addGadgets, type TestGadget } from '../testing/gadgets.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import { addGadgets, type TestGadget } from '../testing/harness/gadgets.ts'
+import type { TestApp, TestClient, TestProject } from '../testing/kit/test-app-types.ts'
 import { purgeExpired } from './purge.ts'
 
 let app: TestApp

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 import { type Ctx, systemCtx } from './services.ts'
 import { AtCommit, Retry, type Tx, transact } from './transact.ts'
 

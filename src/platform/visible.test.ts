@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holds, rightsRow } from '#shared/decision.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { roleCombinations } from '../testing/builders.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import { roleCombinations } from '../testing/harness/builders.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 import { anyOf, rows } from './db.ts'
 import { visibleBy } from './visible.ts'
 

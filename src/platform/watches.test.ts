@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import { startTestApp, until } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 import { startWatches } from './watches.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { staticImportsOf } from '../../scripts/structure/imports.ts'
+import { staticImportsOf } from '../../scripts/check/structure/imports.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { runningConnection } from '#platform/embedded/open.ts'
-import { killRounds, type Server } from '../../scripts/prove-faults.ts'
+import { killRounds, type Server } from '../testing/process/server.ts'
 
 let pool: Pool | undefined
 let poolOf: Server | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadRun } from '../../scripts/prove-load.ts'
+import { loadRun } from '../../scripts/prove/load.ts'
 
 // The short form of `npm run prove -- load`: how fast it is, only the long one on a quiet machine can say.
 test('people at work get no error, and nothing that was acknowledged is missing', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { malformedRun } from '../../scripts/prove-malformed.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { malformedRun } from '../../scripts/prove/malformed.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { races, runRace } from '../../scripts/prove-races.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { cheapPasswords } from '../testing/passwords.ts'
+import { races, runRace } from '../../scripts/prove/races/races.ts'
+import { startTestApp } from '../testing/harness/app.ts'
+import { cheapPasswords } from '../testing/harness/passwords.ts'
+import type { TestApp } from '../testing/kit/test-app-types.ts'
 
 // The same races as `npm run prove -- races`, with few rounds.
 describe('at the same moment', () => {

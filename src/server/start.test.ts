@@ -15,8 +15,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, startServer, stopServer } from '../../scripts/prove-faults.ts'
-import { postmasters } from '../../scripts/scratch.ts'
+import { postmasters } from '../testing/process/scratch.ts'
+import { freePort, startServer, stopServer } from '../testing/process/server.ts'
 
 const entry = path.join(import.meta.dirname, 'entry.js')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'atelier-start-'))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadFile, uploadOf } from '../../testing/uploads.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
+import { uploadFile } from '#testing/process/uploads.ts'
 import type { CommentView } from '../comments/schema.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import type { AttachmentView } from './schema.ts'
 

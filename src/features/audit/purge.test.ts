@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptDays, purgeExpired } from '#platform/purge.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { cleanUpAccounts } from '../auth/jobs.ts'
 
 let app: TestApp

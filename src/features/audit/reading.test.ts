@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '#platform/db.ts'
 import { listPage } from '#platform/list.ts'
 import type { Page } from '#shared/endpoint.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { insertRows } from '../../testing/rows.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { insertRows } from '#testing/kit/rows.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { forgetOldEntries } from './commands.ts'
+import { auditRow } from './fixtures/factory.ts'
 import { auditEntriesList } from './queries.ts'
 import { type AuditEntry, auditList } from './schema.ts'
-import { auditRow } from './seed.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { accountWithPassword, cheapPasswords, signInAt, testPassword } from '../../testing/passwords.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { accountWithPassword, cheapPasswords, signInAt, testPassword } from '#testing/harness/passwords.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 
 let app: TestApp
 beforeAll(async () => {

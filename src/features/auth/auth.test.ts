@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordCost } from '#platform/passwords.ts'
 import { sessionCookie } from '#platform/session.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { type RawAnswer, rawCaller } from '../../testing/client.ts'
-import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
+import { startTestApp, until } from '#testing/harness/app.ts'
+import { accountWithPassword, signInAt, testPassword } from '#testing/harness/passwords.ts'
+import { rawCaller } from '#testing/kit/caller.ts'
+import type { RawAnswer, TestApp } from '#testing/kit/test-app-types.ts'
 import type { SessionView } from '../users/schema.ts'
 import { ensureFirstAdmin } from './setup.ts'
 

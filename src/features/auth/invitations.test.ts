@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordCost } from '#platform/passwords.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type RawAnswer, rawCaller, type TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { rawCaller } from '#testing/kit/caller.ts'
+import type { RawAnswer, TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import type { SessionView } from '../users/schema.ts'
 import type { InvitationSent } from './schema.ts'
 

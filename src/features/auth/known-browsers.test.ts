@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type RawAnswer, rawCaller } from '../../testing/client.ts'
-import { accountWithPassword, cheapPasswords, testPassword as password, signInAt } from '../../testing/passwords.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { accountWithPassword, cheapPasswords, testPassword as password, signInAt } from '#testing/harness/passwords.ts'
+import { rawCaller } from '#testing/kit/caller.ts'
+import type { RawAnswer, TestApp } from '#testing/kit/test-app-types.ts'
 
 cheapPasswords()
 let app: TestApp

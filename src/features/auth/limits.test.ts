@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordCost } from '#platform/passwords.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { accountWithPassword, testPassword as password, signInAt } from '../../testing/passwords.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { accountWithPassword, testPassword as password, signInAt } from '#testing/harness/passwords.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 
 let app: TestApp
 beforeAll(async () => {

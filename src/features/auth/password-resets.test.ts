@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, passwordCost, verifyPassword } from '#platform/passwords.ts'
-import { soon, startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { rawCaller } from '../../testing/client.ts'
-import { accountWithPassword, signInAt, testPassword } from '../../testing/passwords.ts'
+import { soon, startTestApp, until } from '#testing/harness/app.ts'
+import { accountWithPassword, signInAt, testPassword } from '#testing/harness/passwords.ts'
+import { rawCaller } from '#testing/kit/caller.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 
 let app: TestApp
 const password = testPassword

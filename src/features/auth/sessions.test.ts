@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soon, startTestApp, type TestApp, until } from '../../testing/app.ts'
-import type { RawAnswer } from '../../testing/client.ts'
+import { soon, startTestApp, until } from '#testing/harness/app.ts'
+import type { RawAnswer, TestApp } from '#testing/kit/test-app-types.ts'
 import { cleanUpAccounts } from './jobs.ts'
 
 let app: TestApp

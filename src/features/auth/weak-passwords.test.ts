@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/passwords.ts'
 import { StartupError } from '#platform/startup-error.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { rawCaller } from '../../testing/client.ts'
-import { accountWithPassword, cheapPasswords, signInAt, testPassword } from '../../testing/passwords.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { accountWithPassword, cheapPasswords, signInAt, testPassword } from '#testing/harness/passwords.ts'
+import { rawCaller } from '#testing/kit/caller.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { passwordFlaw } from './passwords.ts'
 
 cheapPasswords()

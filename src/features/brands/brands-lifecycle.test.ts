@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { brandCalls, picture, startAgency } from '../../testing/agency.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { brandCalls, picture, startAgency } from '#testing/harness/agency.ts'
+import type { TestClient } from '#testing/kit/test-app-types.ts'
 import type { BrandAllocationView, BrandView } from './schema.ts'
 
 const { app, admin, manager, designer, client } = await startAgency()

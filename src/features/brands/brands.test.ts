@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
 import { accountRoles } from '#shared/roles.ts'
-import { brandCalls, picture, startAgency } from '../../testing/agency.ts'
+import { brandCalls, picture, startAgency } from '#testing/harness/agency.ts'
 import type { BrandView } from './schema.ts'
 
 const { app, admin, manager, designer, client } = await startAgency()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askEverything } from '../../testing/ask-everything.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
-import type { TestStream } from '../../testing/stream.ts'
-import { uploadOf } from '../../testing/uploads.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { askEverything } from '#testing/harness/ask-everything.ts'
+import { listsOf, readAccessCases } from '#testing/harness/fixtures.ts'
+import type { TestStream } from '#testing/kit/stream.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import type { ConversationView } from '../chats/schema.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 import { makeMails } from '../notice-mails/jobs.ts'
 import { indexNow } from '../search/commands.ts'
 import type { MessageView } from './schema.ts'
@@ -15,7 +15,7 @@ import type { MessageView } from './schema.ts'
 // agency who reach the same project; and in what goes out to everybody, those who take part too.
 
 const words = { text: 'Chatwordscanary', file: 'Chatfilecanary', group: 'Chatgroupcanary' }
-const inputs = listsOf(await readMatrices())
+const inputs = listsOf(await readAccessCases())
 
 const others = ['admin', 'creative', 'client', 'influencer'] as const
 let app: TestApp

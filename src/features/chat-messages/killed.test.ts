@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import type { ConversationView } from '../chats/schema.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 import type { MessageView } from './schema.ts'
 
 // A server that is killed leaves its connection, and PostgreSQL what it had not committed. So the connection goes between two statements:

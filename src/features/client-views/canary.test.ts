@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askEverything } from '../../testing/ask-everything.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
-import type { TestStream } from '../../testing/stream.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { askEverything } from '#testing/harness/ask-everything.ts'
+import { listsOf, readAccessCases } from '#testing/harness/fixtures.ts'
+import type { TestStream } from '#testing/kit/stream.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { indexNow } from '../search/commands.ts'
 
 // What a client may not know, and what is theirs alone, is looked for wherever anything can be asked for, by an admin who sees the portal as
@@ -23,7 +22,7 @@ const words = {
 }
 const { talk, group: _group, ...agency } = words
 const openly = 'Openlysaid'
-const inputs = listsOf(await readMatrices())
+const inputs = listsOf(await readAccessCases())
 
 let app: TestApp
 let admin: TestClient

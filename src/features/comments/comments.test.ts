@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RecordKinds } from '#platform/record-kind.ts'
 import { denied } from '#shared/decision.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject, TestTask } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { addGadgets, gadgetKind } from '../../testing/gadgets.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { addGadgets, gadgetKind } from '#testing/harness/gadgets.ts'
+import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import type { CommentView } from './schema.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject, TestTask } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import type { CommentView } from './schema.ts'
 

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnchorInput } from '#shared/anchor.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
+import { contentShareRow, contentVersionRow } from '../content/fixtures/factory.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { contentShareRow, contentVersionRow } from '../content/seed.ts'
 import { contentShares, contentVersions } from '../content/table.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 import type { ContentNote } from './schema.ts'
 
 let app: TestApp

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnchorInput } from '#shared/anchor.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { CommentView } from '../comments/schema.ts'
+import { contentRow, contentShareRow, contentVersionRow } from '../content/fixtures/factory.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
-import { contentRow, contentShareRow, contentVersionRow } from '../content/seed.ts'
 import { contentItems, contentShares, contentVersions } from '../content/table.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 
 let app: TestApp
 let manager: TestClient

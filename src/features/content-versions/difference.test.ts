@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { TestApp } from '../../testing/app.ts'
-import { startArticles } from '../../testing/articles.ts'
+import { startArticles } from '#testing/harness/articles.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import type { ContentDifference } from './schema.ts'
 
 let world: Awaited<ReturnType<typeof startArticles>>

@@ -5,9 +5,9 @@ import { type Proof, picturesNamedIn, problemsOf } from '#platform/proof/verify.
 import { parseText } from '#shared/text/parse.ts'
 import { picturesIn } from '#shared/text/tree.ts'
 import { writeText } from '#shared/text/write.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { named, startArticles } from '../../testing/articles.ts'
-import { besideVerifier, type TakenProof, takeProof } from '../../testing/proofs.ts'
+import { named, startArticles } from '#testing/harness/articles.ts'
+import { besideVerifier, type TakenProof, takeProof } from '#testing/harness/proofs.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import type { ArticlePicture } from './schema.ts'
 
 let world: Awaited<ReturnType<typeof startArticles>>

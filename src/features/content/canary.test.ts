@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { itemOf } from '#shared/endpoint.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { listsOf, readAccessCases } from '#testing/harness/fixtures.ts'
+import { openLink, type TestGuest } from '#testing/kit/guests.ts'
+import type { StreamEntry, TestStream } from '#testing/kit/stream.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { loadFeatures } from '../../server/features.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { openLink, type TestGuest } from '../../testing/guests.ts'
-import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
-import type { StreamEntry, TestStream } from '../../testing/stream.ts'
 import { makeMails } from '../notice-mails/jobs.ts'
 import { indexNow } from '../search/commands.ts'
 import type { LinkMade } from '../secret-links/schema.ts'
@@ -24,7 +23,7 @@ let canaries: string[]
 const routes = (await loadFeatures()).flatMap((feature) => feature.routes).filter(({ key }) => key.startsWith('GET '))
 // The live stream never ends: it is read by itself.
 const asked = routes.filter(({ key }) => key !== 'GET /api/events')
-const inputs = listsOf(await readMatrices())
+const inputs = listsOf(await readAccessCases())
 
 let app: TestApp
 let admin: TestClient

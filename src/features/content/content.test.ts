@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 import type { HistoryPage } from '../history/schema.ts'
 import { type ContentCalendar, type ContentCounts, type ContentItemDetail, calendarPerDay } from './schema.ts'
 

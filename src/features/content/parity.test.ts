@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { roleCombinations } from '../../testing/builders.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { roleCombinations } from '#testing/harness/builders.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { contentRow } from './fixtures/factory.ts'
 import { visibleContentItems } from './queries.ts'
 import { contentKind } from './record.ts'
 import { type ContentFacts, canDeleteContent, canViewContent } from './rules.ts'
-import { contentRow } from './seed.ts'
 import { contentItems } from './table.ts'
 
 let app: TestApp

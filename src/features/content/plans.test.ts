@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { plansOf, preparedPlansOf } from '../../testing/plans.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { plansOf, preparedPlansOf } from '#testing/harness/plans.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 
 // A gallery of many opens as one of few: no plan of its list and of its counts goes through a large table from end to end.
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { plansOf } from '../../testing/plans.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { plansOf } from '#testing/harness/plans.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 
 // Recent activity walks an index of the log from the newest event back, so its cost doesn't grow with the log or with other tables.
 

@@ -4,8 +4,9 @@ import { canonical, faultsOf, hashOf } from '#platform/proof/verify.js'
 import type { Ctx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
 import { type Actor, makeActor, noUser } from '#shared/actor.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { addGadgets, type TestGadget } from '../../testing/gadgets.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { addGadgets, type TestGadget } from '#testing/harness/gadgets.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { type DecisionInput, recordDecision } from './commands.ts'
 
 let app: TestApp

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestBrand } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { addGadgets } from '../../testing/gadgets.ts'
-import { insertRows } from '../../testing/rows.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { addGadgets } from '#testing/harness/gadgets.ts'
+import { insertRows } from '#testing/kit/rows.ts'
+import type { TestApp, TestBrand, TestClient } from '#testing/kit/test-app-types.ts'
+import { decisionRow } from './fixtures/factory.ts'
 import type { DecisionView } from './schema.ts'
-import { decisionRow } from './seed.ts'
 
 let app: TestApp
 let brand: TestBrand

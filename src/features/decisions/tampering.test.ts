@@ -7,9 +7,11 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Checked, checkChain, findingText } from '#platform/proof/check.ts'
 import type { Actor } from '#shared/actor.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { approve, reviewerOf, runVerifyApprovals, storedFile, tampering } from '../../testing/decisions.ts'
-import { addGadgets } from '../../testing/gadgets.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { approve, reviewerOf, runVerifyApprovals, tampering } from '#testing/harness/decisions.ts'
+import { addGadgets } from '#testing/harness/gadgets.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { storedFile } from '../files/fixtures/factory.ts'
 
 let app: TestApp
 let tamper: Awaited<ReturnType<typeof tampering>>

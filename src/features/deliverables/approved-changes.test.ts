@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
-import { contentRow } from '../content/seed.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
+import { contentRow } from '../content/fixtures/factory.ts'
 import { contentItems } from '../content/table.ts'
 import type { DecisionView } from '../decisions/schema.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 import type { DeliverableDetail } from './schema.ts'
 
 let app: TestApp

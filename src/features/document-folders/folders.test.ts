@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { RawAnswer, TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
+import { startTestApp, until } from '#testing/harness/app.ts'
+import type { RawAnswer, TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 import { type FolderView, folderDepthMax } from './schema.ts'
 
 let app: TestApp

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { roleCombinations } from '../../testing/builders.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { roleCombinations } from '#testing/harness/builders.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { documentRow, folderRow } from '../documents/fixtures/factory.ts'
 import { canViewFolder, type DocumentFacts } from '../documents/rules.ts'
-import { documentRow } from '../documents/seed.ts'
 import { documentFolders, documents } from '../documents/table.ts'
-import { fileRow } from '../files/seed.ts'
+import { fileRow } from '../files/fixtures/factory.ts'
 import { files } from '../files/table.ts'
 import { visibleFolders } from './queries.ts'
-import { folderRow } from './seed.ts'
 
 let app: TestApp
 beforeAll(async () => {

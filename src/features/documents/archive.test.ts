@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differentNames } from '#platform/http/archive.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
+import { uploadOf } from '../files/fixtures/factory.ts'
 
 let app: TestApp
 let admin: TestClient

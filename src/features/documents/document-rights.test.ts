@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dateIn } from '#shared/dates.ts'
 import type { RightsState } from '#shared/usage-rights.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { uploadOf } from '../../testing/uploads.ts'
-import { usageRightsRow } from '../files/seed.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
+import { uploadOf, usageRightsRow } from '../files/fixtures/factory.ts'
 import { usageRights } from '../files/table.ts'
 import type { DocumentView } from './schema.ts'
 

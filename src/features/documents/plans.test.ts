@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { preparedPlansOf } from '../../testing/plans.ts'
-import { storedFileRow } from '../files/seed.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { preparedPlansOf } from '#testing/harness/plans.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
+import { storedFileRow } from '../files/fixtures/factory.ts'
 import { files } from '../files/table.ts'
 
 // Documents found by a word cost what is found, not what there is.

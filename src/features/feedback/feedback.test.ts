@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCtx } from '#platform/services.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { makeMails } from '../notice-mails/jobs.ts'
 import { setUpvote } from './commands.ts'
+import { feedbackRow } from './fixtures/factory.ts'
 import type { FeedbackView } from './schema.ts'
-import { feedbackRow } from './seed.ts'
 import { feedbackSubmissions } from './table.ts'
 
 let app: TestApp

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { roleCombinations } from '../../testing/builders.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { roleCombinations } from '#testing/harness/builders.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { feedbackRow } from './fixtures/factory.ts'
 import { visibleFeedback } from './queries.ts'
 import { feedbackKind } from './record.ts'
 import { canDeleteFeedback, canViewFeedback, type FeedbackFacts } from './rules.ts'
-import { feedbackRow } from './seed.ts'
 import { feedbackSubmissions } from './table.ts'
 
 let app: TestApp

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ReaderFailed } from '#platform/readers/limited.ts'
 import { type Ctx, systemCtx } from '#platform/services.ts'
 import { makeActor } from '#shared/actor.ts'
-import { picture } from '../../testing/agency.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { picture } from '#testing/harness/agency.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { type ImageWriter, storeImage } from './images.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { cleanUpFiles } from './jobs.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { announcing } from '../../testing/matrix-world.ts'
+import { startTestApp, until } from '#testing/harness/app.ts'
+import { announcing } from '#testing/kit/access-cases.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 
 // Rights are asked for each piece of an upload and while it comes, not only when it is announced.
 

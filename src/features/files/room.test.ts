@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startTestApp } from '../../testing/app.ts'
-import { announcing } from '../../testing/matrix-world.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { announcing } from '#testing/kit/access-cases.ts'
 
 describe('room', () => {
   test('is given away once, and refused in words', async () => {

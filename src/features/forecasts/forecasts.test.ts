@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUp } from '#platform/events/readers.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { forecastsJob, forecastsReader } from './jobs.ts'
 import type { ForecastView } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import type { HistoryPage } from './schema.ts'
 
 let app: TestApp

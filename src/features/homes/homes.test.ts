@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dateIn } from '#shared/dates.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestBrand, TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { contentRow, contentShareRow } from '../content/seed.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestBrand, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
+import { contentRow, contentShareRow } from '../content/fixtures/factory.ts'
 import { contentItems, contentShares } from '../content/table.ts'
 import type { BrandFigures, ProjectFigures } from './schema.ts'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runDated } from '#platform/dated-jobs.ts'
 import { addDays, dateIn, firstZones, instantOf } from '#shared/dates.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestUser } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestProject, TestUser } from '#testing/kit/test-app-types.ts'
 import { dueTasks } from './jobs.ts'
 
 let app: TestApp

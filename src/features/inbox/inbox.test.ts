@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Services, systemCtx } from '#platform/services.ts'
 import { type Tx, transact } from '#platform/transact.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { insertRows } from '../../testing/rows.ts'
+import { startTestApp, until } from '#testing/harness/app.ts'
+import { insertRows } from '#testing/kit/rows.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { notify } from '../notifications/commands.ts'
 import type { inboxApi } from './api.ts'
+import { notificationRow } from './fixtures/factory.ts'
 import type { NotificationView } from './schema.ts'
-import { notificationRow } from './seed.ts'
 
 let app: TestApp
 let person: TestClient

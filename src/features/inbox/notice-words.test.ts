@@ -1,14 +1,13 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendDueMails } from '#platform/mail/send.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject, TestTask } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { startMailbox } from '../../testing/mailbox.ts'
-import { insertRows } from '../../testing/rows.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { insertRows } from '#testing/kit/rows.ts'
+import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
+import { startMailbox } from '#testing/process/mailbox.ts'
 import { makeMails } from '../notice-mails/jobs.ts'
+import { notificationRow } from './fixtures/factory.ts'
 import type { NotificationView } from './schema.ts'
-import { notificationRow } from './seed.ts'
 
 // A notice is read long after it was written: by then its actor may be called something else, or be hidden from its reader.
 

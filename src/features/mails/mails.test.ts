@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxSendAttempts, sendDueMails } from '#platform/mail/send.ts'
-import { startTestSmtp, type TestSmtp } from '#platform/mail/testing-smtp.ts'
 import { queueMail } from '#platform/mail.ts'
 import { systemCtx } from '#platform/services.ts'
 import { transact } from '#platform/transact.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, until } from '#testing/harness/app.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { startTestSmtp, type TestSmtp } from '#testing/process/testing-smtp.ts'
 import type { MailView } from './schema.ts'
 
 let app: TestApp

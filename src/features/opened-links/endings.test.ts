@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { rawCaller, type TestClient } from '../../testing/client.ts'
-import { startDelivering } from '../../testing/deliveries.ts'
-import { openLink, partsOf, tryOpening } from '../../testing/guests.ts'
-import { cheapPasswords } from '../../testing/passwords.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { startDelivering } from '#testing/harness/deliveries.ts'
+import { cheapPasswords } from '#testing/harness/passwords.ts'
+import { rawCaller } from '#testing/kit/caller.ts'
+import { openLink, partsOf, tryOpening } from '#testing/kit/guests.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import type { LinkMade, VisitView } from '../secret-links/schema.ts'
 
 cheapPasswords()

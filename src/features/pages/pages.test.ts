@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import type { PageVersion, PageView } from './schema.ts'
 
 let app: TestApp

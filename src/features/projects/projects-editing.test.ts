@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { projectCalls, startAgency } from '../../testing/agency.ts'
+import { projectCalls, startAgency } from '#testing/harness/agency.ts'
 import type { ProjectView } from './schema.ts'
 
 const { app, admin, manager, designer } = await startAgency()

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
 import { accountRoles } from '#shared/roles.ts'
-import { projectCalls, startAgency } from '../../testing/agency.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { projectCalls, startAgency } from '#testing/harness/agency.ts'
+import type { TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { ProjectView } from './schema.ts'
 
 const { app, admin, manager, designer } = await startAgency()

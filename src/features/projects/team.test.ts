@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { ProjectAllocationView, ProjectMemberView } from './schema.ts'
 
 let app: TestApp

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { entryRow } from '../time-entries/seed.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
+import { entryRow } from '../time-entries/fixtures/factory.ts'
 import { timeEntries } from '../time-entries/table.ts'
 import type { CostView, ProjectHours } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestClient } from '../../testing/client.ts'
-import { reviewing, startReviewing } from '../../testing/reviews.ts'
+import { reviewing, startReviewing } from '#testing/harness/reviews.ts'
+import type { TestClient } from '#testing/kit/test-app-types.ts'
 import type { ContentItemDetail } from '../content/schema.ts'
 import type { OpenedItemDetail, OpenedThread } from './schema.ts'
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordKinds } from '#platform/record-kind.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { insertRows } from '../../testing/rows.ts'
-import { commentRow } from '../comments/seed.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { insertRows } from '#testing/kit/rows.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
+import { commentRow } from '../comments/fixtures/factory.ts'
 import { indexNow } from './commands.ts'
 
 // Words that stand in one place alone: whoever may not open that place finds them in no way and in no part of an answer.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { plansOf } from '../../testing/plans.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { plansOf } from '#testing/harness/plans.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { indexNow } from './commands.ts'
 
 // A search of a large workspace reads what its indexes name: no plan goes through a table of records or entries from end to end.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import type { SessionView } from '../users/schema.ts'
 import type { WorkspaceView } from './schema.ts'
 

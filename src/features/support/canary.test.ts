@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askEverything } from '../../testing/ask-everything.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { listsOf, readMatrices } from '../../testing/matrix-files.ts'
-import type { TestStream } from '../../testing/stream.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { askEverything } from '#testing/harness/ask-everything.ts'
+import { listsOf, readAccessCases } from '#testing/harness/fixtures.ts'
+import type { TestStream } from '#testing/kit/stream.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { makeMails } from '../notice-mails/jobs.ts'
 import { indexNow } from '../search/commands.ts'
-import { uploadAt } from './matrix.ts'
+import { uploadAt } from './fixtures/access.ts'
 import type { ReplyView, TicketView } from './schema.ts'
 
 // A note on a ticket, its file, and a whole ticket of somebody else are looked for wherever anything can be asked for: by whoever asked, a
@@ -15,7 +15,7 @@ import type { ReplyView, TicketView } from './schema.ts'
 const words = { note: 'Innernotecanary', file: 'Innerfilecanary', ticket: 'Foreignticketcanary', said: 'Foreignreplycanary' }
 const openly = 'Openlyanswered'
 
-const inputs = listsOf(await readMatrices())
+const inputs = listsOf(await readAccessCases())
 
 type Asking = 'client' | 'designer' | 'admin'
 let app: TestApp

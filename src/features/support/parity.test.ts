@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { roleCombinations } from '../../testing/builders.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { roleCombinations } from '#testing/harness/builders.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { ticketRow } from './fixtures/factory.ts'
 import { notedTickets, visibleTickets } from './queries.ts'
 import { canReadNotes, canViewTicket, type TicketFacts } from './rules.ts'
-import { ticketRow } from './seed.ts'
 import { supportTickets } from './table.ts'
 
 let app: TestApp

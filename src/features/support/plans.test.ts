@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { plansOf, preparedPlansOf } from '../../testing/plans.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { plansOf, preparedPlansOf } from '#testing/harness/plans.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 
 // A list of many tickets opens as one of few: no plan of it goes through all of them from end to end.
 

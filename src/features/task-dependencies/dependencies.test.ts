@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject, TestTask } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
 import type { DependencyDetail, DependencyView } from './schema.ts'
 
 let app: TestApp

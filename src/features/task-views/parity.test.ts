@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { roleCombinations } from '../../testing/builders.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { roleCombinations } from '#testing/harness/builders.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { taskViewRow } from './fixtures/factory.ts'
 import { visibleTaskViews } from './queries.ts'
 import { taskViewKind } from './record.ts'
 import { canManageTaskView, canViewTaskView, type TaskViewFacts } from './rules.ts'
-import { taskViewRow } from './seed.ts'
 import { taskViews } from './table.ts'
 
 let app: TestApp

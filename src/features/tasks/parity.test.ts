@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { roleCombinations } from '../../testing/builders.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { roleCombinations } from '#testing/harness/builders.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskFacts } from './rules.ts'
 

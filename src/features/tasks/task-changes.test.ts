@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { TaskView } from './schema.ts'
 
 let app: TestApp

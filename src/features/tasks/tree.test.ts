@@ -1,12 +1,11 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject, TestTask } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { insertRows } from '../../testing/rows.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { insertRows } from '#testing/kit/rows.ts'
+import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
+import { taskRow } from './fixtures/factory.ts'
 import { type TaskBoardView, type TaskCardPage, type TaskTree, type TaskTreeItem, type TaskView, treeLimit } from './schema.ts'
-import { taskRow } from './seed.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dateIn, weekOf } from '#shared/dates.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient, TestUser } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject, TestUser } from '#testing/kit/test-app-types.ts'
 import type { OpenWork, TeamMemberCard, TeamMemberView } from './schema.ts'
 
 let app: TestApp

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '#platform/db.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { roleCombinations } from '../../testing/builders.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import { roleCombinations } from '#testing/harness/builders.ts'
+import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { entryRow } from './fixtures/factory.ts'
 import { visibleEntries } from './queries.ts'
 import { canViewHours } from './rules.ts'
-import { entryRow } from './seed.ts'
 import { timeEntries } from './table.ts'
 
 let app: TestApp

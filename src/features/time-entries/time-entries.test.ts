@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateIn } from '#shared/dates.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestProject } from '../../testing/builders.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { TaskView } from '../tasks/schema.ts'
 import type { EntryView } from './schema.ts'
 

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { row } from '#platform/db.ts'
 import { makeActor, noUser } from '#shared/actor.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestBrand, TestProject, TestTask } from '../../testing/builders.ts'
-import type { TestClient, TestUser } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestBrand, TestClient, TestProject, TestTask, TestUser } from '#testing/kit/test-app-types.ts'
 import { personIdFor, personRefFor } from './refs.ts'
 
 // Who stands on a record that somebody outside the agency may see, and is not visible to them, is told nowhere: not by name, not by id.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorsBySession } from '#platform/session.ts'
 import { accountRoles, type Role } from '#shared/roles.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { startTestApp } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { findProfileFacts, listProfiles } from './queries.ts'
 import { canViewProfile } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soon, startTestApp, type TestApp, until } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { soon, startTestApp, until } from '#testing/harness/app.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import type { ProfileView, UserRoleView } from './schema.ts'
 
 let app: TestApp

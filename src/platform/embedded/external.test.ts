@@ -1,7 +1,7 @@
 import net from 'node:net'
 import pg, { type PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { copyDatabase } from '../../testing/databases.ts'
+import { copyDatabase } from '../../testing/harness/databases.ts'
 import { externalConnections } from './external.ts'
 
 let connection: PoolConfig

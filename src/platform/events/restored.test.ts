@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchReader } from '../../features/search/commands.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { placeFor } from '../../testing/events.ts'
+import { startTestApp, until } from '../../testing/harness/app.ts'
+import { placeFor } from '../../testing/harness/events.ts'
+import type { TestApp, TestClient } from '../../testing/kit/test-app-types.ts'
 import { migrate } from '../migrate.ts'
 import { catchUp } from './readers.ts'
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
 import { loadFeatures } from '../../server/features.ts'
-import type { TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { startDelivering } from '../../testing/deliveries.ts'
-import { openLink, type TestGuest } from '../../testing/guests.ts'
+import { startDelivering } from '../../testing/harness/deliveries.ts'
+import { openLink, type TestGuest } from '../../testing/kit/guests.ts'
+import type { TestApp, TestClient } from '../../testing/kit/test-app-types.ts'
 
 let app: TestApp
 let admin: TestClient

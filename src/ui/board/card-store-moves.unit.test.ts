@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardOf, card, count, ids, page, view } from '../../testing/board.ts'
+import { boardOf, card, count, ids, page, view } from '../../testing/harness/board.ts'
 
 describe('a move before the server has answered', () => {
   test('by hand goes where it was dropped, and taken back it stands where it stood', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardOf, card, count, ids, view } from '../../testing/board.ts'
+import { boardOf, card, count, ids, view } from '../../testing/harness/board.ts'
 
 describe('where a card comes to stand', () => {
   test('by due date the earliest is first, and one without a date comes last', () => {

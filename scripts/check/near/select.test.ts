@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { beyondImports, selectTests } from './select.ts'
+
+const value = (...from: string[]): string => from.map((one) => `import { one } from '${one}'\n`).join('')
+const world: Record<string, string> = {
+  'src/shared/dates.ts': '',
+  'src/shared/words.ts': value('./dates.ts'),
+  'src/shared/words.test.ts': value('./words.ts'),
+  'src/platform/list.ts': value('#shared/dates.ts'),
+  'src/platform/list.test.ts': value('../testing/app.ts'),
+  'src/platform/live.test.ts': value('../testing/app.ts'),
+  'src/features/lamps/rules.ts': value('#shared/words.ts'),
+  'src/features/lamps/rules.test.ts': value('./rules.ts'),
+  'src/features/lamps/queries.ts': value('./rules.ts', '#platform/list.ts'),
+  'src/features/lamps/lamps.test.ts': value('../../testing/app.ts'),
+  'src/features/lamps/lamp-card.tsx': value('./rules.ts'),
+  'src/features/rooms/queries.ts': value('../lamps/queries.ts'),
+  'src/features/rooms/rooms.test.ts': value('../../testing/app.ts'),
+  'src/features/houses/queries.ts': `import type { Lamp } from '../lamps/queries.ts'\n`,
+  'src/features/houses/houses.test.ts': value('../../testing/app.ts'),
+  'src/features/gardens/gardens.test.ts': value('../lamps/queries.ts', '../../testing/app.ts'),
+  'src/testing/harness/app.ts': value('../features/lamps/queries.ts'),
+  'src/testing/harness/access.test.ts': value('./app.ts'),
+  'e2e/lamps.spec.ts': '',
+  'e2e/rooms.spec.ts': '',
+}
+const isUnit = (file: string): boolean => file.startsWith('src/shared/') || file.endsWith('rules.test.ts')
+const select = (changed: string[], more: Record<string, string> = {}) =>
+  selectTests({ changed, isUnit, sources: new Map(Object.entries({ ...world, ...more })) })
+const filesFor = (changed: string[]): string[] => select(changed).tests.map(({ file }) => file)
+
+test('a change of the server runs its capability, what imports the file, and capabilities that use it, but not those that name a type', () => {
+  expect(select(['src/features/lamps/queries.ts']).tests).toEqual([
+    { file: 'src/features/lamps/lamps.test.ts', because: 'next to src/features/lamps/queries.ts' },
+    { file: 'src/features/gardens/gardens.test.ts', because: 'imports src/features/lamps/queries.ts' },
+    { file: 'src/features/rooms/rooms.test.ts', because: 'src/features/rooms imports src/features/lamps/queries.ts' },
+  ])
+})
+
+test('unit tests follow imports to the end; a test that changed runs whatever it is', () => {
+  expect(filesFor(['src/shared/dates.ts'])).toEqual(['src/shared/words.test.ts', 'src/features/lamps/rules.test.ts'])
+  expect(filesFor(['src/testing/harness/access.test.ts'])).toEqual(['src/testing/harness/access.test.ts'])
+})
+
+test('a part of the browser runs no test of the server, and outside capabilities the name decides', () => {
+  expect(filesFor(['src/features/lamps/lamp-card.tsx'])).toEqual([])
+  expect(filesFor(['src/platform/list.ts'])).toEqual(['src/platform/list.test.ts', 'src/features/lamps/lamps.test.ts'])
+})
+
+test('a removed file counts, and what does not fit into the time is named', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [`src/features/rooms/rooms-${n}.test.ts`, value('../../testing/app.ts')]),
+  )
+  const gone = Object.fromEntries(Object.entries(world).filter(([file]) => file !== 'src/features/lamps/queries.ts'))
+  const sources = new Map(Object.entries({ ...gone, ...many }))
+  const { tests, left } = selectTests({ changed: ['src/features/lamps/queries.ts'], isUnit, sources })
+  expect(tests).toHaveLength(24)
+  expect(left).toHaveLength(41 + 2 - 24)
+})
+
+test('journeys are named by words, and what reaches further than imports is told apart', () => {
+  expect(select(['src/features/lamps/queries.ts', 'README.md']).journeys).toEqual(['e2e/lamps.spec.ts'])
+  expect(select(['e2e/rooms.spec.ts']).journeys).toEqual(['e2e/rooms.spec.ts'])
+  expect(
+    beyondImports(['migrations/0001_x.sql', 'package.json', 'src/testing/harness/app.ts', 'src/testing/a.test.ts', 'docs/x.md']),
+  ).toEqual(['migrations/0001_x.sql', 'package.json', 'src/testing/harness/app.ts'])
+})

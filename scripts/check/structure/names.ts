@@ -1,0 +1,135 @@
+import path from 'node:path'
+import type { Problem, SourceFile } from '../check-structure.ts'
+
+/** `kit`: the part of src/testing that fixtures use, below the features. */
+export type Layer = 'shared' | 'ui' | 'platform' | 'kit' | 'features' | 'web' | 'server' | 'testing' | 'scripts'
+/**
+ * Where a file belongs and where it runs. `test`: tests and everything that only tests and scripts import. `fixture`: a file of a
+ * capability's fixtures. `serverNoun`: a server file of a feature beyond the closed list.
+ */
+export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test: boolean; fixture: boolean; serverNoun: boolean }
+
+const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
+/**
+ * `record.ts`: the feature's kinds of records, for the registry (src/platform/record-kind.ts); `refs.ts`: how other records name or show
+ * one of its own; `notices.ts`: whom it notifies of what; `jobs.ts`: what it does by itself, by the clock or from the queue.
+ */
+const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'refs.ts', 'notices.ts', 'jobs.ts', 'tools.ts']
+const browserFiles = ['client.ts']
+
+/**
+ * Files of a capability's `fixtures/`, which the product never imports: `access.ts` who may call each operation, for the tests that go
+ * through all capabilities; `factory.ts` how a row is made, for tests, demo and bench; `demo.ts` and `demo-*.ts` what the demo agency has.
+ */
+const fixtureName = /^(access|factory|demo(-[a-z0-9-]+)?)\.ts$/
+
+/** Both-side parts of a feature beyond the closed list, each with what it is. */
+export const bothNouns: Readonly<Record<string, string>> = {}
+
+/** Browser parts without markup beyond client.ts. */
+export const browserNouns: Readonly<Record<string, string>> = {
+  'comments/mentions.ts': 'mentions while typing',
+  'tasks/board-live.ts': 'where the board asks for what has changed',
+  'tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
+  'tasks/card-format.ts': 'dates and hours as a card shows them',
+  'tasks/task-form-values.ts': 'the form and what of it changed',
+  'wbs/tree.ts': 'the tree of items: numbers, sums, places and moves',
+}
+
+/** Server parts of a feature beyond the closed list, each with what it is. Add one only when a file of the list would grow past 300 lines. */
+export const serverNouns: Readonly<Record<string, string>> = {
+  'auth/accounts.ts': 'making an account with its roles and allocations',
+  'auth/better-auth.ts': 'the library that signs in, with our tables, cookie and limits',
+  'auth/invitations.ts': 'commands of invitations',
+  'auth/password-resets.ts': 'commands of password resets and changes',
+  'auth/passwords.ts': 'which passwords may be chosen, and the one limit on attempts',
+  'auth/sessions.ts': 'commands of sessions',
+  'auth/setup.ts': 'the first admin',
+  'auth/tokens.ts': 'one-time links',
+  'files/images.ts': 'checking and re-encoding pictures',
+  'projects/allocations.ts': 'commands of project allocations',
+  'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
+  'tasks/deletion.ts': 'delete and restore',
+  'tasks/position.ts': 'its place in the tree',
+  'users/admins.ts': 'the guard of the last admin',
+}
+
+/** Entries of worker threads, in any feature. */
+const serverPatterns = [/^[a-z-]+-thread\.ts$/]
+/** The one list of areas and capabilities in import order. */
+const orderOfAreas = 'src/features/areas.ts'
+
+/** Hooks, in any feature. */
+const browserPatterns = [/^use-[a-z-]+\.ts$/]
+/** Filters kept in the address, in any feature: the server reads them too, to answer with the page what a screen asks first. */
+const bothPatterns = [/^[a-z-]+-search\.ts$/]
+
+/** What the server knows of the screens. */
+const bothOfWeb = new Set(['src/web/pages.ts', 'src/web/search-params.ts'])
+
+const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean => Object.hasOwn(list, key)
+
+/** Which layer a file belongs to and on which side it runs. */
+export function kindOf(file: string): FileKind {
+  const test = /\.test\.tsx?$/.test(file) || file.startsWith('src/testing/')
+  const [, second = '', feature = '', ...rest] = file.split('/')
+  const plain = { test, fixture: false, serverNoun: false }
+  if (file.startsWith('scripts/')) return { ...plain, layer: 'scripts', side: 'server' }
+  if (file.startsWith('src/testing/kit/')) return { ...plain, layer: 'kit', side: 'server' }
+  const layer = second as Layer
+  if (bothOfWeb.has(file)) return { ...plain, layer, side: 'both' }
+  if (layer === 'ui' || layer === 'web') return { ...plain, layer, side: 'browser' }
+  if (layer === 'shared') return { ...plain, layer, side: 'both' }
+  if (layer === 'features') {
+    if (rest[0] === 'fixtures') return { layer, side: 'server', test: true, fixture: !test, serverNoun: false }
+    if (file === orderOfAreas) return { ...plain, layer, side: 'both' }
+    const key = [feature, ...rest].join('/')
+    const name = path.basename(file)
+    const serverNoun = standsIn(serverNouns, key)
+    const inBrowser = name.endsWith('.tsx') || browserFiles.includes(name) || standsIn(browserNouns, key)
+    if (bothFiles.includes(name) || standsIn(bothNouns, key) || bothPatterns.some((pattern) => pattern.test(name)))
+      return { ...plain, layer, side: 'both', serverNoun }
+    if (inBrowser || browserPatterns.some((pattern) => pattern.test(name))) return { ...plain, layer, side: 'browser', serverNoun }
+    return { ...plain, layer, side: 'server', serverNoun }
+  }
+  return { ...plain, layer, side: 'server' }
+}
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|unit\.test|d))?\.(tsx?|js)$/
+
+/** Names come from a closed list, so that whoever knows one feature finds their way in every other. */
+export function checkNames({ file, kind, text }: SourceFile): Problem[] {
+  const name = path.basename(file)
+  const problems: Problem[] = []
+  if (!kebab.test(name)) problems.push({ file, says: 'is not named in kebab-case. Rename it, such as task-card.tsx.' })
+  if (/^index\.tsx?$/.test(name))
+    problems.push({ file, says: 'is a barrel. Import from the file that has the thing, and remove this one.' })
+  if (kind.layer === 'features') problems.push(...checkFeatureName(file, name, kind))
+  const known = ['shared', 'ui', 'platform', 'kit', 'features', 'web', 'server', 'testing', 'scripts']
+  if (!known.includes(kind.layer)) problems.push({ file, says: `is in no known layer. Put it under one of ${known.join(', ')}.` })
+  if (/^\s*export \* from/m.test(text))
+    problems.push({ file, says: 're-exports everything of another file. Let readers import from there.' })
+  return problems
+}
+
+function checkFeatureName(file: string, name: string, kind: FileKind): Problem[] {
+  const pieces = file.split('/')
+  if (file === orderOfAreas) return []
+  if (pieces[3] === 'fixtures' && pieces.length === 5) {
+    if (kind.fixture && !fixtureName.test(name))
+      return [{ file, says: 'has a name that fixtures do not have. Name it access.ts, factory.ts, demo.ts or demo-*.ts.' }]
+    return []
+  }
+  if (pieces.length !== 4) return [{ file, says: 'is nested. A feature is one flat folder: move it up, or make it a feature of its own.' }]
+  if (kind.test || name.endsWith('.tsx')) return []
+  const key = pieces.slice(2).join('/')
+  const listed = [...bothFiles, ...serverFiles, ...browserFiles]
+  if (listed.includes(name) || [bothNouns, browserNouns, serverNouns].some((nouns) => standsIn(nouns, key))) return []
+  if ([...browserPatterns, ...bothPatterns, ...serverPatterns].some((pattern) => pattern.test(name))) return []
+  return [
+    {
+      file,
+      says: `has a name outside the list (${listed.join(', ')}, *.tsx, use-*.ts, *-search.ts, *.test.ts). Put it into one of these; where that would pass 300 lines, add it with a word on what it is to scripts/check/structure/names.ts.`,
+    },
+  ]
+}

@@ -1,4 +1,0 @@
-import type { FeatureMatrix } from '../../testing/matrix-files.ts'
-import { plain } from '../../testing/matrix-world.ts'
-
-export const matrix: FeatureMatrix = { scenarios: { 'GET /api/working-days': [plain('account.own')] } }
