@@ -12,14 +12,14 @@ const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 const boardScreen = 'features/task-views/tasks-screen.tsx'
 
 /** What needs little of the portal: a page whose readers may have no account, and what a board fetches by itself once it is painted. */
-const lightParts = ['web/public-page.tsx', 'ui/records/export-button.tsx', 'features/timers/running-timer.tsx']
+const lightParts = ['app/screens/public-page.tsx', 'ui/lists/export-button.tsx', 'features/timers/running-timer.tsx']
 
 /** What opens over every screen, by itself or ahead of its use; a board waits for none of it. */
 const popupParts = [
   'ui/overlays/menu.tsx',
-  'ui/overlays/confirm-dialog.tsx',
+  'ui/dialogs/confirm-dialog.tsx',
   'ui/overlays/tooltip-popup.tsx',
-  'web/shell/user-menu-items.tsx',
+  'app/shell/user-menu-items.tsx',
   'features/inbox/desktop-notices.tsx',
 ]
 
@@ -30,7 +30,7 @@ const fieldParts = ['select', 'combobox', 'checkbox', 'radio-group', 'date-input
 const sharedByScreens = /[\\/](@base-ui|@floating-ui|src[\\/]shared|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]task))[\\/]/
 
 export default defineConfig({
-  root: 'src/web',
+  root: 'src/app',
   plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), linkAddress(), wholeImports(), compressed()],
   build: {
     outDir: '../../dist/web',
@@ -56,7 +56,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: false,
-        rolldownOptions: { input: path.join(import.meta.dirname, 'src/web/link.html') },
+        rolldownOptions: { input: path.join(import.meta.dirname, 'src/app/link.html') },
       },
     },
     // The same screens once more, for the server: it draws the first view of a page with them (src/server/first-view.ts).
@@ -65,7 +65,7 @@ export default defineConfig({
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
-        ssr: path.join(import.meta.dirname, 'src/web/first-view.tsx'),
+        ssr: path.join(import.meta.dirname, 'src/app/entry/first-view.tsx'),
         copyPublicDir: false,
         manifest: false,
         minify: true,
@@ -101,7 +101,7 @@ function sharedParts() {
     const membersOf = once((graph) => new Set(reachable(files, graph).filter((one) => belongs(one, graph))))
     return { name: (id: string, graph: ModuleGraph) => (membersOf(graph).has(id) ? name : null), debugName: name, priority }
   }
-  const ofShell = once((graph) => new Set(reachable(['web/shell/app-shell.tsx', boardScreen], graph)))
+  const ofShell = once((graph) => new Set(reachable(['app/shell/app-shell.tsx', boardScreen], graph)))
   const ofBoard = once((graph) => new Set(reachable(boardScreen, graph)))
   const ofLightParts = once((graph) => new Set(reachable(lightParts, graph)))
   // Small modules of ours that need nothing but each other and what is there by then: one that brought something large along would bring
@@ -109,7 +109,10 @@ function sharedParts() {
   const common = (name: string, priority: number, without: string[]) => {
     const there = once((graph) => {
       const controls = [...ofBoard(graph)].filter((id) => sharedByScreens.test(id))
-      return new Set([...controls, ...reachable(['web/main.tsx', 'web/auth-page.tsx', 'web/shell/app-shell.tsx', ...without], graph)])
+      return new Set([
+        ...controls,
+        ...reachable(['app/entry/main.tsx', 'app/screens/auth-page.tsx', 'app/shell/app-shell.tsx', ...without], graph),
+      ])
     })
     const mayStand: Belongs = (id, graph) => isOurs(id) && !ofBoard(graph).has(id) && !ofLightParts(graph).has(id)
     const belongs: Belongs = (id, graph) =>
@@ -119,10 +122,10 @@ function sharedParts() {
   }
   return [
     // What is loaded by itself stays outside, so that the manifest still knows it by its name.
-    part('start', 4, 'web/main.tsx', (id) => !id.endsWith('main.tsx')),
-    part('base', 3, 'web/auth-page.tsx', (id, graph) => ofShell(graph).has(id)),
-    part('sign-in', 2.5, 'web/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
-    part('frame', 2, 'web/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
+    part('start', 4, 'app/entry/main.tsx', (id) => !id.endsWith('main.tsx')),
+    part('base', 3, 'app/screens/auth-page.tsx', (id, graph) => ofShell(graph).has(id)),
+    part('sign-in', 2.5, 'app/screens/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
+    part('frame', 2, 'app/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
     part('controls', 1, boardScreen, (id) => sharedByScreens.test(id)),
     // A package of a thousand files of which each screen needs a dozen: those that much the same screens need go together.
     { name: 'icons', priority: 0.95, test: /lucide-react/, entriesAware: true, entriesAwareMergeThreshold: 16_000 },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dateIn } from '../src/shared/dates.ts'
+import { addDays, dateIn } from '../src/shared/values/dates.ts'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 

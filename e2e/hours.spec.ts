@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dateIn } from '#shared/dates.ts'
+import { dateIn } from '#shared/values/dates.ts'
 import { type Studio, startStudio } from './atelier.ts'
 import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
 import { createServer } from 'vite'
-import { loadEnv } from '../src/platform/env.ts'
-import { explain, explainListening } from '../src/platform/startup-error.ts'
+import { loadEnv } from '../src/platform/process/env.ts'
+import { explain, explainListening } from '../src/platform/process/startup-error.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -15,7 +15,7 @@ async function dev(): Promise<void> {
   process.env.ATELIER_SERVER = `http://127.0.0.1:${behind}`
   const server = startServer(behind, env.PUBLIC_URL)
   const vite = await createServer({
-    root: path.join(root, 'src/web'),
+    root: path.join(root, 'src/app'),
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'warn',
     server: { port: env.PORT, host: env.HOST, strictPort: true },

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type pg from 'pg'
-import { addDays, dateIn } from '#shared/dates.ts'
+import { addDays, dateIn } from '#shared/values/dates.ts'
 import { deliverableRow } from '../../src/features/deliverables/fixtures/factory.ts'
 import { deliverableStatuses } from '../../src/features/deliverables/schema.ts'
 import { insertRows } from '../../src/testing/kit/rows.ts'

@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg'
 import { visibleTasks } from '../../src/features/tasks/queries.ts'
 import { canViewTask } from '../../src/features/tasks/rules.ts'
-import { actorByToken, readSessionToken, sessionCookie } from '../../src/platform/session.ts'
+import { actorByToken, readSessionToken, sessionCookie } from '../../src/platform/security/session.ts'
 
 /**
  * The session and rights check alone, as the server does it for each request: signature of the cookie, one prepared statement for

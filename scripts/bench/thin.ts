@@ -11,7 +11,7 @@ const connection = JSON.parse(process.env.THIN_CONNECTION ?? 'null') as PoolConf
 
 /** With THIN_DATA_DIR it also starts the embedded database, for the comparison of starts. */
 async function openOwn(): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
-  const { openDatabase } = await import('../../src/platform/embedded/open.ts')
+  const { openDatabase } = await import('../../src/platform/postgres/open.ts')
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as never
   return openDatabase({ DATA_DIR: process.env.THIN_DATA_DIR, DATABASE_URL: undefined, DATABASE_DIRECT_URL: undefined }, silent)
 }

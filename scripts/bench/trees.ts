@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import type pg from 'pg'
-import { addDays, dateIn } from '#shared/dates.ts'
+import { addDays, dateIn } from '#shared/values/dates.ts'
 import { dependencyRow } from '../../src/features/task-dependencies/fixtures/factory.ts'
 import { taskRow } from '../../src/features/tasks/fixtures/factory.ts'
 import { insertRows, type Row } from '../../src/testing/kit/rows.ts'

@@ -33,8 +33,9 @@ const reach: Record<FileKind['layer'], readonly FileKind['layer'][]> = {
   platform: ['shared', 'platform'],
   kit: ['shared', 'platform', 'kit'],
   features: ['shared', 'ui', 'platform', 'features'],
-  web: ['shared', 'ui', 'features', 'web'],
-  server: ['shared', 'platform', 'features', 'web', 'server'],
+  app: ['shared', 'ui', 'features', 'app'],
+  guest: ['shared', 'ui', 'features', 'guest'],
+  server: ['shared', 'platform', 'features', 'app', 'server'],
   testing: ['shared', 'ui', 'platform', 'kit', 'features', 'server', 'testing'],
   scripts: ['shared', 'platform', 'kit', 'features', 'server', 'testing', 'scripts'],
 }
@@ -118,7 +119,7 @@ function checkDatabase({ file, kind, imports, text }: SourceFile): Problem[] {
   const packages = imports.filter((one) => databasePackages.test(one.name) && !one.typeOnly).map((one) => one.name)
   const name = path.basename(file)
   if (holdsNoSql.has(name)) {
-    const sql = packages.length > 0 || imports.some((one) => one.name === '#platform/db.ts') || /\bsql`/.test(text)
+    const sql = packages.length > 0 || imports.some((one) => one.name === '#platform/database/db.ts') || /\bsql`/.test(text)
     if (sql) return [{ file, says: 'holds SQL. A route only hands on: put reads into queries.ts and writes into commands.ts.' }]
     return []
   }

@@ -2,9 +2,9 @@
 export const unit = [
   'src/shared/**/*.test.ts',
   'src/ui/**/*.test.{ts,tsx}',
-  'src/web/**/*.test.{ts,tsx}',
+  'src/app/**/*.test.{ts,tsx}',
   'src/features/*/{rules,schema}.test.ts',
   'src/**/*.unit.test.ts',
-  'src/platform/{env,log}.test.ts',
+  'src/platform/process/{env,log}.test.ts',
   'scripts/**/*.test.ts',
 ]

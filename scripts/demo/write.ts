@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Storage } from '#platform/storage.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import { readFixtures } from '../../src/testing/harness/fixtures.ts'
 import { createClock } from '../../src/testing/kit/clock.ts'
 import { type DemoRows, type DemoSizes, type DemoWorld, demoSizes } from '../../src/testing/kit/demo.ts'

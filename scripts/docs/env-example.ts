@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { envDocs } from '../../src/platform/env.ts'
+import { envDocs } from '../../src/platform/process/env.ts'
 
 /** The text of .env.example, made from the settings' own descriptions. */
 export function envExample(): string {

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadFeatures } from '../../src/server/features.ts'
 import { pendingRights } from '../../src/server/pending-rights.ts'
-import type { RightsRow } from '../../src/shared/decision.ts'
-import { accountRoles } from '../../src/shared/roles.ts'
+import type { RightsRow } from '../../src/shared/rights/decision.ts'
+import { accountRoles } from '../../src/shared/rights/roles.ts'
 
 export const permissionsFile = path.resolve(import.meta.dirname, '../../docs/permissions.md')
 

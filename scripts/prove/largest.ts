@@ -1,4 +1,4 @@
-import { loadEnv } from '../../src/platform/env.ts'
+import { loadEnv } from '../../src/platform/process/env.ts'
 import { announcing } from '../../src/testing/kit/access-cases.ts'
 import { removeScratch, scratchFolder } from '../../src/testing/process/scratch.ts'
 import { startServer, stopServer } from '../../src/testing/process/server.ts'

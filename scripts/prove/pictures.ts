@@ -107,4 +107,4 @@ export function readersMemory(): number[] {
       }
     })
 }
-const readerProgram = path.resolve(import.meta.dirname, '../../src/platform/readers/child.ts')
+const readerProgram = path.resolve(import.meta.dirname, '../../src/platform/file-readers/child.ts')

@@ -1,14 +1,14 @@
-import type { RightsRow } from '#shared/decision.ts'
-import type { DatedJob } from './dated-jobs.ts'
-import type { EventReader } from './events/readers.ts'
-import type { FileHolder, UploadPlace } from './file-places.ts'
+import type { RightsRow } from '#shared/rights/decision.ts'
+import type { Services } from './context.ts'
+import type { FileHolder, UploadPlace } from './files/file-places.ts'
 import type { Route } from './http/routes.ts'
-import type { QueuedJob, ScheduledJob } from './jobs.ts'
-import type { LinkKind } from './link-kinds.ts'
+import type { DatedJob } from './jobs/dated-jobs.ts'
+import type { QueuedJob, ScheduledJob } from './jobs/jobs.ts'
+import type { EventReader } from './live/readers.ts'
 import type { MailFileMaker } from './mail/files.ts'
-import type { RecordKind } from './record-kind.ts'
-import type { Services } from './services.ts'
-import type { Watch } from './watches.ts'
+import type { Watch } from './process/watches.ts'
+import type { LinkKind } from './records/link-kinds.ts'
+import type { RecordKind } from './records/record-kind.ts'
 
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {

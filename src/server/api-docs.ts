@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RouteKey } from '#shared/endpoint.ts'
+import type { RouteKey } from '#shared/contract/endpoint.ts'
 import { loadFeatures } from './features.ts'
 
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; required?: string[]; description?: string }
@@ -33,7 +33,7 @@ export function mountApiDocs(server: FastifyInstance, publicUrl: string): void {
 
 async function describe(publicUrl: string): Promise<unknown> {
   const [{ openApiDocument }, { signInApi }, all] = await Promise.all([
-    import('#platform/openapi.ts'),
+    import('#platform/http/openapi.ts'),
     import('../features/auth/api.ts'),
     loadFeatures(),
   ])

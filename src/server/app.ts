@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { createPool } from '#platform/db.ts'
-import type { DatabaseHandle } from '#platform/embedded/open.ts'
-import { type Env, trustedProxies } from '#platform/env.ts'
+import type { Services } from '#platform/context.ts'
+import { createPool } from '#platform/database/db.ts'
+import { openStorage } from '#platform/files/open-storage.ts'
 import { toAppError } from '#platform/http/errors.ts'
 import { type Inside, insideOperations, mountRoutes } from '#platform/http/routes.ts'
-import { type Jobs, startJobs } from '#platform/jobs.ts'
-import { LiveHub } from '#platform/live.ts'
-import type { Logger } from '#platform/log.ts'
-import { openStorage } from '#platform/open-storage.ts'
-import { secretNamed } from '#platform/secrets.ts'
-import type { Services } from '#platform/services.ts'
-import { AppError } from '#shared/errors.ts'
-import { applyZodMessages } from '#shared/zod-messages.ts'
+import { type Jobs, startJobs } from '#platform/jobs/jobs.ts'
+import { LiveHub } from '#platform/live/live.ts'
+import type { DatabaseHandle } from '#platform/postgres/open.ts'
+import { type Env, trustedProxies } from '#platform/process/env.ts'
+import type { Logger } from '#platform/process/log.ts'
+import { secretNamed } from '#platform/security/secrets.ts'
+import { applyZodMessages } from '#shared/contract/zod-messages.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import type { Auth } from '../features/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { features, filePlaces, linkKinds, loadFeatures, mailFiles, recordKinds, rightsTable } from './features.ts'
@@ -103,9 +103,9 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
       await services.live.start()
       const [all, { purgeJob }, { datedJobs }, { startReaders }] = await Promise.all([
         loadFeatures(),
-        import('#platform/purge.ts'),
-        import('#platform/dated-jobs.ts'),
-        import('#platform/events/readers.ts'),
+        import('#platform/records/purge.ts'),
+        import('#platform/jobs/dated-jobs.ts'),
+        import('#platform/live/readers.ts'),
       ])
       const dated = datedJobs(
         services,
@@ -120,7 +120,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
         all.flatMap((feature) => feature.readers?.(services) ?? []),
       )
       const watched = all.flatMap((feature) => feature.watches?.(services) ?? [])
-      if (watched.length > 0) watches = (await import('#platform/watches.ts')).startWatches(database.direct, log, watched)
+      if (watched.length > 0) watches = (await import('#platform/process/watches.ts')).startWatches(database.direct, log, watched)
     },
     setupLink: async () => (await setup()).ensureSetupLink(services),
     close: async () => {

@@ -1,9 +1,9 @@
 import type { Feature, FeatureParts } from '#platform/feature.ts'
-import type { FilePlaces } from '#platform/file-places.ts'
-import type { LinkKinds } from '#platform/link-kinds.ts'
+import type { FilePlaces } from '#platform/files/file-places.ts'
 import type { MailFileMaker } from '#platform/mail/files.ts'
-import type { RecordKinds } from '#platform/record-kind.ts'
-import type { RightsRow } from '#shared/decision.ts'
+import type { LinkKinds } from '#platform/records/link-kinds.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
+import type { RightsRow } from '#shared/rights/decision.ts'
 
 /** Every capability, in the order of the documentation. A new one is one line here. */
 export const features: readonly Feature[] = [
@@ -104,7 +104,7 @@ let kinds: Promise<RecordKinds> | undefined
 
 /** The kinds of records of all of them. */
 export function recordKinds(): Promise<RecordKinds> {
-  kinds ??= Promise.all([loadFeatures(), import('#platform/record-kind.ts')]).then(
+  kinds ??= Promise.all([loadFeatures(), import('#platform/records/record-kind.ts')]).then(
     ([all, platform]) => new platform.RecordKinds(all.flatMap((feature) => feature.kinds ?? [])),
   )
   return kinds
@@ -114,7 +114,7 @@ let filing: Promise<FilePlaces> | undefined
 
 /** The places and holders of files of all of them. */
 export function filePlaces(): Promise<FilePlaces> {
-  filing ??= Promise.all([loadFeatures(), import('#platform/file-places.ts')]).then(
+  filing ??= Promise.all([loadFeatures(), import('#platform/files/file-places.ts')]).then(
     ([all, platform]) =>
       new platform.FilePlaces(
         all.flatMap((feature) => feature.places ?? []),
@@ -133,7 +133,7 @@ let linking: Promise<LinkKinds> | undefined
 
 /** The kinds of secret links of all of them. */
 export function linkKinds(): Promise<LinkKinds> {
-  linking ??= Promise.all([loadFeatures(), import('#platform/link-kinds.ts')]).then(
+  linking ??= Promise.all([loadFeatures(), import('#platform/records/link-kinds.ts')]).then(
     ([all, platform]) => new platform.LinkKinds(all.flatMap((feature) => feature.links ?? [])),
   )
   return linking

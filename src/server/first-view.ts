@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { JsonAnswer } from '#platform/http/answer.ts'
-import { cookiesIn } from '#shared/remembered.ts'
+import { cookiesIn } from '#shared/values/remembered.ts'
 
-/** The entry of the build in src/web/first-view.tsx, which this side cannot read as a type. */
+/** The entry of the build in src/app/entry/first-view.tsx, which this side cannot read as a type. */
 type Drawing = {
   drawFirstView: (view: { address: string; answers: ReadonlyMap<string, unknown>; browser: Browser }) => Promise<string | null>
 }
 
-/** For what browser is drawn; `Rendering` in src/ui/rendering.ts says the same. */
+/** For what browser is drawn; `Rendering` in src/ui/base/rendering.ts says the same. */
 export type Browser = {
   readonly locale: string | undefined
   readonly width: number

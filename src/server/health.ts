@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
 
 /** A database that hangs does not answer either; whoever asks wants to know before they give up themselves. */
 const patience = 3000

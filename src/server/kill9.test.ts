@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { runningConnection } from '#platform/embedded/open.ts'
+import { runningConnection } from '#platform/postgres/open.ts'
 import { killRounds, type Server } from '../testing/process/server.ts'
 
 let pool: Pool | undefined

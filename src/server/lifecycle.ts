@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '#platform/log.ts'
+import type { Logger } from '#platform/process/log.ts'
 
 type Step = { name: string; run(): Promise<void> }
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { loadEnv } from '#platform/env.ts'
-import { createLog } from '#platform/log.ts'
-import { explain, explainListening } from '#platform/startup-error.ts'
+import { loadEnv } from '#platform/process/env.ts'
+import { createLog } from '#platform/process/log.ts'
+import { explain, explainListening } from '#platform/process/startup-error.ts'
 import { lifecycle } from './lifecycle.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -45,10 +45,10 @@ async function start(): Promise<void> {
   flushCompileCache()
 
   async function openAndMigrate() {
-    const { openDatabase } = await import('#platform/embedded/open.ts')
+    const { openDatabase } = await import('#platform/postgres/open.ts')
     const opened = await openDatabase(env, log)
     life.onStop('database', () => opened.stop())
-    const { migrate } = await import('#platform/migrate.ts')
+    const { migrate } = await import('#platform/postgres/migrate.ts')
     const { restored } = await migrate(opened.direct)
     if (restored) log.warn('the database was restored from another PostgreSQL cluster: search and forecasts are being rebuilt')
     return opened
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     const built = path.join(root, 'dist/web')
     if (process.env.ATELIER_SERVER !== undefined && existsSync(path.join(built, 'index.html'))) return built
     const { ensureWebBuild } = await import('./web-build.ts')
-    const { resolveDataDir } = await import('#platform/data-dir.ts')
+    const { resolveDataDir } = await import('#platform/postgres/data-dir.ts')
     return await ensureWebBuild(root, log, () => resolveDataDir(env).path)
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 
 /** Not from node:http, whose import by name loads everything else it offers: 30 ms of every start. */
 const phrases: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }

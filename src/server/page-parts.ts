@@ -90,7 +90,7 @@ function preloads(manifest: Manifest, names: readonly string[], html: string): s
     found.add(chunk.file)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  for (const name of names) visit(name.startsWith('src/web/') ? name.slice('src/web/'.length) : name.replace('src/', '../'))
+  for (const name of names) visit(name.startsWith('src/app/') ? name.slice('src/app/'.length) : name.replace('src/', '../'))
   const files = [...found].filter((file) => !html.includes(`/${file}"`))
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 }

@@ -1,4 +1,4 @@
-import { type RightsRow, rightsRow } from '#shared/decision.ts'
+import { type RightsRow, rightsRow } from '#shared/rights/decision.ts'
 
 /**
  * Rows of the permission table whose operations do not exist yet. A row leaves this list when its feature brings it in its own

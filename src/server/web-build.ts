@@ -14,13 +14,14 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { explain, StartupError } from '#platform/startup-error.ts'
+import { explain, StartupError } from '#platform/process/startup-error.ts'
 
 /** What is needed of a logger here. */
 type Notes = { info(details: object, message: string): void }
 
 const sources = [
-  'src/web',
+  'src/app',
+  'src/guest',
   'src/ui',
   'src/shared',
   'src/features',
@@ -31,7 +32,7 @@ const sources = [
 ]
 
 /** Files of a feature that never reach a browser, so that a change on the server does not build anew. */
-const serverOnly = /\.test\.tsx?$|^(table|queries|commands|routes|tools|seed|jobs)\.ts$/
+const serverOnly = /\.test\.tsx?$|^(table|queries|commands|routes|tools|jobs|access|factory|demo(-[a-z0-9-]+)?)\.ts$/
 
 /**
  * Gives the folder of the built browser part, building it when its sources have changed. `fallback` is used where the checkout

@@ -9,7 +9,7 @@ const patient = { timeout: 60_000 }
 
 let root: string
 let built: number
-const source = (): string => path.join(root, 'src/web/main.tsx')
+const source = (): string => path.join(root, 'src/app/main.tsx')
 const build = () => ensureWebBuild(root, { info: (_details, message) => void (built += message.startsWith('Building') ? 1 : 0) })
 
 /** A checkout whose bundler copies one file. */
@@ -18,13 +18,13 @@ beforeEach(() => {
   built = 0
   const vite = path.join(root, 'node_modules/vite')
   mkdirSync(path.join(vite, 'bin'), { recursive: true })
-  mkdirSync(path.join(root, 'src/web'), { recursive: true })
+  mkdirSync(path.join(root, 'src/app'), { recursive: true })
   writeFileSync(path.join(root, 'package.json'), '{}')
   writeFileSync(path.join(vite, 'package.json'), '{"name":"vite"}')
   writeFileSync(
     path.join(vite, 'bin/vite.js'),
     `const fs = require('node:fs'); const out = process.argv[process.argv.indexOf('--outDir') + 1]
-     fs.mkdirSync(out, { recursive: true }); fs.copyFileSync('src/web/main.tsx', out + '/index.html')`,
+     fs.mkdirSync(out, { recursive: true }); fs.copyFileSync('src/app/main.tsx', out + '/index.html')`,
   )
   writeFileSync(source(), 'one')
 })
@@ -47,7 +47,7 @@ test('a new time alone, a new test and a new server file build nothing', patient
   await build()
   utimesSync(source(), new Date(), new Date())
   await build()
-  writeFileSync(path.join(root, 'src/web/main.test.tsx'), 'test')
+  writeFileSync(path.join(root, 'src/app/main.test.tsx'), 'test')
   await build()
   expect(built).toBe(1)
 })

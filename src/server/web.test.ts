@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addressOf } from '#shared/client.ts'
+import { addressOf } from '#shared/contract/client.ts'
 import { taskRow } from '../features/tasks/fixtures/factory.ts'
 import { startTestApp, until } from '../testing/harness/app.ts'
 import { insertRows } from '../testing/kit/rows.ts'
@@ -12,10 +12,10 @@ import type { TestApp, TestClient } from '../testing/kit/test-app-types.ts'
 
 const html =
   '<!doctype html><head><title>Atelier</title><script type="module" src="/assets/start-1a2b.js"></script></head><body><p></p></body>'
-/** What Vite writes: parts by their source, relative to src/web. */
+/** What Vite writes: parts by their source, relative to src/app. */
 const manifest = {
   'index.html': { file: 'assets/start-1a2b.js' },
-  'auth-page.tsx': { file: 'assets/auth.js', imports: ['index.html'] },
+  'screens/auth-page.tsx': { file: 'assets/auth.js', imports: ['index.html'] },
   'shell/app-shell.tsx': { file: 'assets/shell.js', imports: ['index.html', '_frame.js'] },
   '_frame.js': { file: 'assets/frame.js' },
   '../features/task-views/tasks-screen.tsx': { file: 'assets/tasks.js', imports: ['_frame.js', '_controls.js'] },

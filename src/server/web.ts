@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Inside } from '#platform/http/routes.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 
 /** Of a secret link: it has an address and a policy of its own, is found by no search engine and tells nobody where one came from. */
 const linkPage = '/link.html'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { accountRoles } from '#shared/roles.ts'
+import { accountRoles } from '#shared/rights/roles.ts'
 import { roleTints } from './display/role-tints.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')

@@ -3,15 +3,15 @@ import { beyondImports, selectTests } from './select.ts'
 
 const value = (...from: string[]): string => from.map((one) => `import { one } from '${one}'\n`).join('')
 const world: Record<string, string> = {
-  'src/shared/dates.ts': '',
-  'src/shared/words.ts': value('./dates.ts'),
-  'src/shared/words.test.ts': value('./words.ts'),
-  'src/platform/list.ts': value('#shared/dates.ts'),
-  'src/platform/list.test.ts': value('../testing/app.ts'),
-  'src/platform/live.test.ts': value('../testing/app.ts'),
-  'src/features/lamps/rules.ts': value('#shared/words.ts'),
+  'src/shared/values/dates.ts': '',
+  'src/shared/values/words.ts': value('./dates.ts'),
+  'src/shared/values/words.test.ts': value('./words.ts'),
+  'src/platform/database/list.ts': value('#shared/values/dates.ts'),
+  'src/platform/database/list.test.ts': value('../testing/app.ts'),
+  'src/platform/live/live.test.ts': value('../testing/app.ts'),
+  'src/features/lamps/rules.ts': value('#shared/values/words.ts'),
   'src/features/lamps/rules.test.ts': value('./rules.ts'),
-  'src/features/lamps/queries.ts': value('./rules.ts', '#platform/list.ts'),
+  'src/features/lamps/queries.ts': value('./rules.ts', '#platform/database/list.ts'),
   'src/features/lamps/lamps.test.ts': value('../../testing/app.ts'),
   'src/features/lamps/lamp-card.tsx': value('./rules.ts'),
   'src/features/rooms/queries.ts': value('../lamps/queries.ts'),
@@ -38,13 +38,13 @@ test('a change of the server runs its capability, what imports the file, and cap
 })
 
 test('unit tests follow imports to the end; a test that changed runs whatever it is', () => {
-  expect(filesFor(['src/shared/dates.ts'])).toEqual(['src/shared/words.test.ts', 'src/features/lamps/rules.test.ts'])
+  expect(filesFor(['src/shared/values/dates.ts'])).toEqual(['src/shared/values/words.test.ts', 'src/features/lamps/rules.test.ts'])
   expect(filesFor(['src/testing/harness/access.test.ts'])).toEqual(['src/testing/harness/access.test.ts'])
 })
 
 test('a part of the browser runs no test of the server, and outside capabilities the name decides', () => {
   expect(filesFor(['src/features/lamps/lamp-card.tsx'])).toEqual([])
-  expect(filesFor(['src/platform/list.ts'])).toEqual(['src/platform/list.test.ts', 'src/features/lamps/lamps.test.ts'])
+  expect(filesFor(['src/platform/database/list.ts'])).toEqual(['src/platform/database/list.test.ts', 'src/features/lamps/lamps.test.ts'])
 })
 
 test('a removed file counts, and what does not fit into the time is named', () => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Problem, SourceFile } from '../check-structure.ts'
 
 /** `kit`: the part of src/testing that fixtures use, below the features. */
-export type Layer = 'shared' | 'ui' | 'platform' | 'kit' | 'features' | 'web' | 'server' | 'testing' | 'scripts'
+export type Layer = 'shared' | 'ui' | 'platform' | 'kit' | 'features' | 'app' | 'guest' | 'server' | 'testing' | 'scripts'
 /**
  * Where a file belongs and where it runs. `test`: tests and everything that only tests and scripts import. `fixture`: a file of a
  * capability's fixtures. `serverNoun`: a server file of a feature beyond the closed list.
@@ -11,7 +11,7 @@ export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test
 
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
 /**
- * `record.ts`: the feature's kinds of records, for the registry (src/platform/record-kind.ts); `refs.ts`: how other records name or show
+ * `record.ts`: the feature's kinds of records, for the registry (src/platform/records/record-kind.ts); `refs.ts`: how other records name or show
  * one of its own; `notices.ts`: whom it notifies of what; `jobs.ts`: what it does by itself, by the clock or from the queue.
  */
 const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'refs.ts', 'notices.ts', 'jobs.ts', 'tools.ts']
@@ -65,7 +65,7 @@ const browserPatterns = [/^use-[a-z-]+\.ts$/]
 const bothPatterns = [/^[a-z-]+-search\.ts$/]
 
 /** What the server knows of the screens. */
-const bothOfWeb = new Set(['src/web/pages.ts', 'src/web/search-params.ts'])
+const bothOfWeb = new Set(['src/app/routes/pages.ts', 'src/app/routes/search-params.ts'])
 
 const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean => Object.hasOwn(list, key)
 
@@ -78,7 +78,7 @@ export function kindOf(file: string): FileKind {
   if (file.startsWith('src/testing/kit/')) return { ...plain, layer: 'kit', side: 'server' }
   const layer = second as Layer
   if (bothOfWeb.has(file)) return { ...plain, layer, side: 'both' }
-  if (layer === 'ui' || layer === 'web') return { ...plain, layer, side: 'browser' }
+  if (layer === 'ui' || layer === 'app' || layer === 'guest') return { ...plain, layer, side: 'browser' }
   if (layer === 'shared') return { ...plain, layer, side: 'both' }
   if (layer === 'features') {
     if (rest[0] === 'fixtures') return { layer, side: 'server', test: true, fixture: !test, serverNoun: false }
@@ -105,7 +105,7 @@ export function checkNames({ file, kind, text }: SourceFile): Problem[] {
   if (/^index\.tsx?$/.test(name))
     problems.push({ file, says: 'is a barrel. Import from the file that has the thing, and remove this one.' })
   if (kind.layer === 'features') problems.push(...checkFeatureName(file, name, kind))
-  const known = ['shared', 'ui', 'platform', 'kit', 'features', 'web', 'server', 'testing', 'scripts']
+  const known = ['shared', 'ui', 'platform', 'kit', 'features', 'app', 'guest', 'server', 'testing', 'scripts']
   if (!known.includes(kind.layer)) problems.push({ file, says: `is in no known layer. Put it under one of ${known.join(', ')}.` })
   if (/^\s*export \* from/m.test(text))
     problems.push({ file, says: 're-exports everything of another file. Let readers import from there.' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashToken } from '../../../src/platform/tokens.ts'
+import { hashToken } from '../../../src/platform/security/tokens.ts'
 import { rawCaller } from '../../../src/testing/kit/caller.ts'
 import type { RawAnswer, TestUser } from '../../../src/testing/kit/test-app-types.ts'
 import type { Race, World } from './races.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
-import type { Audience } from '#shared/audience.ts'
-import { allowed, type Decision, decide, hidden, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import type { Audience } from '#shared/rights/audience.ts'
+import { allowed, type Decision, decide, hidden, rightsRow } from '#shared/rights/decision.ts'
 
 const area = 'Tasks, WBS'
 export const attachmentRights = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { audiences } from '#shared/audience.ts'
-import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { shownPerson } from '#shared/refs.ts'
+import { id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
+import { shownPerson } from '#shared/contract/refs.ts'
+import { audiences } from '#shared/rights/audience.ts'
 import { fileRef } from '../files/schema.ts'
 
 /** What it hangs on: a record that has comments. */

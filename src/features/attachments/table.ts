@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, moment } from '#platform/columns.ts'
-import type { Audience } from '#shared/audience.ts'
+import { deletableColumns, moment } from '#platform/database/columns.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import { files } from '../files/table.ts'
 import { users } from '../users/table.ts'
 

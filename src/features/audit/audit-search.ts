@@ -1,5 +1,5 @@
-import { type AuditKind, type AuditOutcome, auditKinds, auditOutcomes } from '#shared/audit-kinds.ts'
-import { dayFrom, idFrom, textFrom } from '#shared/read-search.ts'
+import { type AuditKind, type AuditOutcome, auditKinds, auditOutcomes } from '#shared/records/audit-kinds.ts'
+import { dayFrom, idFrom, textFrom } from '#shared/values/read-search.ts'
 
 /** The address of the log, beside its tab. */
 export type AuditSearch = {

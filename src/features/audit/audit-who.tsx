@@ -1,4 +1,4 @@
-import { signatureText } from '#shared/actor.ts'
+import { signatureText } from '#shared/rights/actor.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import type { AuditEntry } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { filteredPagesOf } from '#ui/records/record-queries.ts'
 import type { auditApi } from './api.ts'
 import { type AuditSearch, auditFiltersOf } from './audit-search.ts'

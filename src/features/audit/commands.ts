@@ -1,6 +1,6 @@
-import type { ScheduledJob } from '#platform/jobs.ts'
-import { type Services, systemCtx } from '#platform/services.ts'
-import { transact } from '#platform/transact.ts'
+import { type Services, systemCtx } from '#platform/context.ts'
+import type { ScheduledJob } from '#platform/jobs/jobs.ts'
+import { transact } from '#platform/transactions/transact.ts'
 import { workspaceNow } from '../settings/queries.ts'
 
 const batch = 5000

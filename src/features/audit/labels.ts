@@ -1,6 +1,6 @@
-import type { AuditKind } from '#shared/audit-kinds.ts'
-import { auditKinds } from '#shared/audit-kinds.ts'
-import { roleLabel } from '#shared/roles.ts'
+import type { AuditKind } from '#shared/records/audit-kinds.ts'
+import { auditKinds } from '#shared/records/audit-kinds.ts'
+import { roleLabel } from '#shared/rights/roles.ts'
 import type { AuditEntry } from './schema.ts'
 
 /** The kinds to choose from, in their groups. */

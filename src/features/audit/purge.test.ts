@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptDays, purgeExpired } from '#platform/purge.ts'
+import { keptDays, purgeExpired } from '#platform/records/purge.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { cleanUpAccounts } from '../auth/jobs.ts'

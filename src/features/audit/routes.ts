@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { auditApi } from './api.ts'
 import { retentionJob } from './commands.ts'
 import { listAuditEntries } from './queries.ts'

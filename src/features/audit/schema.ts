@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { actorKinds } from '#shared/actor.ts'
-import { type AuditKind, auditKinds, auditOutcomes } from '#shared/audit-kinds.ts'
-import { calendarDate, id, instant, listInput, queryList } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { calendarDate, id, instant, listInput, queryList } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
+import { type AuditKind, auditKinds, auditOutcomes } from '#shared/records/audit-kinds.ts'
+import { actorKinds } from '#shared/rights/actor.ts'
 
 export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]
 export const auditKind = z.enum(auditKindNames)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 
 /** Names, address and e-mail folded as `holds` folds them, so that one search finds a line by any of them. */
 const names = ['person_name', 'actor_name', 'record_name', 'subject_name', 'address']

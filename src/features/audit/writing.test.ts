@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemCtx } from '#platform/services.ts'
-import { transact } from '#platform/transact.ts'
+import { systemCtx } from '#platform/context.ts'
+import { transact } from '#platform/transactions/transact.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { accountWithPassword, cheapPasswords, signInAt, testPassword } from '#testing/harness/passwords.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { prepared } from '#platform/db.ts'
-import type { Ctx } from '#platform/services.ts'
-import type { Tx } from '#platform/transact.ts'
-import { makeActor } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
-import type { PersonName } from '#shared/refs.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Ctx } from '#platform/context.ts'
+import { prepared } from '#platform/database/db.ts'
+import type { Tx } from '#platform/transactions/transact.ts'
+import type { PersonName } from '#shared/contract/refs.ts'
+import { makeActor } from '#shared/rights/actor.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import type { Role } from '#shared/rights/roles.ts'
 
 export type NewAccount = { id: string; fullName: string; email: string; passwordHash: string; timezone: string }
 

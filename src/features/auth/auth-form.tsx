@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { AppError } from '#shared/errors.ts'
-import { isPredictable } from '#shared/predictable.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import { isPredictable } from '#shared/values/predictable.ts'
+import { useOnce } from '#ui/base/use-once.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useOnce } from '#ui/use-once.ts'
 import { passwordIsEmailSentence, passwordMax, passwordMin, passwordPredictableSentence, passwordSentence } from './labels.ts'
 
 export type Values = Readonly<Record<string, string>>

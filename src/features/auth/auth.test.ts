@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passwordCost } from '#platform/passwords.ts'
-import { sessionCookie } from '#platform/session.ts'
+import { passwordCost } from '#platform/security/passwords.ts'
+import { sessionCookie } from '#platform/security/session.ts'
 import { startTestApp, until } from '#testing/harness/app.ts'
 import { accountWithPassword, signInAt, testPassword } from '#testing/harness/passwords.ts'
 import { rawCaller } from '#testing/kit/caller.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { forgetSession } from '../users/use-session.ts'
 import type { authApi, signInApi } from './api.ts'
 import type { InvitationInput } from './schema.ts'

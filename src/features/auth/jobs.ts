@@ -1,5 +1,5 @@
-import type { ScheduledJob } from '#platform/jobs.ts'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
+import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 
 /** Removes what no longer counts: ended sessions, old links, limits, and the stored answers of creates. */
 export async function cleanUpAccounts({ pool }: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passwordCost } from '#platform/passwords.ts'
+import { passwordCost } from '#platform/security/passwords.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { accountWithPassword, testPassword as password, signInAt } from '#testing/harness/passwords.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'

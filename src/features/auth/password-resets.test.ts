@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword, passwordCost, verifyPassword } from '#platform/passwords.ts'
+import { hashPassword, passwordCost, verifyPassword } from '#platform/security/passwords.ts'
 import { soon, startTestApp, until } from '#testing/harness/app.ts'
 import { accountWithPassword, signInAt, testPassword } from '#testing/harness/passwords.ts'
 import { rawCaller } from '#testing/kit/caller.ts'

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { sessionApi } from '../users/api.ts'
 import { authApi } from './api.ts'
 import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './invitations.ts'

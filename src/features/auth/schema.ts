@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, instant, listInput, timezone } from '#shared/endpoint.ts'
-import { isPredictable } from '#shared/predictable.ts'
-import { personName } from '#shared/refs.ts'
-import { isExternal, projectDuties } from '#shared/roles.ts'
+import { id, instant, listInput, timezone } from '#shared/contract/endpoint.ts'
+import { personName } from '#shared/contract/refs.ts'
+import { isExternal, projectDuties } from '#shared/rights/roles.ts'
+import { isPredictable } from '#shared/values/predictable.ts'
 import { emailAddress, profileFields, role } from '../users/schema.ts'
 import { passwordMax, passwordMin, passwordPredictableSentence, passwordSentence } from './labels.ts'
 

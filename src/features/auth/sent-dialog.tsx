@@ -1,5 +1,5 @@
 import { Button } from '#ui/controls/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { InvitationSentNote } from './invitation-sent.tsx'
 import type { InvitationSent } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { prepared, type Queryable } from '#platform/db.ts'
+import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
+import { prepared, type Queryable } from '#platform/database/db.ts'
 import type { Http } from '#platform/http/routes.ts'
-import { secretNamed } from '#platform/secrets.ts'
-import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
+import { secretNamed } from '#platform/security/secrets.ts'
 import {
   actorByToken,
   endSessions,
@@ -12,12 +12,12 @@ import {
   sessionCookieName,
   sessionRefreshSeconds,
   sessionSeconds,
-} from '#platform/session.ts'
-import { type Tx, transact } from '#platform/transact.ts'
-import type { Actor } from '#shared/actor.ts'
-import { assertAllowed } from '#shared/decision.ts'
-import { notFound } from '#shared/errors.ts'
-import { onlyLooking } from '#shared/view-as.ts'
+} from '#platform/security/session.ts'
+import { type Tx, transact } from '#platform/transactions/transact.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { assertAllowed } from '#shared/rights/decision.ts'
+import { notFound } from '#shared/rights/errors.ts'
+import { onlyLooking } from '#shared/rights/view-as.ts'
 import { canEndSession } from './rules.ts'
 import { rememberBrowser } from './tools.ts'
 

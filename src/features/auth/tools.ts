@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Services } from '#platform/context.ts'
 import type { Http } from '#platform/http/routes.ts'
-import { secretNamed } from '#platform/secrets.ts'
-import type { Services } from '#platform/services.ts'
-import { cookieValue } from '#platform/session.ts'
+import { secretNamed } from '#platform/security/secrets.ts'
+import { cookieValue } from '#platform/security/session.ts'
 
 const cookieBase = 'atelier.browser'
 const cookieSeconds = 365 * 24 * 3600

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#platform/passwords.ts'
-import { StartupError } from '#platform/startup-error.ts'
+import { StartupError } from '#platform/process/startup-error.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { accountWithPassword, cheapPasswords, signInAt, testPassword } from '#testing/harness/passwords.ts'
 import { rawCaller } from '#testing/kit/caller.ts'

@@ -1,4 +1,4 @@
-import { defineApi, done, idInput, op } from '#shared/endpoint.ts'
+import { defineApi, done, idInput, op } from '#shared/contract/endpoint.ts'
 import { brandKitLogo, brandKitUpdate, brandKitView, kitLogoCreate, kitLogoUpdate } from './schema.ts'
 
 export const brandKitsApi = defineApi({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { oneOf, takeRecord } from '#ui/records/record-queries.ts'
 import type { brandKitsApi } from './api.ts'
 import type { BrandKitField, BrandKitView } from './schema.ts'

@@ -1,13 +1,13 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { undoSeconds } from '#shared/undo.ts'
+import { undoSeconds } from '#shared/values/undo.ts'
+import { focusOnce, useFocusNext } from '#ui/base/use-focus-next.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
-import { focusOnce, useFocusNext } from '#ui/use-focus-next.ts'
 
 /** What a form of an entry shows and changes; the problems stand under their fields. */
 export interface Draft<Item> {

@@ -6,9 +6,9 @@ import {
   platformKey,
   sizesFor,
   usualPlatforms,
-} from '#shared/platforms.ts'
-import { type Tolerance, usualLoudness } from '#shared/preflight.ts'
-import { roomText } from '#shared/size-text.ts'
+} from '#shared/values/platforms.ts'
+import { type Tolerance, usualLoudness } from '#shared/values/preflight.ts'
+import { roomText } from '#shared/values/size-text.ts'
 import type { KitColour, KitFont, KitWord } from './schema.ts'
 
 // The screen shows these words without loading the validation of the forms, which comes when somebody edits.

@@ -1,5 +1,5 @@
-import { type Actor, inScope } from '#shared/actor.ts'
-import { type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
+import { type Actor, inScope } from '#shared/rights/actor.ts'
+import { type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/rights/decision.ts'
 import { canViewBrand } from '../brands/rules.ts'
 
 const area = 'Brands and projects'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { baseVersion, id, instant } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { fileFormats, sizeFits } from '#shared/platforms.ts'
-import { tolerances } from '#shared/preflight.ts'
+import { baseVersion, id, instant } from '#shared/contract/endpoint.ts'
+import { oneLine } from '#shared/values/one-line.ts'
+import { fileFormats, sizeFits } from '#shared/values/platforms.ts'
+import { tolerances } from '#shared/values/preflight.ts'
 import { fileRef } from '../files/schema.ts'
 
 const entriesMax = 100

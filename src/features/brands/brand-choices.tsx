@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { BrandRef } from '#shared/refs.ts'
-import { type Choices, type ChoicesInput, useChoices } from '#ui/records/use-choices.ts'
+import type { BrandRef } from '#shared/contract/refs.ts'
+import { type Choices, type ChoicesInput, useChoices } from '#ui/lists/use-choices.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { brandQuery, callBrands, selectorSize } from './client.ts'
 

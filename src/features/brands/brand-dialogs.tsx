@@ -1,6 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import type { Actor } from '#shared/rights/actor.ts'
 import { useRecordActions } from '#ui/records/use-record-actions.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import type { BrandSearch } from './brands-search.ts'
 import { callBrands, useBrand, useBrandChange } from './client.ts'
 import { canEditBrand, canViewBrandTeam } from './rules.ts'

@@ -1,5 +1,5 @@
-import { FilterSelect, Filters } from '#ui/controls/filter-bar.tsx'
-import { toOptions } from '#ui/records/use-choices.ts'
+import { FilterSelect, Filters } from '#ui/filters/filter-bar.tsx'
+import { toOptions } from '#ui/lists/use-choices.ts'
 import { brandOption, useBrandChoices } from './brand-choices.tsx'
 
 interface BrandFilterProps {

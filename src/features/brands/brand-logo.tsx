@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BrandRef } from '#shared/refs.ts'
+import type { BrandRef } from '#shared/contract/refs.ts'
 import { InitialsTile } from '#ui/display/avatar.tsx'
 
 /** A brand's logo in full, or its initials. The name stands beside it. */

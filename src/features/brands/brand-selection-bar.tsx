@@ -1,4 +1,4 @@
-import { ArchiveBar } from '#ui/records/archive-bar.tsx'
+import { ArchiveBar } from '#ui/lists/archive-bar.tsx'
 import { useRefresh } from '#ui/records/record-queries.ts'
 import { callBrands, showsBrands } from './client.ts'
 import type { BrandView } from './schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Page } from '#shared/endpoint.ts'
-import { accountRoles } from '#shared/roles.ts'
+import type { Page } from '#shared/contract/endpoint.ts'
+import { accountRoles } from '#shared/rights/roles.ts'
 import { brandCalls, picture, startAgency } from '#testing/harness/agency.ts'
 import type { BrandView } from './schema.ts'
 

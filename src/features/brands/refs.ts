@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { sortRoles } from '#shared/roles.ts'
+import { sortRoles } from '#shared/rights/roles.ts'
 import { avatarUrlOf } from '../users/refs.ts'
 import type { TeamPerson } from './schema.ts'
 

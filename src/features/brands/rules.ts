@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/rights/decision.ts'
 
 const area = 'Brands and projects'
 //                                                                         AD PM PO DM GD VE CR CW CY IN CL NO

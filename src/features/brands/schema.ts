@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { baseVersion, id, instant, listInput, queryFlag } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { currency } from '#shared/money.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { brandRef, personRef } from '#shared/refs.ts'
-import { accountRoles } from '#shared/roles.ts'
+import { baseVersion, id, instant, listInput, queryFlag } from '#shared/contract/endpoint.ts'
+import { brandRef, personRef } from '#shared/contract/refs.ts'
+import { internal } from '#shared/rights/internal.ts'
+import { accountRoles } from '#shared/rights/roles.ts'
+import { currency } from '#shared/values/money.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 export const brandStatuses = ['active', 'inactive'] as const
 export type BrandStatus = (typeof brandStatuses)[number]

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, recordColumns } from '#platform/columns.ts'
+import { moment, recordColumns } from '#platform/database/columns.ts'
 import { files } from '../files/table.ts'
 import { users } from '../users/table.ts'
 import type { BrandStatus } from './schema.ts'

@@ -1,4 +1,4 @@
-import { defineApi, done, nothing, op } from '#shared/endpoint.ts'
+import { defineApi, done, nothing, op } from '#shared/contract/endpoint.ts'
 import { feedMade, feedToken, ownFeed } from './schema.ts'
 
 const rights = ['calendar.own']

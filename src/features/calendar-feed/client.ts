@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { calendarFeedApi } from './api.ts'
 
 const call = createClient<typeof calendarFeedApi>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#shared/endpoint.ts'
+import { instant } from '#shared/contract/endpoint.ts'
 
 /** What a calendar sends to read a feed: the secret of its address. */
 export const feedToken = z.strictObject({ token: z.string().max(200) })

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 import { users } from '../users/table.ts'
 
 /** A person's calendar feed. Whoever reads this table cannot fetch one: of the secret it keeps the hash. */

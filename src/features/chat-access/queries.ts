@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { visibleBy } from '#platform/visible.ts'
-import type { Actor } from '#shared/actor.ts'
+import { visibleBy } from '#platform/database/visible.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { chatRights } from './rules.ts'
 
 // Who takes part in a conversation, said once: in lists, rules, files, search, events and notices alike. It is asked of roles and

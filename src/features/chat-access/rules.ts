@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, denied, hidden, personalRow, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { type Decision, decide, denied, hidden, personalRow, rightsRow } from '#shared/rights/decision.ts'
 import { canViewProject, type ProjectFacts } from '../projects/rules.ts'
 
 const area = 'Communication'

@@ -1,4 +1,4 @@
-import { defineApi, done, idInput, op, page } from '#shared/endpoint.ts'
+import { defineApi, done, idInput, op, page } from '#shared/contract/endpoint.ts'
 import { participantList, participantView } from './schema.ts'
 
 export const chatMembersApi = defineApi({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { chatMembersApi } from './api.ts'
 
 export const callMembers = createClient<typeof chatMembersApi>()

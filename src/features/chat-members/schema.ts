@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-import { shownPerson } from '#shared/refs.ts'
+import { id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { shownPerson } from '#shared/contract/refs.ts'
 
 export const participantList = listInput({ conversationId: id })
 export const participantView = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catchUp } from '#platform/events/readers.ts'
+import { catchUp } from '#platform/live/readers.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { preparedPlansOf } from '#testing/harness/plans.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'

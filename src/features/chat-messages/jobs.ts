@@ -1,5 +1,5 @@
-import type { EventReader } from '#platform/events/readers.ts'
-import type { EventRow } from '#platform/events/visibility.ts'
+import type { EventReader } from '#platform/live/readers.ts'
+import type { EventRow } from '#platform/live/visibility.ts'
 import { tellOfTasks } from './commands.ts'
 
 /** What of a task a message shows, and what decides who sees it there. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
-import { personName, shownPerson, wordOf } from '#shared/refs.ts'
+import { baseVersion, id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { personName, shownPerson, wordOf } from '#shared/contract/refs.ts'
 import { chatLines } from '../chats/labels.ts'
 import { fileRef } from '../files/schema.ts'
 import { taskCreate, taskView } from '../tasks/schema.ts'

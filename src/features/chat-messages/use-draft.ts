@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PersonName } from '#shared/refs.ts'
+import type { PersonName } from '#shared/contract/refs.ts'
 
 export type Draft = { readonly body: string; readonly picked: readonly PersonName[] }
 const nothing: Draft = { body: '', picked: [] }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useExternal } from '#ui/use-external.ts'
+import { useExternal } from '#ui/base/use-external.ts'
 import { callMessages } from './client.ts'
 import { messagePage } from './labels.ts'
 import type { MessageView } from './schema.ts'

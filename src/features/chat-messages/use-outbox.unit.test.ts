@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError, UnreachableError } from '#shared/errors.ts'
+import { AppError, UnreachableError } from '#shared/rights/errors.ts'
 import type { MessageView } from './schema.ts'
 import { Outbox, type Outgoing } from './use-outbox.ts'
 

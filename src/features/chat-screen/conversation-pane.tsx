@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/values/counted.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'

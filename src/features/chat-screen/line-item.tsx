@@ -1,5 +1,5 @@
 import { UserMinus, UserPlus } from 'lucide-react'
-import { formatInstant } from '#ui/display/format.ts'
+import { formatInstant } from '#ui/base/format.ts'
 import type { MessageView } from '../chat-messages/schema.ts'
 import { useActor } from '../users/use-session.ts'
 

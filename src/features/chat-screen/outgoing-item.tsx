@@ -1,5 +1,5 @@
 import { Clock, RotateCw, Trash2 } from 'lucide-react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/values/counted.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { type Outgoing, outbox } from '../chat-messages/use-outbox.ts'

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/values/counted.ts'
 import { useParticipants } from '../chat-members/client.ts'
 import type { MessageView } from '../chat-messages/schema.ts'
 import type { ConversationView } from '../chats/schema.ts'

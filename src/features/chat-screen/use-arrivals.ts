@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { parseText } from '#shared/text/parse.ts'
-import { plainLine } from '#shared/text/plain.ts'
+import { parseText } from '#shared/markdown/parse.ts'
+import { plainLine } from '#shared/markdown/plain.ts'
 import type { MessageView } from '../chat-messages/schema.ts'
 import type { ConversationView } from '../chats/schema.ts'
 

@@ -1,4 +1,4 @@
-import { defineApi, done, idInput, nothing, op, page } from '#shared/endpoint.ts'
+import { defineApi, done, idInput, nothing, op, page } from '#shared/contract/endpoint.ts'
 import {
   addedView,
   chatPeopleList,

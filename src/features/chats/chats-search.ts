@@ -1,5 +1,5 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom } from '#shared/read-search.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { idFrom } from '#shared/values/read-search.ts'
 import type { chatsApi } from './api.ts'
 
 /** The address of the conversations: the one that is open, and a message in it. */

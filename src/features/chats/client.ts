@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import type { RefreshedBy } from '#shared/live.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { RefreshedBy } from '#shared/contract/live.ts'
 import { filteredPagesOf, oneOf } from '#ui/records/record-queries.ts'
 import type { chatsApi } from './api.ts'
 import { chatListSize } from './chats-search.ts'

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { callChats, showsChats } from './client.ts'
 
 /** Leads to the conversation of a project, for whoever takes part; its manager opens it. Nobody else is told that there is one. */

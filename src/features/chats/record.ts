@@ -1,4 +1,4 @@
-import type { RecordKind } from '#platform/record-kind.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { visibleConversations } from '../chat-access/queries.ts'
 import { chatConversations } from './table.ts'
 

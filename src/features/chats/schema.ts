@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
+import { baseVersion, id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { personRef, projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 import { notifyLevels } from './labels.ts'
 
 export const conversationNameMax = 100

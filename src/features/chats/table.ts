@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
 import { files } from '../files/table.ts'
 import { projects } from '../projects/table.ts'
 import { tasks } from '../tasks/table.ts'

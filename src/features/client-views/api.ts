@@ -1,4 +1,4 @@
-import { defineApi, done, nothing, op, page } from '#shared/endpoint.ts'
+import { defineApi, done, nothing, op, page } from '#shared/contract/endpoint.ts'
 import { clientViewCreate, clientViewOpened, viewableClient, viewableClientList } from './schema.ts'
 
 export const clientViewsApi = defineApi({

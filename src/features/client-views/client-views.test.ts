@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#shared/roles.ts'
-import { canViewAs } from '#shared/view-as.ts'
+import type { Role } from '#shared/rights/roles.ts'
+import { canViewAs } from '#shared/rights/view-as.ts'
 import { startTestApp, until } from '#testing/harness/app.ts'
 import { roleCombinations } from '#testing/harness/builders.ts'
 import type { TestApp, TestClient, TestProject, TestUser } from '#testing/kit/test-app-types.ts'

@@ -1,6 +1,6 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
-import type { Services } from '#platform/services.ts'
+import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 import { clientViewsApi } from './api.ts'
 import { closeEndedViews, leaveClientView, viewAsClient } from './commands.ts'
 import { listViewableClients } from './queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
 
 /** So long somebody sees the portal as a client before the view ends by itself. */
 export const viewMinutes = 60

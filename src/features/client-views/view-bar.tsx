@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
-import { roleLabel } from '#shared/roles.ts'
+import { roleLabel } from '#shared/rights/roles.ts'
+import { useOffer } from '#ui/base/use-keys.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { useOffer } from '#ui/use-keys.ts'
 import { useSession } from '../users/use-session.ts'
 import { useLeaveView } from './client.ts'
 

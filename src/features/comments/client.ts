@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Audience } from '#shared/audience.ts'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import type { commentsApi } from './api.ts'
 import type { CommentThread } from './schema.ts'

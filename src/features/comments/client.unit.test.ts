@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptOf } from '#ui/records/form-changes.ts'
+import { attemptOf } from '#ui/lists/form-changes.ts'
 import { commentsIn } from './client.ts'
 import type { CommentThread } from './schema.ts'
 

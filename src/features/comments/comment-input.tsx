@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef, useState } from 'react'
-import type { Audience } from '#shared/audience.ts'
-import { isMeant } from '#shared/match.ts'
+import type { Audience } from '#shared/rights/audience.ts'
+import { isMeant } from '#shared/values/match.ts'
 import { TextEditor, type TextEditorHandle } from '#ui/text/text-editor.tsx'
 import { type RecordRef, useMentionable } from './client.ts'
 import { MentionOptions } from './mention-options.tsx'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RecordKinds } from '#platform/record-kind.ts'
-import { denied } from '#shared/decision.ts'
+import { RecordKinds } from '#platform/records/record-kind.ts'
+import { denied } from '#shared/rights/decision.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { addGadgets, gadgetKind } from '#testing/harness/gadgets.ts'
 import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'

@@ -1,5 +1,5 @@
-import type { PersonRef } from '#shared/refs.ts'
-import { cn } from '#ui/cn.ts'
+import type { PersonRef } from '#shared/contract/refs.ts'
+import { cn } from '#ui/base/cn.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 
 type MentionOptionsProps = {

@@ -1,5 +1,5 @@
-import { bestFirst, matchRank } from '#shared/match.ts'
-import type { PersonName } from '#shared/refs.ts'
+import type { PersonName } from '#shared/contract/refs.ts'
+import { bestFirst, matchRank } from '#shared/values/match.ts'
 
 export type Mentioned = PersonName
 

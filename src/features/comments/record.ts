@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RecordKind } from '#platform/record-kind.ts'
-import { visibleBy } from '#platform/visible.ts'
+import { visibleBy } from '#platform/database/visible.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { readableBodies, visibleComments } from './queries.ts'
 import { commentRights } from './rules.ts'
 import { comments } from './table.ts'

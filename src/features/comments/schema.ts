@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { actorKinds } from '#shared/actor.ts'
-import { anchorInput, anchorView } from '#shared/anchor.ts'
-import { audiences } from '#shared/audience.ts'
-import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { personName, personRef, shownPerson } from '#shared/refs.ts'
+import { baseVersion, id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
+import { personName, personRef, shownPerson } from '#shared/contract/refs.ts'
+import { anchorInput, anchorView } from '#shared/markdown/anchor.ts'
+import { actorKinds } from '#shared/rights/actor.ts'
+import { audiences } from '#shared/rights/audience.ts'
+import { internal } from '#shared/rights/internal.ts'
 import { commentAttachment } from '../attachments/schema.ts'
 
 export const commentBodyMax = 5000

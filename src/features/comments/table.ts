@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
-import type { ActorKind } from '#shared/actor.ts'
-import type { Anchor } from '#shared/anchor.ts'
-import type { Audience } from '#shared/audience.ts'
+import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
+import type { Anchor } from '#shared/markdown/anchor.ts'
+import type { ActorKind } from '#shared/rights/actor.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import { users } from '../users/table.ts'
 
 /** Comments of every kind of record. Whether one may be read follows from its record and its audience. */

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, SquareCheck, Trash2 } from 'lucide-react'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import type { CardChoice } from '#ui/display/card-list.tsx'
+import type { CardChoice } from '#ui/lists/card-list.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { canDeleteContent } from '../content/rules.ts'
 import type { ContentItemView } from '../content/schema.ts'

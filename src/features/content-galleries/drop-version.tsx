@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { useConfirm } from '#ui/overlays/confirm.tsx'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { needTray } from '#ui/uploads/tray-needed.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, op, page } from '#shared/endpoint.ts'
+import { defineApi, op, page } from '#shared/contract/endpoint.ts'
 import { contentNote, contentNoteList, contentNotesOf } from './schema.ts'
 
 export const contentNotesApi = defineApi({

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ReaderFailed } from '#platform/readers/limited.ts'
-import type { AnchorInput } from '#shared/anchor.ts'
+import { ReaderFailed } from '#platform/file-readers/limited.ts'
+import type { AnchorInput } from '#shared/markdown/anchor.ts'
 import { pdfText } from '#testing/harness/pdf-text.ts'
 import { reviewing, startReviewing } from '#testing/harness/reviews.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
@@ -14,8 +14,8 @@ import { uploadOf } from '../files/fixtures/factory.ts'
 
 const taken = vi.hoisted(() => ({ frames: [] as [seconds: number, frame: number | null][], missing: false }))
 // As on a machine with ffmpeg, and on one without.
-vi.mock('#platform/readers/stills.ts', async (importActual) => ({
-  ...(await importActual<typeof import('#platform/readers/stills.ts')>()),
+vi.mock('#platform/file-readers/stills.ts', async (importActual) => ({
+  ...(await importActual<typeof import('#platform/file-readers/stills.ts')>()),
   frameOf: async (_type: string, _source: unknown, seconds: number, frame: number | null) => {
     if (taken.missing) throw new ReaderFailed('missing', 'ffmpeg is not installed.')
     taken.frames.push([seconds, frame])

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AnchorInput } from '#shared/anchor.ts'
+import type { AnchorInput } from '#shared/markdown/anchor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { contentShareRow, contentVersionRow } from '../content/fixtures/factory.ts'

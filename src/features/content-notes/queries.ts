@@ -1,24 +1,24 @@
 import { create as contentDisposition } from 'content-disposition'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { auditAlone } from '#platform/audit/alone.ts'
-import { anyOf, rows } from '#platform/db.ts'
+import type { Ctx } from '#platform/context.ts'
+import { anyOf, rows } from '#platform/database/db.ts'
+import { drawnTypes } from '#platform/file-readers/finding.ts'
+import { isMedia } from '#platform/file-readers/media.ts'
+import type { Source, Still, StillPlace } from '#platform/file-readers/still-series.ts'
 import type { Http } from '#platform/http/routes.ts'
 import type { StoredFile } from '#platform/http/send-file.ts'
-import type { PdfNote } from '#platform/notes-pdf.ts'
-import type { PdfLine } from '#platform/pdf-sheet.ts'
-import { drawnTypes } from '#platform/readers/finding.ts'
-import { isMedia } from '#platform/readers/media.ts'
-import type { Source, Still, StillPlace } from '#platform/readers/still-series.ts'
-import type { Ctx } from '#platform/services.ts'
-import { signatureText } from '#shared/actor.ts'
-import type { Anchor } from '#shared/anchor.ts'
-import { dateIn } from '#shared/dates.ts'
-import type { Page, ParsedInputOf } from '#shared/endpoint.ts'
-import { dateFormat } from '#shared/formats.ts'
-import { parseText } from '#shared/text/parse.ts'
-import { plainText } from '#shared/text/plain.ts'
-import { type FrameRate, frameAt, middleOfFrame, rateOf, timeCodeOf } from '#shared/time-code.ts'
+import type { PdfNote } from '#platform/pdf/notes-pdf.ts'
+import type { PdfLine } from '#platform/pdf/pdf-sheet.ts'
+import { auditAlone } from '#platform/transactions/audit-alone.ts'
+import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Anchor } from '#shared/markdown/anchor.ts'
+import { parseText } from '#shared/markdown/parse.ts'
+import { plainText } from '#shared/markdown/plain.ts'
+import { signatureText } from '#shared/rights/actor.ts'
+import { dateIn } from '#shared/values/dates.ts'
+import { dateFormat } from '#shared/values/formats.ts'
+import { type FrameRate, frameAt, middleOfFrame, rateOf, timeCodeOf } from '#shared/values/time-code.ts'
 import { listComments } from '../comments/queries.ts'
 import type { CommentThread, CommentView } from '../comments/schema.ts'
 import { openContentVersions, readContentItem } from '../content/queries.ts'
@@ -107,8 +107,8 @@ export async function sendNotesPdf(ctx: Ctx, { contentItemId }: z.output<typeof 
   const notes = await readNotes(ctx, contentItemId)
   const leaving = new AbortController()
   const [{ notesPdf }, { stillsFor }, { name }, files] = await Promise.all([
-    import('#platform/notes-pdf.ts'),
-    import('#platform/readers/still-series.ts'),
+    import('#platform/pdf/notes-pdf.ts'),
+    import('#platform/file-readers/still-series.ts'),
     workspaceNow(services.pool),
     notedFiles(ctx, [...new Set(notes.flatMap(({ anchor }) => anchor?.versionId ?? []))]),
   ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { audiences } from '#shared/audience.ts'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
+import { id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { audiences } from '#shared/rights/audience.ts'
+import { internal } from '#shared/rights/internal.ts'
 
 /** All that were said of the item, the oldest first. */
 export const contentNoteList = listInput({ contentItemId: id })

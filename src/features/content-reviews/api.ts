@@ -1,4 +1,4 @@
-import { defineApi, idInput, op, page } from '#shared/endpoint.ts'
+import { defineApi, idInput, op, page } from '#shared/contract/endpoint.ts'
 import { contentItemDetail } from '../content/schema.ts'
 import {
   contentDecision,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { id } from '#shared/endpoint.ts'
+import { id } from '#shared/contract/endpoint.ts'
 import { DescriptionInPlace, NameInPlace } from '#ui/records/fields-in-place.tsx'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { callContent, contentItemOptions, restoreContent } from '../content/client.ts'

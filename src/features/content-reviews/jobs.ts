@@ -1,7 +1,7 @@
-import { type DatedJob, planDated } from '#platform/dated-jobs.ts'
-import type { Tx } from '#platform/transact.ts'
-import { addressOf } from '#shared/addresses.ts'
-import { addDays, dateIn, dateText } from '#shared/dates.ts'
+import { type DatedJob, planDated } from '#platform/jobs/dated-jobs.ts'
+import type { Tx } from '#platform/transactions/transact.ts'
+import { addressOf } from '#shared/records/addresses.ts'
+import { addDays, dateIn, dateText } from '#shared/values/dates.ts'
 import { notify } from '../notifications/commands.ts'
 import { openRound, zonesOf } from './queries.ts'
 

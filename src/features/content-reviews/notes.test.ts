@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnchorInput } from '#shared/anchor.ts'
+import type { AnchorInput } from '#shared/markdown/anchor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { CommentView } from '../comments/schema.ts'

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
+import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { ErrorState } from '#ui/states/error-state.tsx'
 import { NewerVersion } from './decision-parts.tsx'
 
 interface ReviewDialogProps {

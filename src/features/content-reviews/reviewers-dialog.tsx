@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { ContentItemDetail } from '../content/schema.ts'
 import { callReviews, useReviewChange } from './client.ts'

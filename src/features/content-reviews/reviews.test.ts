@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runDated } from '#platform/dated-jobs.ts'
-import { addDays, dateIn } from '#shared/dates.ts'
+import { runDated } from '#platform/jobs/dated-jobs.ts'
+import { addDays, dateIn } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { ContentItemDetail } from '../content/schema.ts'

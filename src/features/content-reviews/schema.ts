@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, id, instant, listInput } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { calendarDate, id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
 import { overridesGiven } from '../preflight/schema.ts'
 
 export const reviewCommentMax = 1000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, makeActor } from '#shared/actor.ts'
+import { type Actor, makeActor } from '#shared/rights/actor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { ContentItemDetail, ContentItemView } from '../content/schema.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { contentSpendingApi } from './api.ts'
 import { type SpendingSearch, spendingFilters } from './spending-search.ts'
 

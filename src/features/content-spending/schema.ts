@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listInput, queryIds } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { brandRef } from '#shared/refs.ts'
+import { listInput, queryIds } from '#shared/contract/endpoint.ts'
+import { brandRef } from '#shared/contract/refs.ts'
+import { internal } from '#shared/rights/internal.ts'
 
 /** Of which projects or brands; without any, of all. */
 const filters = { projectId: queryIds.optional(), brandId: queryIds.optional() }

@@ -1,5 +1,5 @@
-import { type FirstRequest, type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { isId, severalFrom } from '#shared/read-search.ts'
+import { type FirstRequest, type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { isId, severalFrom } from '#shared/values/read-search.ts'
 import type { contentSpendingApi } from './api.ts'
 
 /** The address of the spending of ads. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { counted } from '#shared/counted.ts'
-import { cn } from '#ui/cn.ts'
-import { formatMoney } from '#ui/display/format.ts'
-import { type Column, Table } from '#ui/display/table.tsx'
+import { counted } from '#shared/values/counted.ts'
+import { cn } from '#ui/base/cn.ts'
+import { formatMoney } from '#ui/base/format.ts'
+import { type Column, Table } from '#ui/lists/table.tsx'
 import type { ContentSearch } from '../content/content-search.ts'
 import type { Sums } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { platformKey } from '#shared/platforms.ts'
+import { platformKey } from '#shared/values/platforms.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { contentRow } from '../content/fixtures/factory.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, idInput, op, page } from '#shared/endpoint.ts'
+import { defineApi, idInput, op, page } from '#shared/contract/endpoint.ts'
 import { contentItemDetail } from '../content/schema.ts'
 import {
   articlePicture,

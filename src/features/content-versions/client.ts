@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import { type SendOptions, sendFile } from '#ui/uploads/send-file.ts'
 import type { ContentItemDetail } from '../content/schema.ts'

@@ -1,7 +1,7 @@
-import { counted } from '#shared/counted.ts'
-import { parseText } from '#shared/text/parse.ts'
-import { picturesIn } from '#shared/text/tree.ts'
-import { cn } from '#ui/cn.ts'
+import { parseText } from '#shared/markdown/parse.ts'
+import { picturesIn } from '#shared/markdown/tree.ts'
+import { counted } from '#shared/values/counted.ts'
+import { cn } from '#ui/base/cn.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
 import type { ContentDifference } from './schema.ts'
 

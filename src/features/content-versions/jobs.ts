@@ -1,5 +1,5 @@
-import type { ScheduledJob } from '#platform/jobs.ts'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
+import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 import { dropUnshownPictures } from './commands.ts'
 
 /** Before the files that nothing points to are looked for. */

@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import type { PersonRef } from '#shared/refs.ts'
+import type { PersonRef } from '#shared/contract/refs.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { type ContentFacts, canReopenContent } from '../content/rules.ts'
 
 type Item = ContentFacts & { readonly reopeners?: readonly PersonRef[] | null | undefined }

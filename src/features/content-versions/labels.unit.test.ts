@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Actor, makeActor } from '#shared/actor.ts'
-import type { Role } from '#shared/roles.ts'
+import { type Actor, makeActor } from '#shared/rights/actor.ts'
+import type { Role } from '#shared/rights/roles.ts'
 import type { ContentStatus } from '../content/schema.ts'
 import { newVersionWarning, rejectedWords, stillRejectedWords } from './labels.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeExpired } from '#platform/purge.ts'
+import { purgeExpired } from '#platform/records/purge.ts'
 import { named, startArticles } from '#testing/harness/articles.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { cleanUpFiles } from '../files/jobs.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
-import type { Services } from '#platform/services.ts'
 import { storedFile } from '../files/queries.ts'
 import { contentVersionsApi } from './api.ts'
 import { addArticlePicture, addContentVersion, restoreContentVersion } from './commands.ts'

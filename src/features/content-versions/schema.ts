@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { shownPerson } from '#shared/refs.ts'
+import { id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { shownPerson } from '#shared/contract/refs.ts'
+import { internal } from '#shared/rights/internal.ts'
 import { fileRef } from '../files/schema.ts'
 
 export const articleMax = 200_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { itemOf } from '#shared/endpoint.ts'
+import { itemOf } from '#shared/contract/endpoint.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { listsOf, readAccessCases } from '#testing/harness/fixtures.ts'
 import { openLink, type TestGuest } from '#testing/kit/guests.ts'

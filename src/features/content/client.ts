@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import { sortText } from '#shared/sort.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { sortText } from '#shared/values/sort.ts'
 import { filteredPagesOf, oneOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { contentApi } from './api.ts'
 import { type ContentFilterInput, type ContentSearch, contentFilters, contentPageSize, contentSortOf } from './content-search.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#shared/actor.ts'
-import { counted } from '#shared/counted.ts'
-import { dateIn } from '#shared/dates.ts'
-import type { RefreshedBy } from '#shared/live.ts'
+import type { RefreshedBy } from '#shared/contract/live.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { counted } from '#shared/values/counted.ts'
+import { dateIn } from '#shared/values/dates.ts'
 import type { ContentItemView, ContentPriority, ContentSort, ContentStatus, ContentType } from './schema.ts'
 
 // Screens show these words without loading the validation of the forms, which comes with the dialogs.

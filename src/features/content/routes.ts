@@ -1,5 +1,5 @@
 import { implement } from '#platform/http/routes.ts'
-import type { RecordKind } from '#platform/record-kind.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { contentApi } from './api.ts'
 import { createContentItem, deleteContentItem, restoreContentItem, updateContentItem } from './commands.ts'
 import { countContentItems, listContentItems, readContentCalendar, readContentItem } from './queries.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
-import { accountRoles, type Role } from '#shared/roles.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/rights/decision.ts'
+import { accountRoles, type Role } from '#shared/rights/roles.ts'
 import type { ContentStatus, ContentType } from './schema.ts'
 
 const area = 'Content'

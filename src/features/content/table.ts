@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
 import { brands } from '../brands/table.ts'
 import { files } from '../files/table.ts'
 import { projects } from '../projects/table.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { useActor } from '../users/use-session.ts'
 import type { dashboardApi } from './api.ts'
 import { makes } from './dashboard-search.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import type { contentApi } from '../content/api.ts'
 import type { deliverablesApi } from '../deliverables/api.ts'
 import { openDeliverableStatuses } from '../deliverables/labels.ts'

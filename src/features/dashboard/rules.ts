@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, neverHolds, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { allowed, type Decision, decide, neverHolds, rightsRow } from '#shared/rights/decision.ts'
 
 //                                                                                                              AD PM PO DM GD VE CR CW CY IN CL NO
 export const dashboardRights = {

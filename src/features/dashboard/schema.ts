@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { actorKinds } from '#shared/actor.ts'
-import { calendarDate, id, instant, queryFlag, recordType } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
+import { calendarDate, id, instant, queryFlag, recordType } from '#shared/contract/endpoint.ts'
+import { personRef, projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
+import { actorKinds } from '#shared/rights/actor.ts'
+import { internal } from '#shared/rights/internal.ts'
 
 export const shownPeople = 10
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, nothing, op, page } from '#shared/endpoint.ts'
+import { defineApi, nothing, op, page } from '#shared/contract/endpoint.ts'
 import {
   chainHead,
   decisionList,

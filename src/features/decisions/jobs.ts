@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
+import { type Services, systemCtx } from '#platform/context.ts'
+import type { QueuedJob, ScheduledJob } from '#platform/jobs/jobs.ts'
 import { type Checked, checkChain, findingText } from '#platform/proof/check.ts'
 import type { KeptHead } from '#platform/proof/verify.js'
-import { type Services, systemCtx } from '#platform/services.ts'
-import { type Tx, transact } from '#platform/transact.ts'
+import { type Tx, transact } from '#platform/transactions/transact.ts'
 import { notify } from '../notifications/commands.ts'
 
 /** The job that `verifyNow` asks for. */

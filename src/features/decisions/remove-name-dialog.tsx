@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { counted } from '#shared/counted.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import { counted } from '#shared/values/counted.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
+import { ErrorState } from '#ui/states/error-state.tsx'
 import { useNameRemoval } from './client.ts'
 
 interface RemoveNameDialogProps {

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { decisionsApi } from './api.ts'
 import { removeName, verifyNow } from './commands.ts'
 import { nightlyRun, verificationRuns } from './jobs.ts'

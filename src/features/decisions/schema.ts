@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { actorKinds } from '#shared/actor.ts'
-import { audiences } from '#shared/audience.ts'
-import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { personRef, shownPerson } from '#shared/refs.ts'
+import { id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
+import { personRef, shownPerson } from '#shared/contract/refs.ts'
+import { actorKinds } from '#shared/rights/actor.ts'
+import { audiences } from '#shared/rights/audience.ts'
+import { internal } from '#shared/rights/internal.ts'
 
 /**
  * What was decided. Verdicts are those of clients and guests: they change no status. `name_removed` is the note in the chain that the name

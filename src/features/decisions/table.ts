@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
-import type { ActorKind } from '#shared/actor.ts'
-import type { Audience } from '#shared/audience.ts'
+import { moment } from '#platform/database/columns.ts'
+import type { ActorKind } from '#shared/rights/actor.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import type { DeciderKind, DecisionOutcome, VerificationState } from './schema.ts'
 
 /**

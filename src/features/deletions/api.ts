@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, done, id, idInput, nothing, op, page } from '#shared/endpoint.ts'
+import { defineApi, done, id, idInput, nothing, op, page } from '#shared/contract/endpoint.ts'
 import { deletedKind, deletionItem, deletionList, recordNamed } from './schema.ts'
 
 /** Rows of every kind that can be deleted: who may delete one sees it here and may restore it. */

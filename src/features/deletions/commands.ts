@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/services.ts'
+import type { Ctx } from '#platform/context.ts'
 import { findDeletion, listedKind } from './queries.ts'
 import type { RecordNamed } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeExpired } from '#platform/purge.ts'
+import { purgeExpired } from '#platform/records/purge.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { uploadOf } from '../files/fixtures/factory.ts'

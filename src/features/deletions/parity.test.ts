@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { roleCombinations } from '#testing/harness/builders.ts'
 import { insertRows, type Row } from '#testing/kit/rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
 
 export const deletionList = listInput({
   /** only records of this kind */

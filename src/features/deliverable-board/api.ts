@@ -1,4 +1,4 @@
-import { defineApi, op } from '#shared/endpoint.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
 import { deliverableBoard, deliverableBoardView, deliverableCardPage, deliverableCards, deliverableCounts } from '../deliverables/schema.ts'
 
 export const deliverableBoardApi = defineApi({

@@ -1,6 +1,6 @@
 import { type CardMenuProps, useBoardContext } from '#ui/board/board-context.ts'
 import { PlaceItems } from '#ui/board/place-items.tsx'
-import { SettersMenu } from '#ui/records/setters-menu.tsx'
+import { SettersMenu } from '#ui/lists/setters-menu.tsx'
 import { deliverableWords } from '../deliverables/labels.ts'
 import type { DeliverableCard } from '../deliverables/schema.ts'
 import { useDeliverableActions } from './card-actions.tsx'

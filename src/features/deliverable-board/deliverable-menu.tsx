@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { MenuPoint } from '#ui/board/board-context.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { SettersMenu } from '#ui/records/setters-menu.tsx'
+import { SettersMenu } from '#ui/lists/setters-menu.tsx'
 import { deliverableWords } from '../deliverables/labels.ts'
 import type { DeliverableView } from '../deliverables/schema.ts'
 import { useDeliverableActions } from './card-actions.tsx'

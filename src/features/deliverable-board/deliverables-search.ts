@@ -1,5 +1,5 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom, isId, severalFrom, textFrom } from '#shared/read-search.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { idFrom, isId, severalFrom, textFrom } from '#shared/values/read-search.ts'
 import type { deliverablesApi } from '../deliverables/api.ts'
 import { deliverableColumns, deliverablePriorityOrder, deliverableTypeOrder } from '../deliverables/labels.ts'
 import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType } from '../deliverables/schema.ts'

@@ -1,4 +1,4 @@
-import { usePartSearch } from '#ui/use-part-search.ts'
+import { usePartSearch } from '#ui/base/use-part-search.ts'
 import type { BrandView } from '../brands/schema.ts'
 import type { ProjectView } from '../projects/schema.ts'
 import { Deliverables } from './deliverables-screen.tsx'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allOf, row } from '#platform/db.ts'
-import { afterCursor, ascending, cursorSql, literal, markSql, type Order, orderSql } from '#platform/list.ts'
-import type { Ctx } from '#platform/services.ts'
-import { viewPairs } from '#platform/statements.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Ctx } from '#platform/context.ts'
+import { allOf, row } from '#platform/database/db.ts'
+import { afterCursor, ascending, cursorSql, literal, markSql, type Order, orderSql } from '#platform/database/list.ts'
+import { viewPairs } from '#platform/database/statements.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { completion, conditionsOf, dueKey, mayListDeliverables, milestoneCounts } from '../deliverables/queries.ts'
 import {
   type DeliverableBoardInput,

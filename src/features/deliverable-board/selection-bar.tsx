@@ -1,4 +1,4 @@
-import { SettersBar } from '#ui/records/setters.tsx'
+import { SettersBar } from '#ui/lists/setters.tsx'
 import { useDeliverableActions } from './card-actions.tsx'
 import { useDeliverableView } from './deliverable-card.tsx'
 import { useDeliverableSetters } from './deliverable-setters.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { milestonesApi } from './api.ts'
 
 export const callMilestones = createClient<typeof milestonesApi>()

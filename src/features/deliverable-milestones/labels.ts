@@ -1,4 +1,4 @@
-import { dateIn } from '#shared/dates.ts'
+import { dateIn } from '#shared/values/dates.ts'
 import type { MilestoneStatus } from './schema.ts'
 
 export const milestoneStatusOrder: readonly MilestoneStatus[] = ['pending', 'in_progress', 'completed']

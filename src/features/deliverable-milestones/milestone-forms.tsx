@@ -5,7 +5,7 @@ import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
 import { type MilestoneView, milestoneNameMax, milestoneTextMax } from './schema.ts'
 import type { MilestoneActs } from './use-milestone-acts.tsx'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, instant, listInput } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
+import { baseVersion, calendarDate, id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const
 export type MilestoneStatus = (typeof milestoneStatuses)[number]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { callMilestones, milestonesKey } from './client.ts'
 import type { MilestoneView } from './schema.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { audiences } from '#shared/audience.ts'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { wordOf } from '#shared/refs.ts'
+import { id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { wordOf } from '#shared/contract/refs.ts'
+import { audiences } from '#shared/rights/audience.ts'
+import { internal } from '#shared/rights/internal.ts'
 import { deliverableStatus } from '../deliverables/schema.ts'
 
 /** What a deliverable can consist of. */

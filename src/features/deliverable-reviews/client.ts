@@ -1,4 +1,4 @@
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { deliverableReviewsApi } from './api.ts'
 
 export const callDeliverableReviews = createClient<typeof deliverableReviewsApi>()

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { useToday } from '#ui/base/use-today.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import type { Editing } from '#ui/records/edit-in-place.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#ui/records/fields-in-place.tsx'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { Property, PropertyText } from '#ui/records/property.tsx'
-import { useToday } from '#ui/use-today.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import { DecisionList } from '../decisions/decision-list.tsx'
 import { knownDeliverable, leaveBoards, takeOnBoards } from '../deliverable-board/client.ts'

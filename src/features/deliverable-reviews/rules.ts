@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, decideWithin } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { type Decision, decide, decideWithin } from '#shared/rights/decision.ts'
 import { reviewRights } from '../content-reviews/rules.ts'
 import { canViewDeliverable, type DeliverableFacts, relationTo } from '../deliverables/rules.ts'
 import type { DeliverableStatus } from '../deliverables/schema.ts'

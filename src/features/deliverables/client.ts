@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { oneOf } from '#ui/records/record-queries.ts'
 import type { deliverablesApi } from './api.ts'
 import { shownOnDeliverables } from './labels.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runDated } from '#platform/dated-jobs.ts'
+import { runDated } from '#platform/jobs/dated-jobs.ts'
 import { checkChain } from '#platform/proof/check.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'

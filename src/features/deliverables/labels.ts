@@ -1,5 +1,5 @@
-import { counted } from '#shared/counted.ts'
-import type { RefreshedBy } from '#shared/live.ts'
+import type { RefreshedBy } from '#shared/contract/live.ts'
+import { counted } from '#shared/values/counted.ts'
 import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType, DeliverableVerdict, HiddenItem } from './schema.ts'
 
 // Screens show these words without loading the validation of the forms, which comes with the dialog.

@@ -1,6 +1,6 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { RecordKind } from '#platform/record-kind.ts'
-import type { Services } from '#platform/services.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { deliverablesApi } from './api.ts'
 import {
   createDeliverable,

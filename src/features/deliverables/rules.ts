@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { allowed, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/rights/decision.ts'
 import { canCommentOn } from '../comments/rules.ts'
 import { canLogHours } from '../time-entries/rules.ts'
 import type { DeliverableStatus } from './schema.ts'

@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { byteText, deletableColumns, moment, recordColumns } from '#platform/columns.ts'
-import { totalsFrom } from '#platform/totals.ts'
-import type { Audience } from '#shared/audience.ts'
+import { byteText, deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
+import { totalsFrom } from '#platform/database/totals.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import { contentItems } from '../content/table.ts'
 import { documents } from '../documents/table.ts'
 import { projects } from '../projects/table.ts'

@@ -1,4 +1,4 @@
-import { type ConfirmOptions, useConfirm } from '#ui/overlays/confirm.tsx'
+import { type ConfirmOptions, useConfirm } from '#ui/dialogs/confirm.tsx'
 import { deliverableStatusLabels } from './labels.ts'
 import { approvedFields, isApproved } from './rules.ts'
 import type { DeliverableStatus } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, deletionView, idInput, op, restoreInput } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, op, restoreInput } from '#shared/contract/endpoint.ts'
 import { folderContents, folderCreate, folderList, folderUpdate, folderView } from './schema.ts'
 
 export const documentFoldersApi = defineApi({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { documentFoldersApi } from './api.ts'
 import type { FolderView } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, FolderInput, Link2, SquareCheck, Trash2 } from 'lucide-react'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import type { CardChoice } from '#ui/display/card-list.tsx'
+import type { CardChoice } from '#ui/lists/card-list.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 import { downloadDocument } from '../documents/document-downloads.tsx'
 import { canDeleteDocument, canDeliver, canEditDocument } from '../documents/rules.ts'

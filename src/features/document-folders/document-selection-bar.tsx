@@ -1,5 +1,5 @@
 import { Download, FolderInput, Link2, Trash2 } from 'lucide-react'
-import { BarButton, BarMenu, SelectionBar } from '#ui/records/selection-bar.tsx'
+import { BarButton, BarMenu, SelectionBar } from '#ui/lists/selection-bar.tsx'
 import { downloadTogether } from '../documents/document-downloads.tsx'
 import { canDeleteDocument, canDeliver, canEditDocument } from '../documents/rules.ts'
 import type { DocumentView } from '../documents/schema.ts'

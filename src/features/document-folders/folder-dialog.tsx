@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCreateKey } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useCreateKey } from '#ui/records/form-changes.ts'
 import { NameDialog } from '#ui/records/name-dialog.tsx'
 import { callFolders, type FolderPlace } from './client.ts'
 import type { FolderView } from './schema.ts'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useMediaQuery } from '#ui/use-media-query.ts'
-import { everyRow, focusWhenThere, withRow } from '#ui/virtual-rows.ts'
+import { useMediaQuery } from '#ui/base/use-media-query.ts'
+import { everyRow, focusWhenThere, withRow } from '#ui/base/virtual-rows.ts'
 import type { TreeLine } from './client.ts'
 
 const lineHeight = 32

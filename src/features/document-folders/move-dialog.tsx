@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { Field } from '#ui/controls/field.tsx'
-import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
 import { type FolderPlace, optionsOf, useFolders } from './client.ts'
 
 export interface MoveDialogProps {

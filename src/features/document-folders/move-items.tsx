@@ -1,7 +1,7 @@
 import { Folder, FolderOutput, FolderSearch } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { MenuItem } from '#ui/overlays/menu.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { type TreeLine, treeOf, useFolders, withoutBelow } from './client.ts'
 import type { MoveDialogProps } from './move-dialog.tsx'
 

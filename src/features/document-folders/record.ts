@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RecordKind } from '#platform/record-kind.ts'
-import { visibleBy } from '#platform/visible.ts'
+import { visibleBy } from '#platform/database/visible.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { documentRights } from '../documents/rules.ts'
 import { documentFolders } from '../documents/table.ts'
 import { visibleFolders } from './queries.ts'

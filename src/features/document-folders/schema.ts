@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { baseVersion, id } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { oneLine } from '#shared/one-line.ts'
+import { baseVersion, id } from '#shared/contract/endpoint.ts'
+import { internal } from '#shared/rights/internal.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 export const folderNameMax = 100
 /** How many folders may lie within each other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/contract/endpoint.ts'
 import {
   documentArchive,
   documentCreate,

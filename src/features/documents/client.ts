@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { filteredPagesOf, oneOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { documentsApi } from './api.ts'
 import { type DocumentSearch, documentFilters, documentPageSize } from './documents-search.ts'

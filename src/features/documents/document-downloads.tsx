@@ -1,5 +1,5 @@
+import { startDownload } from '#ui/lists/start-download.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { startDownload } from '#ui/records/start-download.ts'
 import { callDocuments } from './client.ts'
 
 const failedDownload = () => toast.error('Download failed', { description: 'Could not download the document.' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dateIn } from '#shared/dates.ts'
-import type { RightsState } from '#shared/usage-rights.ts'
+import type { RightsState } from '#shared/records/usage-rights.ts'
+import { addDays, dateIn } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { uploadOf, usageRightsRow } from '../files/fixtures/factory.ts'

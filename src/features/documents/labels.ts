@@ -1,5 +1,5 @@
-import type { Audience } from '#shared/audience.ts'
-import type { RefreshedBy } from '#shared/live.ts'
+import type { RefreshedBy } from '#shared/contract/live.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import type { DocumentCategory, DocumentSort } from './schema.ts'
 
 // Screens show these words without loading the validation of the forms, which comes with the dialogs.

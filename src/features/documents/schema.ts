@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { audiences } from '#shared/audience.ts'
-import { baseVersion, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { brandRef, projectRef, shownPerson } from '#shared/refs.ts'
-import { warnedRights } from '#shared/usage-rights.ts'
+import { baseVersion, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/contract/endpoint.ts'
+import { brandRef, projectRef, shownPerson } from '#shared/contract/refs.ts'
+import { warnedRights } from '#shared/records/usage-rights.ts'
+import { audiences } from '#shared/rights/audience.ts'
+import { internal } from '#shared/rights/internal.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 import { fileRef } from '../files/schema.ts'
 
 export const documentCategories = ['brand_guidelines', 'design', 'video', 'report', 'other'] as const

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useConfirm } from '#ui/overlays/confirm.tsx'
-import { changeTogether } from '#ui/records/change-together.ts'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
+import { changeTogether } from '#ui/lists/change-together.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { moveWithUndo, type NewPlace } from '../projects/place-properties.tsx'
 import { callDocuments, refreshDocuments } from './client.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useShareWarning } from '../usage-rights/use-share-warning.tsx'
 import { callDocuments, refreshDocuments } from './client.ts'
 import type { DocumentView } from './schema.ts'

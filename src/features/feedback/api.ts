@@ -1,4 +1,4 @@
-import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/contract/endpoint.ts'
 import { feedbackCreate, feedbackList, feedbackMerge, feedbackSimilar, feedbackUpdate, feedbackView, similarView } from './schema.ts'
 
 export const feedbackApi = defineApi({

@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import type { Page } from '#shared/endpoint.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Page } from '#shared/contract/endpoint.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { filteredPagesOf, oneOf } from '#ui/records/record-queries.ts'
 import type { feedbackApi } from './api.ts'

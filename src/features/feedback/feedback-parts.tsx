@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon, type StatusShape } from '#ui/display/status-icon.tsx'
 import { useVote } from './client.ts'

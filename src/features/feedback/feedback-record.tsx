@@ -1,6 +1,6 @@
 import { GitMerge } from 'lucide-react'
 import { useState } from 'react'
-import { denied } from '#shared/decision.ts'
+import { denied } from '#shared/rights/decision.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Editing } from '#ui/records/edit-in-place.ts'
 import { DescriptionInPlace, NameInPlace, SelectProperty } from '#ui/records/fields-in-place.tsx'

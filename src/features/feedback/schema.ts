@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { baseVersion, id, instant, listInput, queryFlag, queryList } from '#shared/endpoint.ts'
-import { adminsOnly } from '#shared/internal.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { shownPerson, wordOf } from '#shared/refs.ts'
+import { baseVersion, id, instant, listInput, queryFlag, queryList } from '#shared/contract/endpoint.ts'
+import { shownPerson, wordOf } from '#shared/contract/refs.ts'
+import { adminsOnly } from '#shared/rights/internal.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 export const feedbackTypes = ['bug', 'feature_request', 'improvement', 'general'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
 import { users } from '../users/table.ts'
 import type { FeedbackCategory, FeedbackPriority, FeedbackStatus, FeedbackType } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, op } from '#shared/endpoint.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
 import { fileInput } from './schema.ts'
 
 export const filesApi = defineApi({

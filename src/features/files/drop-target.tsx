@@ -1,7 +1,7 @@
 import { Upload as UploadIcon } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
 import { addDropPlace } from '#ui/uploads/drops.ts'
 
 interface DropTargetProps {

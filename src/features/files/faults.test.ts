@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Extension } from '#platform/storage.ts'
+import type { Extension } from '#platform/files/storage.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { announcing } from '#testing/kit/access-cases.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'

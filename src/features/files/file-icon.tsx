@@ -11,7 +11,7 @@ import {
   type LucideIcon,
   Presentation,
 } from 'lucide-react'
-import { type ShownFile, showingOf } from '#shared/shown-file.ts'
+import { type ShownFile, showingOf } from '#shared/records/shown-file.ts'
 
 const byType: readonly (readonly [RegExp, LucideIcon, string])[] = [
   [/^image\//, FileImage, 'Picture'],

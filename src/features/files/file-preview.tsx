@@ -1,12 +1,12 @@
 import { Maximize2 } from 'lucide-react'
 import { Suspense } from 'react'
-import type { ShownFile } from '#shared/shown-file.ts'
-import { cn } from '#ui/cn.ts'
+import type { ShownFile } from '#shared/records/shown-file.ts'
+import { cn } from '#ui/base/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { StageContext } from '#ui/stage/stage-frame.tsx'
 import { useStagePlace } from '#ui/stage/use-stage-place.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 
 const Stage = lazyPart(async () => (await import('./stage.tsx')).Stage)
 

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { previewAddress, type ShownFile } from '#shared/shown-file.ts'
-import { cn } from '#ui/cn.ts'
+import { previewAddress, type ShownFile } from '#shared/records/shown-file.ts'
+import { cn } from '#ui/base/cn.ts'
 import { FileIcon } from './file-icon.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import type { ViewerProps } from './viewer.tsx'
 
 const load = () => import('./viewer.tsx')

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { atMost, atMostEach } from '#platform/at-most.ts'
-import { prepared } from '#platform/db.ts'
-import { accountOf } from '#platform/events/record.ts'
-import type { PlaceNamed } from '#platform/file-places.ts'
-import type { Finding, MadePicture } from '#platform/readers/finding.ts'
-import { ReaderFailed } from '#platform/readers/limited.ts'
-import type { Ctx } from '#platform/services.ts'
-import { AppError } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { prepared } from '#platform/database/db.ts'
+import type { Finding, MadePicture } from '#platform/file-readers/finding.ts'
+import { ReaderFailed } from '#platform/file-readers/limited.ts'
+import type { PlaceNamed } from '#platform/files/file-places.ts'
+import { atMost, atMostEach } from '#platform/process/at-most.ts'
+import { accountOf } from '#platform/transactions/events.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { assertRoom, storeOwnBytes } from './commands.ts'
 import {
   notAPicture,
@@ -117,7 +117,7 @@ async function toWebp(bytes: Buffer, options: ImageOptions, writer: ImageWriter)
 
 /** Decoders read what strangers made: beside this process, never in it (decision 18). */
 const inChild: ImageWriter = async (bytes, mediaType, { size, fit }) => {
-  const { readInChild } = await import('#platform/readers/read.ts')
+  const { readInChild } = await import('#platform/file-readers/read.ts')
   const task = { read: 'anew', mediaType, size: { side: size, fit, pixelsMax: picturePixelsMax } } as const
   return readInChild(task, Readable.from([bytes]), undefined, limits)
 }

@@ -23,10 +23,10 @@ afterAll(() => s3.close())
 const script = `
   import { Readable } from 'node:stream'
   import pg from 'pg'
-  import { RowLease } from '#platform/row-lease.ts'
-  import { systemCtx } from '#platform/services.ts'
-  import { diskStorage } from '#platform/storage-disk.ts'
-  import { s3Storage } from '#platform/storage-s3.ts'
+  import { RowLease } from '#platform/database/row-lease.ts'
+  import { systemCtx } from '#platform/context.ts'
+  import { diskStorage } from '#platform/files/storage-disk.ts'
+  import { s3Storage } from '#platform/files/storage-s3.ts'
   const files = 'file://' + process.cwd() + '/src/features/files/'
   const { addBytes, storeOwnBytes } = await import(files + 'commands.ts')
   const { cleanUpFiles } = await import(files + 'jobs.ts')

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { playedAddress, previewAddress, type ShownFile } from '#shared/shown-file.ts'
+import { playedAddress, previewAddress, type ShownFile } from '#shared/records/shown-file.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { StageFrame } from '#ui/stage/stage-frame.tsx'
 import { FileIcon } from './file-icon.tsx'

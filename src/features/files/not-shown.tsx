@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { fileAddress, type ShownFile } from '#shared/shown-file.ts'
-import { sizeText } from '#shared/size-text.ts'
+import { fileAddress, type ShownFile } from '#shared/records/shown-file.ts'
+import { sizeText } from '#shared/values/size-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StageFrame } from '#ui/stage/stage-frame.tsx'
 import { FileIcon, fileKindWords } from './file-icon.tsx'

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { prepared, type Queryable, row, rows } from '#platform/db.ts'
-import type { PlaceNamed } from '#platform/file-places.ts'
+import type { Ctx } from '#platform/context.ts'
+import { prepared, type Queryable, row, rows } from '#platform/database/db.ts'
+import type { PlaceNamed } from '#platform/files/file-places.ts'
+import type { Assembly } from '#platform/files/storage.ts'
 import type { FileDamage, StoredFile } from '#platform/http/send-file.ts'
-import type { Ctx } from '#platform/services.ts'
-import type { Assembly } from '#platform/storage.ts'
-import type { Actor } from '#shared/actor.ts'
-import { notFound } from '#shared/errors.ts'
-import { endingDays, type WarnedRights } from '#shared/usage-rights.ts'
+import { endingDays, type WarnedRights } from '#shared/records/usage-rights.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { notFound } from '#shared/rights/errors.ts'
 
 /** What it takes to send a file, of `f`; a name that stands behind it in the query is the one that counts. */
 export const storedColumns = sql`f.id, f.storage_key as "storageKey", f.name, f.media_type as "mediaType", f.size, f.sha256, f.scan, f.damage`

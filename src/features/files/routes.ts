@@ -1,6 +1,6 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
-import type { Services } from '#platform/services.ts'
 import { filesApi } from './api.ts'
 import { checkJob, filesJob, scanJob } from './jobs.ts'
 import { openFile } from './queries.ts'

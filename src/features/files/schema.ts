@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, id, queryFlag } from '#shared/endpoint.ts'
-import { rightsStates } from '#shared/usage-rights.ts'
+import { calendarDate, id, queryFlag } from '#shared/contract/endpoint.ts'
+import { rightsStates } from '#shared/records/usage-rights.ts'
 
 /** A file can be opened (`ready`), waits for the scanner, or the scanner did not let it pass. */
 const fileStates = ['ready', 'scanning', 'infected', 'unscanned'] as const

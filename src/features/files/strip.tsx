@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
-import { previewAddress, type ShownFile, stillAt, stripGridOf } from '#shared/shown-file.ts'
-import { cn } from '#ui/cn.ts'
+import { previewAddress, type ShownFile, stillAt, stripGridOf } from '#shared/records/shown-file.ts'
+import { cn } from '#ui/base/cn.ts'
 
 interface StripStillProps {
   readonly file: ShownFile

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
-import type { PlaceNamed } from '#platform/file-places.ts'
+import { moment } from '#platform/database/columns.ts'
+import type { PlaceNamed } from '#platform/files/file-places.ts'
+import type { Assembly } from '#platform/files/storage.ts'
 import type { FileDamage } from '#platform/http/send-file.ts'
-import type { Assembly } from '#platform/storage.ts'
 import type { Channel, Licence } from './schema.ts'
 
 /** Small pictures; of a video a copy that browsers play, and a strip of stills. */

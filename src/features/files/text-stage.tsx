@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { WrapText } from 'lucide-react'
 import { useState } from 'react'
-import { fileAddress, type ShownFile, textLimit } from '#shared/shown-file.ts'
-import { cn } from '#ui/cn.ts'
+import { fileAddress, type ShownFile, textLimit } from '#shared/records/shown-file.ts'
+import { cn } from '#ui/base/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { StageFrame } from '#ui/stage/stage-frame.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 
 /** A text, code or Markdown: its first megabyte, drawn as text and never as mark-up of its own. */

@@ -1,6 +1,6 @@
 import { CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Progress } from '#ui/display/progress.tsx'

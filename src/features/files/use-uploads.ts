@@ -1,11 +1,11 @@
-import { createClient } from '#shared/client.ts'
-import type { Api } from '#shared/endpoint.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Api } from '#shared/contract/endpoint.ts'
+import { useExternal } from '#ui/base/use-external.ts'
 import { needTray } from '#ui/uploads/tray-needed.ts'
 import { beginAttempt, dropUpload } from '#ui/uploads/upload-attempt.ts'
 import type { NewUploads, Upload } from '#ui/uploads/upload-item.ts'
 import { BrowserMemory } from '#ui/uploads/upload-memory.ts'
 import { UploadQueue } from '#ui/uploads/upload-queue.ts'
-import { useExternal } from '#ui/use-external.ts'
 
 const call = createClient<Api>()
 

@@ -1,5 +1,5 @@
-import { defineApi, op } from '#shared/endpoint.ts'
-import { openingRights } from '#shared/opening-rights.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
+import { openingRights } from '#shared/rights/opening-rights.ts'
 import { followed, followUpdate, followView } from './schema.ts'
 
 export const followsApi = defineApi({

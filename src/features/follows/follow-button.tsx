@@ -1,9 +1,9 @@
 import { Bell, BellRing } from 'lucide-react'
+import { useOffer } from '#ui/base/use-keys.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
-import { useOffer } from '#ui/use-keys.ts'
 import { type Followed, useFollow, useSetFollowing } from './client.ts'
 
 interface FollowProps extends Followed {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Queryable, row } from '#platform/db.ts'
-import type { RecordRef } from '#platform/record-kind.ts'
-import type { Ctx } from '#platform/services.ts'
-import type { Audience } from '#shared/audience.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Queryable, row } from '#platform/database/db.ts'
+import type { RecordRef } from '#platform/records/record-kind.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import type { FollowView } from './schema.ts'
 
 /** Active accounts that can read what is written for this audience on this record, as a condition on `u`. */

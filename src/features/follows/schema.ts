@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, recordType } from '#shared/endpoint.ts'
+import { id, recordType } from '#shared/contract/endpoint.ts'
 
 export const followed = z.strictObject({ recordType, recordId: id })
 export const followUpdate = followed.extend({ following: z.boolean() })

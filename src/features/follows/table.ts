@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 import { users } from '../users/table.ts'
 
 /**

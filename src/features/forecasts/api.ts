@@ -1,4 +1,4 @@
-import { defineApi, idInput, op } from '#shared/endpoint.ts'
+import { defineApi, idInput, op } from '#shared/contract/endpoint.ts'
 import { forecastView } from './schema.ts'
 
 export const forecastsApi = defineApi({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catchUp } from '#platform/events/readers.ts'
-import { addDays, dateIn } from '#shared/dates.ts'
+import { catchUp } from '#platform/live/readers.ts'
+import { addDays, dateIn } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { forecastsJob, forecastsReader } from './jobs.ts'

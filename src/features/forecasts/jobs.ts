@@ -1,6 +1,6 @@
-import type { EventReader } from '#platform/events/readers.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
+import type { ScheduledJob } from '#platform/jobs/jobs.ts'
+import type { EventReader } from '#platform/live/readers.ts'
 import { makeAllForecasts, makeForecasts, makeNextForecasts } from './commands.ts'
 
 /** Each night, since a day more without anything finished moves every date. */

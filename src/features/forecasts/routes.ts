@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { forecastsApi } from './api.ts'
 import { forecastsJob, forecastsReader } from './jobs.ts'
 import { readForecast } from './queries.ts'

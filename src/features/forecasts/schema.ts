@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, id, instant } from '#shared/endpoint.ts'
+import { calendarDate, id, instant } from '#shared/contract/endpoint.ts'
 
 /**
  * How the promise date of a project stands. `dated`: there are dates; `little`: too little was finished to say any; `finished`: nothing is

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 import { projects } from '../projects/table.ts'
 
 /** The promise dates of open projects, as a job computed them last. Both dates are null where too little was finished, or too much is open. */

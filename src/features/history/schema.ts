@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { actorKinds } from '#shared/actor.ts'
-import { id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { shownPerson } from '#shared/refs.ts'
+import { id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
+import { shownPerson } from '#shared/contract/refs.ts'
+import { actorKinds } from '#shared/rights/actor.ts'
 
 /** The history of one record, newest first. */
 export const historyList = listInput({ recordType, recordId: id })

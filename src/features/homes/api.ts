@@ -1,4 +1,4 @@
-import { defineApi, idInput, op } from '#shared/endpoint.ts'
+import { defineApi, idInput, op } from '#shared/contract/endpoint.ts'
 import { brandFigures, projectFigures } from './schema.ts'
 
 export const homesApi = defineApi({

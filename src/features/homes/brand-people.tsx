@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { roleLabel } from '#shared/roles.ts'
-import type { Column } from '#ui/display/table.tsx'
+import { roleLabel } from '#shared/rights/roles.ts'
+import type { Column } from '#ui/lists/table.tsx'
 import { useBrandTeam } from '../brands/client.ts'
 import { canEditBrand } from '../brands/rules.ts'
 import type { BrandAllocationView, BrandView } from '../brands/schema.ts'

@@ -1,5 +1,5 @@
-import { inScope } from '#shared/actor.ts'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { inScope } from '#shared/rights/actor.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { canViewBrandKit } from '../brand-kits/rules.ts'
 import { canViewBrandTeam } from '../brands/rules.ts'
 import type { BrandView } from '../brands/schema.ts'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { BrandsScreen } from '../brands/brands-screen.tsx'
 import { readBrandSearch } from '../brands/brands-search.ts'
 import { HomeSkeleton } from './home-frame.tsx'

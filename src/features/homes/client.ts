@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { tasksApi } from '../tasks/api.ts'
 import { shownOnTasks } from '../tasks/labels.ts'
 import type { TaskStatus, TaskView } from '../tasks/schema.ts'

@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
 
 interface HomeHeaderProps {
   /** The link back to the list. */

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useActor } from '../users/use-session.ts'

@@ -1,4 +1,4 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import type { brandKitsApi } from '../brand-kits/api.ts'
 import { canViewBrandKit } from '../brand-kits/rules.ts'
 import type { brandsApi } from '../brands/api.ts'

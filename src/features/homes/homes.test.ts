@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dateIn } from '#shared/dates.ts'
+import { addDays, dateIn } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestBrand, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { contentRow, contentShareRow } from '../content/fixtures/factory.ts'

@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 
 /** Makes a project: empty, from another one or from a template. */
 export const NewProjectDialog = lazyPart(

@@ -2,9 +2,9 @@ import { Users } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { type Column, Table } from '#ui/display/table.tsx'
+import { type Column, Table } from '#ui/lists/table.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
 
 interface PeoplePanelProps<Person> {
   readonly caption: string

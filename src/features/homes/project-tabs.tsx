@@ -1,5 +1,5 @@
-import { inScope } from '#shared/actor.ts'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { inScope } from '#shared/rights/actor.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { canViewProjectTeam } from '../projects/rules.ts'
 import type { ProjectView } from '../projects/schema.ts'
 import { canViewHours } from '../time-entries/rules.ts'

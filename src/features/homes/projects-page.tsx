@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { ProjectsScreen } from '../projects/projects-screen.tsx'
 import { readProjectSearch } from '../projects/projects-search.ts'
 import { HomeSkeleton } from './home-frame.tsx'

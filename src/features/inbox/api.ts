@@ -1,4 +1,4 @@
-import { defineApi, deletionView, idInput, nothing, op } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, nothing, op } from '#shared/contract/endpoint.ts'
 import {
   changedCount,
   deletionUndo,

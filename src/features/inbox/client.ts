@@ -1,6 +1,6 @@
 import { type InfiniteData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import { definedOnly } from '#shared/defined.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { definedOnly } from '#shared/values/defined.ts'
 import { filteredPagesOf } from '#ui/records/record-queries.ts'
 import { useActor, useSession } from '../users/use-session.ts'
 import type { inboxApi } from './api.ts'

@@ -1,4 +1,4 @@
-import { onLive } from '#shared/live-bus.ts'
+import { onLive } from '#shared/contract/live-bus.ts'
 import { callInbox } from './client.ts'
 
 /** Held by a tab as long as it is in front; by several windows side by side at once. */

@@ -13,10 +13,10 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
+import { formatMoment } from '#ui/base/format.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { formatMoment } from '#ui/display/format.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 import type { NotificationView } from './schema.ts'
 

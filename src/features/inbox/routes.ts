@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { inboxApi } from './api.ts'
 import { markMany, markOne, removeNotifications, restoreNotifications, updateSettings } from './commands.ts'
 import { dueTasks, removalJob } from './jobs.ts'

@@ -1,4 +1,4 @@
-import { personalRow, rightsRow } from '#shared/decision.ts'
+import { personalRow, rightsRow } from '#shared/rights/decision.ts'
 
 const area = 'Communication'
 //                                                                                    AD PM PO DM GD VE CR CW CY IN CL NO

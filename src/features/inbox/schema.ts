@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant, listInput, page, queryFlag, queryIds } from '#shared/endpoint.ts'
-import { mailDeliveries, notificationTypes } from '#shared/notice-kinds.ts'
-import { projectWithBrand, shownPerson } from '#shared/refs.ts'
+import { id, instant, listInput, page, queryFlag, queryIds } from '#shared/contract/endpoint.ts'
+import { projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
+import { mailDeliveries, notificationTypes } from '#shared/records/notice-kinds.ts'
 
 export const notificationCount = z.object({ all: z.number(), unread: z.number(), read: z.number() })
 export type NotificationCount = z.infer<typeof notificationCount>

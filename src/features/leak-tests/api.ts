@@ -1,4 +1,4 @@
-import { defineApi, nothing, op, page } from '#shared/endpoint.ts'
+import { defineApi, nothing, op, page } from '#shared/contract/endpoint.ts'
 import { leakRunList, leakRunView } from './schema.ts'
 
 export const leakTestsApi = defineApi({

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { leakTestsApi } from './api.ts'
 import { testLeaksNow } from './commands.ts'
 import { leakRunsAsked, nightlyLeakTest, waitingLeakTests } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
 
 export const leakStates = ['waiting', 'tight', 'leaking', 'failed'] as const
 export type LeakState = (typeof leakStates)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 import type { LeakState } from './schema.ts'
 
 /** Readings as every account outside the agency. */

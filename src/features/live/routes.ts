@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import type { Ctx } from '#platform/context.ts'
 import { refuseOtherSite } from '#platform/http/origin.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Ctx } from '#platform/services.ts'
-import { AppError } from '#shared/errors.ts'
-import type { LiveMessage } from '#shared/live.ts'
+import type { LiveMessage } from '#shared/contract/live.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { liveApi } from './api.ts'
 
 const heartbeatEvery = 15_000

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { loadApi } from './api.ts'
 
 const callLoad = createClient<typeof loadApi>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dateIn, weekOf } from '#shared/dates.ts'
+import { addDays, dateIn, weekOf } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { deliverableRow, partRow } from '../deliverables/fixtures/factory.ts'

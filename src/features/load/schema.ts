@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { calendarDate, queryIds } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
-import { accountRoles, type Role } from '#shared/roles.ts'
+import { calendarDate, queryIds } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
+import { accountRoles, type Role } from '#shared/rights/roles.ts'
 
 /** So many weeks are looked ahead, this one included. */
 export const loadWeeks = 8

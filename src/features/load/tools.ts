@@ -1,5 +1,5 @@
-import { addDays, weekOf } from '#shared/dates.ts'
-import { type WorkingDays, workingDaysBetween } from '#shared/working-days.ts'
+import { addDays, weekOf } from '#shared/values/dates.ts'
+import { type WorkingDays, workingDaysBetween } from '#shared/values/working-days.ts'
 
 /** An open task or deliverable, as far as it is somebody's load: what is estimated and not yet logged, in minutes. */
 export type OpenWork = { startDate: string | null; dueDate: string | null; left: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WorkingDays } from '#shared/working-days.ts'
+import type { WorkingDays } from '#shared/values/working-days.ts'
 import { capacityIn, spreadOver } from './tools.ts'
 
 const days: WorkingDays = { freeWeekdays: [6, 7], holidays: [{ day: '2026-03-10', name: 'Feast' }] }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import type { mailsApi } from './api.ts'
 

@@ -1,6 +1,6 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { mailJobs } from '#platform/mail/send.ts'
-import type { Services } from '#platform/services.ts'
 import { mailsApi } from './api.ts'
 import { listMails, readMail } from './queries.ts'
 import { mailFileHolder } from './record.ts'

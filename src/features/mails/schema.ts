@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, listInput } from '#shared/endpoint.ts'
-import { mailKinds } from '#shared/mail-kinds.ts'
+import { id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { mailKinds } from '#shared/records/mail-kinds.ts'
 
 /** `kept`: no mail server is set up, so an admin passes the link on. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { mails } from '#platform/table.ts'
+import { mails } from '#platform/mail/table.ts'
 import { files } from '../files/table.ts'
 
 /** What a mail carries, in order (src/platform/mail/files.ts): a stored file until the mail has gone out, or what makes it then. */

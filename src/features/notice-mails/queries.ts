@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, rows } from '#platform/db.ts'
+import { type Queryable, rows } from '#platform/database/db.ts'
 import type { NoticeKind } from '../notifications/labels.ts'
 
 /** A notification that no mail has told of yet. */

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { noticeMailsApi } from './api.ts'
 import { askUnsubscribe, unsubscribe } from './commands.ts'
 import { digests, mailsJob } from './jobs.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/transact.ts'
-import type { AnyKind } from '#shared/notice-kinds.ts'
+import type { Tx } from '#platform/transactions/transact.ts'
+import type { AnyKind } from '#shared/records/notice-kinds.ts'
 import { type FactsOf, kindNamed, type NoticeKind } from './labels.ts'
 
 /** What a notice hangs on: who may no longer open it is no longer shown the notice, and no longer mailed. */

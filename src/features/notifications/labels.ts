@@ -1,4 +1,4 @@
-import { type AnyKind, type By, type Hears, type Kind, kind, quoted, said, type Titled } from '#shared/notice-kinds.ts'
+import { type AnyKind, type By, type Hears, type Kind, kind, quoted, said, type Titled } from '#shared/records/notice-kinds.ts'
 import { workKinds } from '../work-notices/labels.ts'
 
 /**

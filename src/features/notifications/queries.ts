@@ -1,6 +1,6 @@
-import { type ActorKind, signatureText } from '#shared/actor.ts'
-import type { NoticeWords } from '#shared/notice-kinds.ts'
-import type { ShownPerson } from '#shared/refs.ts'
+import type { ShownPerson } from '#shared/contract/refs.ts'
+import type { NoticeWords } from '#shared/records/notice-kinds.ts'
+import { type ActorKind, signatureText } from '#shared/rights/actor.ts'
 import { kindNamed, noticeKinds } from './labels.ts'
 
 /** A stored notice, with its actor as the reader may see them. */

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '#shared/roles.ts'
+import { isStaff, type Role } from '#shared/rights/roles.ts'
 import { chosenKinds, kindNamed, type NoticeKind } from './labels.ts'
 
 /** Whether an account with these roles can receive a kind. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, xid8 } from '#platform/columns.ts'
-import type { ActorKind } from '#shared/actor.ts'
-import type { MailDelivery, NotificationType } from '#shared/notice-kinds.ts'
+import { moment, xid8 } from '#platform/database/columns.ts'
+import type { MailDelivery, NotificationType } from '#shared/records/notice-kinds.ts'
+import type { ActorKind } from '#shared/rights/actor.ts'
 
 export const notifications = pgTable(
   'notifications',

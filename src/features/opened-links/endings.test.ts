@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '#platform/log.ts'
+import { createLog } from '#platform/process/log.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { startDelivering } from '#testing/harness/deliveries.ts'
 import { cheapPasswords } from '#testing/harness/passwords.ts'

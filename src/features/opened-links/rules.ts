@@ -1,4 +1,4 @@
-import { rightsRow } from '#shared/decision.ts'
+import { rightsRow } from '#shared/rights/decision.ts'
 
 export const linkRights = {
   'links.open': rightsRow(

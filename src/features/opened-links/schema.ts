@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { linkPowers } from '#shared/actor.ts'
-import { id, instant, listInput, queryFlag, recordType } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
+import { id, instant, listInput, queryFlag, recordType } from '#shared/contract/endpoint.ts'
+import { linkPowers } from '#shared/rights/actor.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 import { fileRef } from '../files/schema.ts'
 import { linkPasswordMax } from '../secret-links/schema.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Call, createClient } from '#shared/client.ts'
+import { type Call, createClient } from '#shared/contract/client.ts'
 import { laterOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { pagesApi } from './api.ts'
 import type { PageName } from './schema.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#ui/display/error-state.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/display/skeleton.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
 import { pageQuery } from './client.ts'
 import { pageTitles } from './labels.ts'

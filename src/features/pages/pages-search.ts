@@ -1,4 +1,4 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import type { pagesApi } from './api.ts'
 import type { PageName } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Page } from '#shared/endpoint.ts'
+import type { Page } from '#shared/contract/endpoint.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import type { PageVersion, PageView } from './schema.ts'

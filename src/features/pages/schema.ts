@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { baseVersion, id, instant, listInput } from '#shared/endpoint.ts'
-import { personRef } from '#shared/refs.ts'
+import { baseVersion, id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
 
 /** The pages an admin writes. Help is for those who are signed in; the others are readable by everybody. */
 export const pageNames = ['help', 'privacy', 'terms'] as const

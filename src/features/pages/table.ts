@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, recordColumns } from '#platform/columns.ts'
+import { moment, recordColumns } from '#platform/database/columns.ts'
 import { users } from '../users/table.ts'
 import type { PageName } from './schema.ts'
 

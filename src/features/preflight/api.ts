@@ -1,4 +1,4 @@
-import { defineApi, idInput, op } from '#shared/endpoint.ts'
+import { defineApi, idInput, op } from '#shared/contract/endpoint.ts'
 import { overrideInput, preflightView } from './schema.ts'
 
 export const preflightApi = defineApi({

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { prepared, type Queryable, rows } from '#platform/db.ts'
-import type { FoundColour } from '#platform/readers/finding.ts'
-import { ReaderFailed } from '#platform/readers/limited.ts'
-import type { Loudness } from '#platform/readers/loudness.ts'
-import { isMedia } from '#platform/readers/media.ts'
-import { type Ctx, type Services, systemCtx } from '#platform/services.ts'
-import { type Tx, transact } from '#platform/transact.ts'
-import type { Authorized } from '#shared/decision.ts'
-import type { ParsedInputOf } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
+import { prepared, type Queryable, rows } from '#platform/database/db.ts'
+import type { FoundColour } from '#platform/file-readers/finding.ts'
+import { ReaderFailed } from '#platform/file-readers/limited.ts'
+import type { Loudness } from '#platform/file-readers/loudness.ts'
+import { isMedia } from '#platform/file-readers/media.ts'
+import { type Tx, transact } from '#platform/transactions/transact.ts'
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Authorized } from '#shared/rights/decision.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { assertNewest, lockContent, momentNow, refusedAs } from '../content/commands.ts'
 import { type ContentRow, eventFor } from '../content/refs.ts'
 import { inWork } from '../content/rules.ts'
@@ -161,12 +161,12 @@ export async function measureFile(
 async function measuresOf({ storage }: Services, file: Unmeasured, signal?: AbortSignal): Promise<Measures> {
   const { mediaType, size, storageKey, previewKey } = file
   if (isMedia(mediaType)) {
-    const { readLoudness } = await import('#platform/readers/loudness.ts')
+    const { readLoudness } = await import('#platform/file-readers/loudness.ts')
     return { colours: null, loudness: await readLoudness(mediaType, { size, read: (range) => storage.read(storageKey, range) }, signal) }
   }
   const preview = previewKey === null ? null : await storage.read(previewKey)
   if (!preview) throw new ReaderFailed('broken', 'There is no picture of it.')
-  const { readInChild } = await import('#platform/readers/read.ts')
+  const { readInChild } = await import('#platform/file-readers/read.ts')
   const { colours = null } = await readInChild({ read: 'colours', mediaType: 'image/webp' }, preview, signal)
   return { colours, loudness: null }
 }

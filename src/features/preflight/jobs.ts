@@ -1,10 +1,10 @@
-import type { EventReader } from '#platform/events/readers.ts'
-import type { EventRow } from '#platform/events/visibility.ts'
-import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
-import { isMedia } from '#platform/readers/media.ts'
-import type { Services } from '#platform/services.ts'
-import type { Tx } from '#platform/transact.ts'
-import { noUser } from '#shared/actor.ts'
+import type { Services } from '#platform/context.ts'
+import { isMedia } from '#platform/file-readers/media.ts'
+import type { QueuedJob, ScheduledJob } from '#platform/jobs/jobs.ts'
+import type { EventReader } from '#platform/live/readers.ts'
+import type { EventRow } from '#platform/live/visibility.ts'
+import type { Tx } from '#platform/transactions/transact.ts'
+import { noUser } from '#shared/rights/actor.ts'
 import { type Measurer, measureFile, measureMissingAgain, recount, wantMeasures } from './commands.ts'
 import { itemsInWork, type Unmeasured, unmeasuredFiles, type Within } from './queries.ts'
 
@@ -31,7 +31,7 @@ export const waitingMeasures = (services: Services): ScheduledJob => ({
   cron: '*/5 * * * *',
   atStart: true,
   run: async () => {
-    const { hasFfmpeg } = await import('#platform/readers/programs.ts')
+    const { hasFfmpeg } = await import('#platform/file-readers/programs.ts')
     if (await hasFfmpeg()) await measureMissingAgain(services.pool)
     await askForMeasures(services)
   },

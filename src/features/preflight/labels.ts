@@ -1,5 +1,5 @@
-import { counted } from '#shared/counted.ts'
-import type { TextField } from '#shared/preflight-passages.ts'
+import { counted } from '#shared/values/counted.ts'
+import type { TextField } from '#shared/values/preflight-passages.ts'
 import type { PreflightView } from './schema.ts'
 
 // Screens show these words without loading the schemas.

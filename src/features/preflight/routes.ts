@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { preflightApi } from './api.ts'
 import { overrideFinding } from './commands.ts'
 import { measureJobs, problemReader, waitingMeasures } from './jobs.ts'

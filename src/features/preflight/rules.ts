@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, decideWithin, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { type Decision, decide, decideWithin, rightsRow } from '#shared/rights/decision.ts'
 import { type ContentFacts, canViewContent, inWork, relationTo } from '../content/rules.ts'
 
 const area = 'Content'

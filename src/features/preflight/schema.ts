@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, instant } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { preflightRules, severities } from '#shared/preflight.ts'
-import { textFields } from '#shared/preflight-passages.ts'
-import { personRef } from '#shared/refs.ts'
+import { id, instant } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
+import { oneLine } from '#shared/values/one-line.ts'
+import { preflightRules, severities } from '#shared/values/preflight.ts'
+import { textFields } from '#shared/values/preflight-passages.ts'
 
 const passage = z.object({ field: z.enum(textFields), before: z.string(), found: z.string(), after: z.string() })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { FoundColour } from '#platform/readers/finding.ts'
-import type { Loudness } from '#platform/readers/loudness.ts'
+import type { FoundColour } from '#platform/file-readers/finding.ts'
+import type { Loudness } from '#platform/file-readers/loudness.ts'
 import { files } from '../files/table.ts'
 
 /** What has to be measured of a file before it can be checked; of a file that content shows now. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, op } from '#shared/endpoint.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
 import { previewInput } from './schema.ts'
 
 export const previewsApi = defineApi({

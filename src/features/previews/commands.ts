@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { prepared, type Queryable } from '#platform/db.ts'
-import { readAny, readerVersionOf, readerVersions } from '#platform/readers/any.ts'
-import type { Strip, VideoMaker } from '#platform/readers/copies.ts'
-import { openDoor } from '#platform/readers/door.ts'
-import type { Finding, MadePicture } from '#platform/readers/finding.ts'
-import { ReaderFailed } from '#platform/readers/limited.ts'
-import { type RangedSource, watchedSource } from '#platform/readers/source.ts'
-import { type Services, systemCtx } from '#platform/services.ts'
-import { transact } from '#platform/transact.ts'
+import { type Services, systemCtx } from '#platform/context.ts'
+import { prepared, type Queryable } from '#platform/database/db.ts'
+import { readAny, readerVersionOf, readerVersions } from '#platform/file-readers/any.ts'
+import type { Strip, VideoMaker } from '#platform/file-readers/copies.ts'
+import { openDoor } from '#platform/file-readers/door.ts'
+import type { Finding, MadePicture } from '#platform/file-readers/finding.ts'
+import { ReaderFailed } from '#platform/file-readers/limited.ts'
+import { type RangedSource, watchedSource } from '#platform/file-readers/source.ts'
+import { transact } from '#platform/transactions/transact.ts'
 import { storeOwnBytes } from '../files/commands.ts'
 import type { CopyState } from '../files/table.ts'
 import type { Waiting, WaitingVideo } from './queries.ts'
@@ -150,7 +150,7 @@ type Made = { kind: 'playable' | 'strip'; fileId: string; width: number; height:
  * @throws what is worth another try, and was no attempt: the storage, the disk or the database does not do its part
  */
 export async function makeWaiting(services: Services, video: WaitingVideo, signal?: AbortSignal, given?: VideoMaker): Promise<void> {
-  const maker = given ?? (await import('#platform/readers/copies.ts')).byFfmpeg
+  const maker = given ?? (await import('#platform/file-readers/copies.ts')).byFfmpeg
   if (video.attempts >= attemptsMax) return keepMade(services, video, 'failed', video.plays, [])
   const attempt = (by: 1 | -1) =>
     prepared(services.pool, 'copy_begun', 'update file_readings set copy_attempts = copy_attempts + $2 where file_id = $1', [video.id, by])

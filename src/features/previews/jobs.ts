@@ -1,7 +1,7 @@
-import type { QueuedJob, ScheduledJob } from '#platform/jobs.ts'
-import type { VideoMaker } from '#platform/readers/copies.ts'
-import { heifTypes } from '#platform/readers/heif.ts'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
+import type { VideoMaker } from '#platform/file-readers/copies.ts'
+import { heifTypes } from '#platform/file-readers/heif.ts'
+import type { QueuedJob, ScheduledJob } from '#platform/jobs/jobs.ts'
 import { askForReadings } from '../files/commands.ts'
 import {
   copiesJobName,
@@ -37,7 +37,7 @@ export const waitingJob = (services: Services): ScheduledJob => ({
   cron: '*/5 * * * *',
   atStart: true,
   run: async () => {
-    const { hasFfmpeg, hasProgram } = await import('#platform/readers/programs.ts')
+    const { hasFfmpeg, hasProgram } = await import('#platform/file-readers/programs.ts')
     await makeDamagedAgain(services.pool)
     if (await hasFfmpeg()) {
       await tryMissingAgain(services, heifTypes, false)

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Finding } from '#platform/readers/finding.ts'
-import { ReaderFailed } from '#platform/readers/limited.ts'
-import type { RangedSource } from '#platform/readers/source.ts'
+import type { Finding } from '#platform/file-readers/finding.ts'
+import { ReaderFailed } from '#platform/file-readers/limited.ts'
+import type { RangedSource } from '#platform/file-readers/source.ts'
 import { startTestApp, until } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { uploadFile } from '#testing/process/uploads.ts'
@@ -95,7 +95,7 @@ it(
 it(
   'shows a Photoshop file by its picture where ffmpeg is installed, and waits for ffmpeg where it is not',
   async () => {
-    const { hasFfmpeg } = await import('#platform/readers/programs.ts')
+    const { hasFfmpeg } = await import('#platform/file-readers/programs.ts')
     // One white pixel, no layers: signature, version, three channels, one by one, eight bits, RGB.
     const head = '38425053 0001 000000000000 0003 00000001 00000001 0008 0003'.replaceAll(' ', '')
     const file = await attached(Buffer.from(`${head}${'00'.repeat(14)}ffffff`, 'hex'), 'layers.psd')

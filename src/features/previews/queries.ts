@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { prepared, row } from '#platform/db.ts'
+import type { Ctx, Services } from '#platform/context.ts'
+import { prepared, row } from '#platform/database/db.ts'
+import { mediaTypes } from '#platform/file-readers/media.ts'
 import { refuseUnscanned, type StoredFile } from '#platform/http/send-file.ts'
-import { mediaTypes } from '#platform/readers/media.ts'
-import type { Ctx, Services } from '#platform/services.ts'
-import { notFound } from '#shared/errors.ts'
+import { notFound } from '#shared/rights/errors.ts'
 import { openFile, storedFile } from '../files/queries.ts'
 
 /** What stands for a file which this actor may open, such as its picture. @throws AppError not_found, conflict for what is kept from everybody */

@@ -1,6 +1,6 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
-import type { Services } from '#platform/services.ts'
 import { previewsApi } from './api.ts'
 import { olderJob, previewJobs, waitingJob } from './jobs.ts'
 import { openPreview } from './queries.ts'

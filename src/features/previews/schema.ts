@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#shared/endpoint.ts'
+import { id } from '#shared/contract/endpoint.ts'
 
 /**
  * `thumbnail`: up to 480 px on its longer side; `large`: up to 1600 px, of what browsers do not draw themselves or what is heavy. Of a video

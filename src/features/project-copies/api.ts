@@ -1,4 +1,4 @@
-import { defineApi, op } from '#shared/endpoint.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
 import { projectView } from '../projects/schema.ts'
 import { copyPreview, copyPreviewInput, projectCopy } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import type { Duty } from '#shared/roles.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Duty } from '#shared/rights/roles.ts'
 import type { projectCopiesApi } from './api.ts'
 
 export const callCopies = createClient<typeof projectCopiesApi>()

@@ -1,4 +1,4 @@
-import { dateIn } from '#shared/dates.ts'
+import { dateIn } from '#shared/values/dates.ts'
 import { valuesOf } from '../projects/project-dialog.tsx'
 import type { ProjectView } from '../projects/schema.ts'
 import { useActor } from '../users/use-session.ts'

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
-import { counted } from '#shared/counted.ts'
-import { roleLabel } from '#shared/roles.ts'
+import { roleLabel } from '#shared/rights/roles.ts'
+import { counted } from '#shared/values/counted.ts'
+import { formatDate } from '#ui/base/format.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { ErrorState } from '#ui/display/error-state.tsx'
-import { formatDate } from '#ui/display/format.ts'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { ErrorState } from '#ui/states/error-state.tsx'
 import type { CopyPreview } from './schema.ts'
 
 type PlannedTask = CopyPreview['tasks'][number]

@@ -1,4 +1,4 @@
-import { type Duty, roleLabel } from '#shared/roles.ts'
+import { type Duty, roleLabel } from '#shared/rights/roles.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { canHaveDuty } from '../projects/rules.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, id } from '#shared/endpoint.ts'
-import { planDuties } from '#shared/project-plan.ts'
-import { personRef } from '#shared/refs.ts'
-import type { Duty } from '#shared/roles.ts'
+import { calendarDate, id } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
+import { planDuties } from '#shared/records/project-plan.ts'
+import type { Duty } from '#shared/rights/roles.ts'
 import { projectCreate } from '../projects/schema.ts'
 
 /** More is not planned in one project (the tree shows no more). */

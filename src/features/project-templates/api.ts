@@ -1,4 +1,4 @@
-import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/contract/endpoint.ts'
 import { copyPreview } from '../project-copies/schema.ts'
 import { projectView } from '../projects/schema.ts'
 import { templateCreate, templateList, templatePlanInput, templateUpdate, templateUse, templateView } from './schema.ts'

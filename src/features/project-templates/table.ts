@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, recordColumns } from '#platform/columns.ts'
+import { deletableColumns, recordColumns } from '#platform/database/columns.ts'
 import { users } from '../users/table.ts'
 import type { KeptPlan } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/controls/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { HistoryList } from '../history/history-list.tsx'
 import type { FieldWords } from '../history/labels.ts'
 import { CopyPreviewList } from '../project-copies/copy-preview.tsx'

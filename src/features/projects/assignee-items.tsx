@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { CircleDashed } from 'lucide-react'
-import type { PersonRef } from '#shared/refs.ts'
+import type { PersonRef } from '#shared/contract/refs.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { common } from '#ui/lists/due-items.tsx'
 import { MenuRadioGroup } from '#ui/overlays/menu.tsx'
-import { common } from '#ui/records/due-items.tsx'
 import { brandTeamQuery } from '../brands/client.ts'
 import { projectTeamQuery } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { type Duty, projectDuties } from '#shared/roles.ts'
+import { type Duty, projectDuties } from '#shared/rights/roles.ts'
 import type { ProjectStatus } from './schema.ts'
 
 // The screen shows its words without loading the validation of the forms, which comes with the dialog.

@@ -1,6 +1,6 @@
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { Field } from '#ui/controls/field.tsx'
-import { toOptions } from '#ui/records/use-choices.ts'
+import { toOptions } from '#ui/lists/use-choices.ts'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { projectOption, useProjectChoices } from './project-choices.tsx'
 import type { ProjectStatus } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { BrandRef } from '#shared/refs.ts'
+import type { BrandRef } from '#shared/contract/refs.ts'
 import { BrandLogo } from '../brands/brand-logo.tsx'
 
 interface PlaceLineProps {

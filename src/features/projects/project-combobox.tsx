@@ -1,5 +1,5 @@
 import { Combobox, MultiCombobox } from '#ui/controls/combobox.tsx'
-import { toOptions } from '#ui/records/use-choices.ts'
+import { toOptions } from '#ui/lists/use-choices.ts'
 import { type ProjectChoice, projectOption, useProjectChoices } from './project-choices.tsx'
 
 interface ProjectComboboxProps {

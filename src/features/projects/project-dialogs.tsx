@@ -1,6 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import type { Actor } from '#shared/rights/actor.ts'
 import { useRecordActions } from '#ui/records/use-record-actions.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { callProjects, useProject, useProjectChange } from './client.ts'
 import type { ProjectSearch } from './projects-search.ts'
 import { canEditProject, canViewProjectTeam } from './rules.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/rights/errors.ts'
 import { projectCalls, startAgency } from '#testing/harness/agency.ts'
 import type { ProjectView } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom, textFrom } from '#shared/read-search.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { idFrom, textFrom } from '#shared/values/read-search.ts'
 import type { projectsApi } from './api.ts'
 import { statusOrder } from './labels.ts'
 import type { ProjectStatus } from './schema.ts'

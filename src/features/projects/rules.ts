@@ -1,6 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, decideWithin, denied, hidden, rightsRow } from '#shared/decision.ts'
-import { type Duty, externalRoles, isExternal, isStaff, type Role, roleLabel } from '#shared/roles.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { allowed, type Decision, decide, decideWithin, denied, hidden, rightsRow } from '#shared/rights/decision.ts'
+import { type Duty, externalRoles, isExternal, isStaff, type Role, roleLabel } from '#shared/rights/roles.ts'
 import { opensDirectory } from '../brands/rules.ts'
 import type { ProjectStatus } from './schema.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, instant, listInput, queryFlag, recordType } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { amount, currency } from '#shared/money.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { brandRef, personRef, projectRef, projectWithBrand } from '#shared/refs.ts'
-import { accountRoles, projectDuties } from '#shared/roles.ts'
+import { baseVersion, calendarDate, id, instant, listInput, queryFlag, recordType } from '#shared/contract/endpoint.ts'
+import { brandRef, personRef, projectRef, projectWithBrand } from '#shared/contract/refs.ts'
+import { internal } from '#shared/rights/internal.ts'
+import { accountRoles, projectDuties } from '#shared/rights/roles.ts'
+import { amount, currency } from '#shared/values/money.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 import { teamPerson } from '../brands/schema.ts'
 
 export const projectStatuses = ['planning', 'active', 'paused', 'completed', 'cancelled'] as const

@@ -1,5 +1,5 @@
-import { counted } from '#shared/counted.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import { counted } from '#shared/values/counted.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'

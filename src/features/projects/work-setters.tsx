@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PersonRef } from '#shared/refs.ts'
-import { formatDate } from '#ui/display/format.ts'
-import type { CardActions } from '#ui/records/card-actions.ts'
-import { common } from '#ui/records/due-items.tsx'
-import type { Choice, Setters } from '#ui/records/setters.tsx'
+import type { PersonRef } from '#shared/contract/refs.ts'
+import { formatDate } from '#ui/base/format.ts'
+import type { CardActions } from '#ui/lists/card-actions.ts'
+import { common } from '#ui/lists/due-items.tsx'
+import type { Choice, Setters } from '#ui/lists/setters.tsx'
 import { AssigneeItems } from './assignee-items.tsx'
 
 interface WorkCard {

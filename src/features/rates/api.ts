@@ -1,4 +1,4 @@
-import { defineApi, done, idInput, op, page } from '#shared/endpoint.ts'
+import { defineApi, done, idInput, op, page } from '#shared/contract/endpoint.ts'
 import { capacityList, capacitySet, capacityView, costList, costView, projectHours, rateList, rateSet, rateView } from './schema.ts'
 
 export const ratesApi = defineApi({

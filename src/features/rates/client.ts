@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { useRefresh } from '#ui/records/record-queries.ts'
 import type { ratesApi } from './api.ts'
 

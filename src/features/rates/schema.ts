@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, id, listInput, queryIds } from '#shared/endpoint.ts'
-import { amount } from '#shared/money.ts'
-import { personRef } from '#shared/refs.ts'
-import { type Duty, projectDuties } from '#shared/roles.ts'
+import { calendarDate, id, listInput, queryIds } from '#shared/contract/endpoint.ts'
+import { personRef } from '#shared/contract/refs.ts'
+import { type Duty, projectDuties } from '#shared/rights/roles.ts'
+import { amount } from '#shared/values/money.ts'
 import { entryView } from '../time-entries/schema.ts'
 
 /** Duties whose hours have a price: those of the agency. */

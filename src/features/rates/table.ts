@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
-import type { Duty } from '#shared/roles.ts'
+import { moment } from '#platform/database/columns.ts'
+import type { Duty } from '#shared/rights/roles.ts'
 import { users } from '../users/table.ts'
 
 /** What an hour costs, of a duty or of one person, from a day on; in the currency of the workspace. */

@@ -1,4 +1,4 @@
-import { defineApi, op, page } from '#shared/endpoint.ts'
+import { defineApi, op, page } from '#shared/contract/endpoint.ts'
 import {
   openedCommentCreate,
   openedComments,

@@ -1,6 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
-import { type LinkPower, linkPowers } from '#shared/actor.ts'
-import { allowed, type Decision, decide, denied } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { type LinkPower, linkPowers } from '#shared/rights/actor.ts'
+import { allowed, type Decision, decide, denied } from '#shared/rights/decision.ts'
 import { reviewRights } from '../content-reviews/rules.ts'
 
 /** Who makes and revokes a review link. */

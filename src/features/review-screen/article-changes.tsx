@@ -1,6 +1,6 @@
-import { counted } from '#shared/counted.ts'
-import { ErrorState } from '#ui/display/error-state.tsx'
+import { counted } from '#shared/values/counted.ts'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
 import { DifferenceView } from '../content-versions/difference-view.tsx'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { useVersionDifference } from './client.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { ArticleChanges } from './article-changes.tsx'
 

@@ -1,5 +1,5 @@
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { KeyList } from '#ui/display/key-list.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { keysFor, type Looked } from './labels.ts'
 
 /** The keys that work on what is looked at. */

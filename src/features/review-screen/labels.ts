@@ -1,5 +1,5 @@
-import type { AnchorTime } from '#shared/anchor.ts'
-import { type FrameRate, frameAt, timeCodeOf } from '#shared/time-code.ts'
+import type { AnchorTime } from '#shared/markdown/anchor.ts'
+import { type FrameRate, frameAt, timeCodeOf } from '#shared/values/time-code.ts'
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Anchor } from '#shared/anchor.ts'
-import { playedAddress, previewAddress, type ShownFile } from '#shared/shown-file.ts'
+import type { Anchor } from '#shared/markdown/anchor.ts'
+import { playedAddress, previewAddress, type ShownFile } from '#shared/records/shown-file.ts'
 import type { Size } from '#ui/stage/zoom-view.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { FileIcon } from '../files/file-icon.tsx'

@@ -1,6 +1,6 @@
 import { Clock, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { CommentComposer } from '../comments/comment-composer.tsx'
 import { useActor } from '../users/use-session.ts'

@@ -1,6 +1,6 @@
 import { Clock, FileText, Layers } from 'lucide-react'
-import { rateOf } from '#shared/time-code.ts'
-import { cn } from '#ui/cn.ts'
+import { rateOf } from '#shared/values/time-code.ts'
+import { cn } from '#ui/base/cn.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { pinTone } from '#ui/marks/marks-layer.tsx'
 import { timeWords } from './labels.ts'

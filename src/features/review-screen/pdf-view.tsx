@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fileAddress, type ShownFile } from '#shared/shown-file.ts'
+import { fileAddress, type ShownFile } from '#shared/records/shown-file.ts'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { MarksLayer } from '#ui/marks/marks-layer.tsx'
 import { openPdf, type PdfPage } from '#ui/pdf/document.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { drawsItself, fileAddress, previewAddress, type ShownFile } from '#shared/shown-file.ts'
+import { drawsItself, fileAddress, previewAddress, type ShownFile } from '#shared/records/shown-file.ts'
 import type { Size } from '#ui/stage/zoom-view.ts'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { NotShown } from '../files/not-shown.tsx'

@@ -1,5 +1,5 @@
-import { readsOf } from '#shared/first-answers.ts'
-import { DocumentButton, ExportButton } from '#ui/records/export-button.tsx'
+import { readsOf } from '#shared/contract/first-answers.ts'
+import { DocumentButton, ExportButton } from '#ui/lists/export-button.tsx'
 import type { contentNotesApi } from '../content-notes/api.ts'
 import { ReviewActions } from '../content-reviews/review-actions.tsx'
 import { NoteComposer } from './note-composer.tsx'

@@ -1,5 +1,5 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom } from '#shared/read-search.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { idFrom } from '#shared/values/read-search.ts'
 import type { commentsApi } from '../comments/api.ts'
 import type { contentApi } from '../content/api.ts'
 import type { contentVersionsApi } from '../content-versions/api.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import type { ContentVersionView } from '../content-versions/schema.ts'
 import { Stage } from '../files/stage.tsx'
 import { ArticleView } from './article-view.tsx'

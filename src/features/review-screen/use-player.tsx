@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type FrameRate, frameAt, frameNear, middleOfFrame } from '#shared/time-code.ts'
-import { useExternal } from '#ui/use-external.ts'
+import { type FrameRate, frameAt, frameNear, middleOfFrame } from '#shared/values/time-code.ts'
+import { useExternal } from '#ui/base/use-external.ts'
 
 export interface PlayerState {
   /** in seconds; of a video the middle of the frame that is seen */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { Neighbours } from '#ui/records/record-list.ts'
 import { callComments } from '../comments/client.ts'
 import { beginPassage } from './article-view.tsx'

@@ -1,6 +1,6 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
 import { MarksLayer } from '#ui/marks/marks-layer.tsx'
 import type { Mark } from '#ui/marks/shapes.ts'
 import { useZoom } from '#ui/stage/use-zoom.ts'

@@ -1,4 +1,4 @@
-import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, op, page, restoreInput } from '#shared/contract/endpoint.ts'
 import { savedReplyCreate, savedReplyList, savedReplyUpdate, savedReplyView } from './schema.ts'
 
 const rights = ['saved-replies.manage']

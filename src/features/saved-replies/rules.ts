@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { type Decision, decide, rightsRow } from '#shared/rights/decision.ts'
 
 //                                                                          AD PM PO DM GD VE CR CW CY IN CL NO
 export const savedReplyRights = {

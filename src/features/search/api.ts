@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineApi, done, nothing, op, page } from '#shared/endpoint.ts'
-import { openingRights } from '#shared/opening-rights.ts'
+import { defineApi, done, nothing, op, page } from '#shared/contract/endpoint.ts'
+import { openingRights } from '#shared/rights/opening-rights.ts'
 import { openedInput, recentInput, searchInput, searchItem, searchKind } from './schema.ts'
 
 // Whoever may search finds of each kind what its own row opens.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RecordKinds } from '#platform/record-kind.ts'
-import { accountRoles, type Role } from '#shared/roles.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
+import { accountRoles, type Role } from '#shared/rights/roles.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { insertRows } from '#testing/kit/rows.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { filteredPagesOf } from '#ui/records/record-queries.ts'
 import type { searchApi } from './api.ts'
 import { type FindSearch, findFilters, findPageSize } from './find-search.ts'

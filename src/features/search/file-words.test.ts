@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catchUp } from '#platform/events/readers.ts'
+import { catchUp } from '#platform/live/readers.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { uploadFile } from '#testing/process/uploads.ts'

@@ -1,5 +1,5 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { dayFrom, idFrom, textFrom } from '#shared/read-search.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { dayFrom, idFrom, textFrom } from '#shared/values/read-search.ts'
 import type { searchApi } from './api.ts'
 
 /** The address of the search: words and filters. */

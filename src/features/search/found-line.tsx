@@ -1,6 +1,6 @@
 import { FileText, FolderKanban, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fold } from '#shared/match.ts'
+import { fold } from '#shared/values/match.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { StatusIcon, type StatusShape } from '#ui/display/status-icon.tsx'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#platform/record-kind.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { openedRecords } from './table.ts'
 
 /** That somebody opened a record hangs on it: it goes with it. */

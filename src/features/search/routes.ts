@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { searchApi } from './api.ts'
 import { noteOpened, searchReader } from './commands.ts'
 import { listKinds, listRecent, search } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, neverHolds, rightsRow } from '#shared/decision.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { allowed, type Decision, decide, neverHolds, rightsRow } from '#shared/rights/decision.ts'
 
 export const searchRights = {
   'search.use': rightsRow('Communication', 'Search', 'Y Y Y Y Y Y Y Y Y v v -', 'Finds only what one may open.'),

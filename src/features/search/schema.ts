@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { brandRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
+import { calendarDate, id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
+import { brandRef, projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
 
 /** More than this nobody types who looks for something. */
 export const searchTextMax = 200

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catchUp } from '#platform/events/readers.ts'
-import { purgeExpired } from '#platform/purge.ts'
+import { catchUp } from '#platform/live/readers.ts'
+import { purgeExpired } from '#platform/records/purge.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestBrand, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { searchReader } from './commands.ts'
@@ -183,7 +183,7 @@ describe('what happens', () => {
 })
 
 test('a new version makes every entry anew, in steps, and loses nothing that happens meanwhile', async () => {
-  const { stepReader } = await import('#platform/events/readers.ts')
+  const { stepReader } = await import('#platform/live/readers.ts')
   await makeTask('Velvet anew')
   await follow()
   const reader = { ...searchReader(app.services), version: 7 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { byteText, moment } from '#platform/columns.ts'
+import { byteText, moment } from '#platform/database/columns.ts'
 import { users } from '../users/table.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,4 +1,4 @@
-import { defineApi, idInput, op, page } from '#shared/endpoint.ts'
+import { defineApi, idInput, op, page } from '#shared/contract/endpoint.ts'
 import { choiceInput, choiceView, linkCreate, linkList, linkMade, linkUpdate, linkView, visitList, visitView } from './schema.ts'
 
 /** The rows of all kinds of links: each kind's own decides on its links. */

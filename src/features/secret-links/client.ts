@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import { addDays, dateIn, instantOf } from '#shared/dates.ts'
-import { isDate } from '#ui/controls/calendar.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { addDays, dateIn, instantOf } from '#shared/values/dates.ts'
+import { isDate } from '#ui/base/calendar.ts'
 import { pagesOf, useRefresh } from '#ui/records/record-queries.ts'
 import type { secretLinksApi } from './api.ts'
 

@@ -1,5 +1,5 @@
-import type { ScheduledJob } from '#platform/jobs.ts'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
+import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 import { cleanUpLinks } from './commands.ts'
 
 /** After the purge of records, of which links may have been left with nothing. */

@@ -1,5 +1,5 @@
-import type { LinkPower } from '#shared/actor.ts'
-import { counted } from '#shared/counted.ts'
+import type { LinkPower } from '#shared/rights/actor.ts'
+import { counted } from '#shared/values/counted.ts'
 import type { LinkState, VisitKind } from './schema.ts'
 
 export const linkStateLabels: Readonly<Record<LinkState, string>> = { open: 'Open', expired: 'Expired', revoked: 'Revoked' }

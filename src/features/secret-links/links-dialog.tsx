@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import type { LinkFilter } from './client.ts'
 import { LinkList } from './link-list.tsx'
 import { MadeLink } from './made-link.tsx'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#platform/record-kind.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { secretLinkRecords, secretLinks } from './table.ts'
 
 /** A link is a part of its brand: it goes with it, and keeps it from nothing. */

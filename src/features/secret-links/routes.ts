@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { secretLinksApi } from './api.ts'
 import { createLink, replaceLink, revokeLink, updateLink } from './commands.ts'
 import { linksJob } from './jobs.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { linkPowers } from '#shared/actor.ts'
-import { baseVersion, id, instant, listInput, recordType } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { brandRef, personRef, projectRef } from '#shared/refs.ts'
+import { baseVersion, id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
+import { brandRef, personRef, projectRef } from '#shared/contract/refs.ts'
+import { linkPowers } from '#shared/rights/actor.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 export const linkNameMax = 120
 export const linkPasswordMin = 8

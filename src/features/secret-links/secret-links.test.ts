@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeJob } from '#platform/purge.ts'
+import { purgeJob } from '#platform/records/purge.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { cheapPasswords } from '#testing/harness/passwords.ts'
 import { openLink } from '#testing/kit/guests.ts'

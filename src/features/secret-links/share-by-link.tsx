@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import type { LinkFilter, Shared, ShowRecords } from './client.ts'
 
 const ShareDialog = lazyPart(

@@ -1,4 +1,4 @@
-import { defineApi, nothing, op } from '#shared/endpoint.ts'
+import { defineApi, nothing, op } from '#shared/contract/endpoint.ts'
 import { storageView, workspaceUpdate, workspaceView } from './schema.ts'
 
 export const settingsApi = defineApi({

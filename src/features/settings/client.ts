@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Call, createClient } from '#shared/client.ts'
+import { type Call, createClient } from '#shared/contract/client.ts'
 import { laterOf } from '#ui/records/record-queries.ts'
 import type { settingsApi } from './api.ts'
 

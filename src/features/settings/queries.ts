@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, row } from '#platform/db.ts'
-import type { Ctx } from '#platform/services.ts'
-import { assertAllowed } from '#shared/decision.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Queryable, row } from '#platform/database/db.ts'
+import { assertAllowed } from '#shared/rights/decision.ts'
 import { damagedFiles, madeBytes, usedBytes } from '../files/queries.ts'
 import { canManageWorkspace } from './rules.ts'
 import type { StorageView, WorkspaceView } from './schema.ts'
@@ -38,7 +38,7 @@ export async function readWorkspace(ctx: Ctx): Promise<WorkspaceView> {
 export async function readStorage(ctx: Ctx): Promise<StorageView> {
   assertAllowed(canManageWorkspace(ctx.actor), 'setting')
   const { pool, env } = ctx.services
-  const { hasFfmpeg, hasProgram } = await import('#platform/readers/programs.ts')
+  const { hasFfmpeg, hasProgram } = await import('#platform/file-readers/programs.ts')
   const [used, made, damaged, ffmpeg, heif] = await Promise.all([
     usedBytes(pool),
     madeBytes(pool),

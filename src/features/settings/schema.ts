@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, timezone } from '#shared/endpoint.ts'
-import { currency } from '#shared/money.ts'
-import { oneLine } from '#shared/one-line.ts'
+import { baseVersion, calendarDate, id, timezone } from '#shared/contract/endpoint.ts'
+import { currency } from '#shared/values/money.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 /** What people outside the agency see of the team, brands and projects: what they are allocated to, or all names and cards. */
 export const externalVisibilities = ['allocated', 'all'] as const

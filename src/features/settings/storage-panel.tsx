@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { roomText } from '#shared/size-text.ts'
+import { roomText } from '#shared/values/size-text.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 
 /** The id of the one row, so that its events can be found like any other record's. */
 export const workspaceId = '00000000-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useExternal } from '#ui/use-external.ts'
+import { useExternal } from '#ui/base/use-external.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 

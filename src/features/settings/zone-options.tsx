@@ -1,5 +1,5 @@
-import { currencies } from '#shared/currencies.ts'
-import { timeZones } from '#shared/dates.ts'
+import { currencies } from '#shared/values/currencies.ts'
+import { timeZones } from '#shared/values/dates.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 
 type Option = { value: string; label: string; hint?: string; also?: string }

@@ -1,4 +1,4 @@
-import { defineApi, nothing, op } from '#shared/endpoint.ts'
+import { defineApi, nothing, op } from '#shared/contract/endpoint.ts'
 import { mailboxView } from './schema.ts'
 
 export const supportMailsApi = defineApi({

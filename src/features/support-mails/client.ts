@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { supportMailsApi } from './api.ts'
 
 const call = createClient<typeof supportMailsApi>()

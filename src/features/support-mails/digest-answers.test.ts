@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDated } from '#platform/dated-jobs.ts'
+import { runDated } from '#platform/jobs/dated-jobs.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { row } from '#platform/db.ts'
+import type { Ctx, Services } from '#platform/context.ts'
+import { row } from '#platform/database/db.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { answerAbove } from '#platform/mail/unquoted.ts'
-import type { Mail } from '#platform/mail.ts'
-import type { Ctx, Services } from '#platform/services.ts'
-import { hashToken } from '#platform/tokens.ts'
-import type { Tx } from '#platform/transact.ts'
-import type { Audience } from '#shared/audience.ts'
+import { hashToken } from '#platform/security/tokens.ts'
+import type { Tx } from '#platform/transactions/transact.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import { ticketTitle } from '../support/labels.ts'
 
 /** Whether mails about tickets can be answered. */

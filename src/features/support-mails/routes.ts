@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { supportMailsApi } from './api.ts'
 import { forgetOldWays, mailboxWatch } from './jobs.ts'
 import { readMailbox } from './queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#shared/endpoint.ts'
+import { instant } from '#shared/contract/endpoint.ts'
 
 /** How the mailbox for answers stands. */
 export const mailboxView = z.object({

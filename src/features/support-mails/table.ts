@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
-import type { Audience } from '#shared/audience.ts'
+import { moment } from '#platform/database/columns.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import { supportTickets } from '../support/table.ts'
 import { users } from '../users/table.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, ParsedMail } from 'mailparser'
+import type { Services } from '#platform/context.ts'
+import { mailsOfOurs } from '#platform/mail/mail.ts'
 import { withoutQuotes } from '#platform/mail/unquoted.ts'
-import { mailsOfOurs } from '#platform/mail.ts'
-import type { Services } from '#platform/services.ts'
 import { openWorker } from '#platform/workers/worker.ts'
-import type { Block } from '#shared/text/tree.ts'
-import { writeText } from '#shared/text/write.ts'
+import type { Block } from '#shared/markdown/tree.ts'
+import { writeText } from '#shared/markdown/write.ts'
 import { ticketTextMax } from '../support/schema.ts'
 
 /** A mail as it lies in the mailbox. */

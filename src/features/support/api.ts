@@ -1,4 +1,4 @@
-import { defineApi, idInput, nothing, op, page } from '#shared/endpoint.ts'
+import { defineApi, idInput, nothing, op, page } from '#shared/contract/endpoint.ts'
 import {
   replyCreate,
   replyList,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { filteredPagesOf, oneOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { supportApi } from './api.ts'
 import { type TicketSearch, ticketFilters, ticketPageSize } from './tickets-search.ts'

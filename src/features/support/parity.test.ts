@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '#platform/db.ts'
+import { rows } from '#platform/database/db.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { roleCombinations } from '#testing/harness/builders.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'

@@ -1,5 +1,5 @@
 import { implement } from '#platform/http/routes.ts'
-import type { RecordKind } from '#platform/record-kind.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { supportApi } from './api.ts'
 import { createReply, createTicket, makeFeedback, makeTask, mergeTicket, rateTicket, updateTicket } from './commands.ts'
 import { countTickets, listReplies, listTickets, readAsker, readTicket } from './queries.ts'

@@ -1,5 +1,5 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom, severalFrom, textFrom } from '#shared/read-search.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { idFrom, severalFrom, textFrom } from '#shared/values/read-search.ts'
 import type { supportApi } from './api.ts'
 import { ticketCategoryOrder, ticketPriorityOrder, ticketStatusOrder, ticketViewOrder } from './labels.ts'
 import type { TicketCategory, TicketPriority, TicketStatus, TicketViewName } from './schema.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { useRefreshTickets } from './client.ts'
 import type { TicketView } from './schema.ts'

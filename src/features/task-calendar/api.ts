@@ -1,4 +1,4 @@
-import { defineApi, op } from '#shared/endpoint.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
 import { taskCalendarInput, taskCalendarView } from './schema.ts'
 
 export const taskCalendarApi = defineApi({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { TaskFilters } from '../tasks/board-search.ts'
 import { shownOnTasks } from '../tasks/labels.ts'
 import type { TaskCard } from '../tasks/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { row } from '#platform/db.ts'
-import type { Ctx } from '#platform/services.ts'
+import type { Ctx } from '#platform/context.ts'
+import { row } from '#platform/database/db.ts'
 import { cardColumns, cardRefs, conditions, mayList } from '../tasks/queries.ts'
 import type { TaskCalendarInput, TaskCalendarView } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addDays } from '#shared/dates.ts'
-import { calendarDate, maxPageSize } from '#shared/endpoint.ts'
-import { personRef, projectWithBrand } from '#shared/refs.ts'
+import { calendarDate, maxPageSize } from '#shared/contract/endpoint.ts'
+import { personRef, projectWithBrand } from '#shared/contract/refs.ts'
+import { addDays } from '#shared/values/dates.ts'
 import { taskCard, taskFilters } from '../tasks/schema.ts'
 
 /** A calendar shows six weeks at most. */

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Actor } from '#shared/actor.ts'
-import { addDays } from '#shared/dates.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { cn } from '#ui/base/cn.ts'
+import { formatNumber } from '#ui/base/format.ts'
+import { ahead } from '#ui/base/soon.ts'
+import { useFocusNext } from '#ui/base/use-focus-next.ts'
+import { type KeyHint, useKeyHints } from '#ui/base/use-keys.ts'
+import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import type { CalendarFace, DrawItems, DueDay } from '#ui/calendar/calendar-face.ts'
 import { calendarItemClass, calendarNameClass, DueCalendar } from '#ui/calendar/due-calendar.tsx'
 import { type CalendarSpan, shownDays } from '#ui/calendar/shown-days.ts'
-import { cn } from '#ui/cn.ts'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { formatNumber } from '#ui/display/format.ts'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
+import type { Pointer } from '#ui/lists/row-drag.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
-import type { Pointer } from '#ui/records/row-drag.ts'
-import { ahead } from '#ui/soon.ts'
-import { useFocusNext } from '#ui/use-focus-next.ts'
-import { type KeyHint, useKeyHints } from '#ui/use-keys.ts'
-import { phone, useMediaQuery } from '#ui/use-media-query.ts'
 import { type BoardSearch, filtersOf, type TaskFilters } from '../tasks/board-search.ts'
 import { priorityLabels, statusLabels } from '../tasks/labels.ts'
 import { canChangeTaskField } from '../tasks/rules.ts'
@@ -24,7 +24,7 @@ import type { TaskCard } from '../tasks/schema.ts'
 import { type DueTasks, useTaskCalendar, useTasksOfDay, wholeDay } from './client.ts'
 import { useDueMoves } from './use-due-moves.tsx'
 
-type Library = typeof import('#ui/records/row-drag.ts')
+type Library = typeof import('#ui/lists/row-drag.ts')
 
 type TaskCalendarProps = {
   readonly actor: Actor
@@ -131,7 +131,7 @@ type DayDrag = { readonly onAim: (day: string | null) => void; readonly onDrop: 
 function useDayDrag(body: React.RefObject<HTMLElement | null>, { onAim, onDrop }: DayDrag): Library | null {
   const [library, setLibrary] = useState<Library | null>(null)
   const dragged = useRef<string | null>(null)
-  useEffect(() => ahead(async () => setLibrary(await import('#ui/records/row-drag.ts'))), [])
+  useEffect(() => ahead(async () => setLibrary(await import('#ui/lists/row-drag.ts'))), [])
   const aim = useEffectEvent((pointer: Pointer | null) => onAim(pointer && dayAt(pointer)))
   const drop = useEffectEvent((pointer: Pointer | null) => {
     onAim(null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, done, id, idInput, op } from '#shared/endpoint.ts'
+import { defineApi, done, id, idInput, op } from '#shared/contract/endpoint.ts'
 import { dependencyCreate, dependencyDetail, dependencyView } from './schema.ts'
 
 export const dependenciesApi = defineApi({

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { createClient } from '#shared/client.ts'
-import { undoSeconds } from '#shared/undo.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { undoSeconds } from '#shared/values/undo.ts'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import type { dependenciesApi } from './api.ts'
 import type { DependencyView } from './schema.ts'
 

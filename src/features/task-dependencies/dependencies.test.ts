@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/rights/errors.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
 import type { DependencyDetail, DependencyView } from './schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, rows } from '#platform/db.ts'
-import type { Ctx } from '#platform/services.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Queryable, rows } from '#platform/database/db.ts'
 import { mayList, readTask, visibleTasks } from '../tasks/queries.ts'
 import type { DependencyDetail, DependencyView } from './schema.ts'
 

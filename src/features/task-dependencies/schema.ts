@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, id } from '#shared/endpoint.ts'
-import { wordOf } from '#shared/refs.ts'
+import { calendarDate, id } from '#shared/contract/endpoint.ts'
+import { wordOf } from '#shared/contract/refs.ts'
 import { taskStatus } from '../tasks/schema.ts'
 
 /** More than anybody plans round one task. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns.ts'
+import { moment } from '#platform/database/columns.ts'
 import { tasks } from '../tasks/table.ts'
 import { users } from '../users/table.ts'
 

@@ -1,4 +1,4 @@
-import { defineApi, deletionView, idInput, op } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, op } from '#shared/contract/endpoint.ts'
 import { taskImportInput, taskImportPreview, taskImportView } from './schema.ts'
 
 export const taskImportsApi = defineApi({

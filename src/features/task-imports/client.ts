@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { taskImportsApi } from './api.ts'
 import { type ImportField, importTextMax } from './schema.ts'
 

@@ -1,8 +1,8 @@
-import type { Sheet } from '#platform/csv-sheet.ts'
-import { counted } from '#shared/counted.ts'
-import { dateIn, instantOf } from '#shared/dates.ts'
-import { calendarDate } from '#shared/endpoint.ts'
-import { flattenText } from '#shared/one-line.ts'
+import type { Sheet } from '#platform/http/csv-sheet.ts'
+import { calendarDate } from '#shared/contract/endpoint.ts'
+import { counted } from '#shared/values/counted.ts'
+import { dateIn, instantOf } from '#shared/values/dates.ts'
+import { flattenText } from '#shared/values/one-line.ts'
 import { priorityLabels, statusLabels, typeLabels } from '../tasks/labels.ts'
 import {
   datesInOrder,

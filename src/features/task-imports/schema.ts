@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#shared/endpoint.ts'
+import { id } from '#shared/contract/endpoint.ts'
 
 /** More is not planned in one project (the tree shows no more). */
 export const importedTasksMax = 5000

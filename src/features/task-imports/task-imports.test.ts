@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject, TestUser } from '#testing/kit/test-app-types.ts'
 import type { TaskView } from '../tasks/schema.ts'

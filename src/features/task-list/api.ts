@@ -1,4 +1,4 @@
-import { defineApi, op } from '#shared/endpoint.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
 import { taskGroupsInput, taskGroupsView, taskRowPage, taskRows } from './schema.ts'
 
 export const taskListApi = defineApi({

@@ -1,4 +1,4 @@
-import { weekOf } from '#shared/dates.ts'
+import { weekOf } from '#shared/values/dates.ts'
 import { inOrder } from '#ui/board/named-cards.ts'
 import { type ListSort, type TaskGroupBy, unassigned } from '../tasks/board-search.ts'
 import { type CardChange, TaskStore } from '../tasks/board-store.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
-import { soon } from '#ui/soon.ts'
+import { soon } from '#ui/base/soon.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { type OpenedCell, useListView } from './list-view.tsx'
 
 const load = () => import('./list-editors.tsx')

@@ -1,6 +1,6 @@
+import { CellDate, CellMenu, CellNumber, CellText } from '#ui/lists/cell-editors.tsx'
+import { ChoiceItems } from '#ui/lists/setters.tsx'
 import { MenuRadioGroup } from '#ui/overlays/menu.tsx'
-import { CellDate, CellMenu, CellNumber, CellText } from '#ui/records/cell-editors.tsx'
-import { ChoiceItems } from '#ui/records/setters.tsx'
 import type { CardChange } from '../tasks/board-store.ts'
 import { useBoardView } from '../tasks/board-view.tsx'
 import { useCardActions } from '../tasks/card-actions.tsx'

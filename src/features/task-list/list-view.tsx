@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ListSelection } from '#ui/records/selection.ts'
+import type { ListSelection } from '#ui/lists/selection.ts'
 import type { ListColumn } from '../tasks/board-search.ts'
 
 /** What of a row is being changed where it stands, or its menu. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listInput, queryIds, sortBy } from '#shared/endpoint.ts'
-import { personRef, projectWithBrand } from '#shared/refs.ts'
+import { listInput, queryIds, sortBy } from '#shared/contract/endpoint.ts'
+import { personRef, projectWithBrand } from '#shared/contract/refs.ts'
 import { taskGroups, taskListSorts } from '../tasks/board-search.ts'
 import { taskCard, taskFilters } from '../tasks/schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#shared/actor.ts'
-import { type FirstRequest, readsOf } from '#shared/first-answers.ts'
+import { type FirstRequest, readsOf } from '#shared/contract/first-answers.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import {
   type BoardSearch,
   filtersOf,

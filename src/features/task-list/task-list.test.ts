@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, weekOf } from '#shared/dates.ts'
+import { addDays, weekOf } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { type ListOrder, taskGroups } from '../tasks/board-search.ts'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { ListSelection } from '#ui/records/selection.ts'
-import { type KeyHint, useKeyHints } from '#ui/use-keys.ts'
+import { type KeyHint, useKeyHints } from '#ui/base/use-keys.ts'
+import type { ListSelection } from '#ui/lists/selection.ts'
 
 const hints: readonly KeyHint[] = [
   ['↑ ↓', 'Next row, previous; J and K do the same'],

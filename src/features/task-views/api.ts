@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, deletionView, idInput, nothing, op, restoreInput } from '#shared/endpoint.ts'
+import { defineApi, deletionView, idInput, nothing, op, restoreInput } from '#shared/contract/endpoint.ts'
 import { taskViewCreate, taskViewUpdate, taskViewView } from './schema.ts'
 
 const manage = ['task-views.own', 'task-views.manage']

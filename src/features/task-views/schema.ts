@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { baseVersion, id } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { projectRef } from '#shared/refs.ts'
+import { baseVersion, id } from '#shared/contract/endpoint.ts'
+import { projectRef } from '#shared/contract/refs.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 export const viewNameMax = 60
 /** How many views somebody keeps, and how many a project has. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, recordColumns } from '#platform/columns.ts'
+import { deletableColumns, recordColumns } from '#platform/database/columns.ts'
 import { projects } from '../projects/table.ts'
 import { users } from '../users/table.ts'
 

@@ -1,4 +1,4 @@
-import type { FirstRequests } from '#shared/first-answers.ts'
+import type { FirstRequests } from '#shared/contract/first-answers.ts'
 import { firstOfList } from '../task-list/task-list-search.ts'
 import { begunSearch, boardRequest } from '../tasks/board-search.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { boardViewName } from '../tasks/board-search.ts'
 import { firstOfTasks } from './task-views-search.ts'
 

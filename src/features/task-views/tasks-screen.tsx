@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Import, ListChecks } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { readsOf } from '#shared/first-answers.ts'
-import { cn } from '#ui/cn.ts'
+import { readsOf } from '#shared/contract/first-answers.ts'
+import { cn } from '#ui/base/cn.ts'
+import { focusSearch } from '#ui/base/focus-search.ts'
+import { ahead } from '#ui/base/soon.ts'
+import { useKey } from '#ui/base/use-keys.ts'
+import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
+import { usePainted } from '#ui/base/use-painted.ts'
+import { useToday } from '#ui/base/use-today.ts'
 import { BarButton } from '#ui/controls/bar-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { runCreate } from '#ui/controls/create-button.tsx'
-import { focusSearch } from '#ui/controls/focus-search.ts'
-import { ErrorState } from '#ui/display/error-state.tsx'
-import { lazyPart } from '#ui/display/lazy-part.tsx'
-import { NothingHere } from '#ui/display/nothing-here.tsx'
-import { PageHeader } from '#ui/display/page-header.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
-import { ahead } from '#ui/soon.ts'
-import { useKey } from '#ui/use-keys.ts'
-import { phone, useMediaQuery } from '#ui/use-media-query.ts'
-import { usePainted } from '#ui/use-painted.ts'
-import { useToday } from '#ui/use-today.ts'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { ErrorState } from '#ui/states/error-state.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { NothingHere } from '#ui/states/nothing-here.tsx'
+import { PageHeader } from '#ui/states/page-header.tsx'
 import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { TaskListSkeleton } from '../task-list/list-skeleton.tsx'
 import { listQueryOf, listRequest } from '../task-list/task-list-search.ts'
@@ -51,7 +51,7 @@ const ImportDialog = lazyPart(
   async () => (await import('../task-imports/import-dialog.tsx')).ImportDialog,
   ({ onClose }) => onClose(),
 )
-const ExportButton = lazyPart(async () => (await import('#ui/records/export-button.tsx')).ExportButton)
+const ExportButton = lazyPart(async () => (await import('#ui/lists/export-button.tsx')).ExportButton)
 
 /** Tasks as a board, a list or a calendar, with filters in the address. */
 export function TasksScreen() {

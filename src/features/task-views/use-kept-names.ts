@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useExternal } from '#ui/use-external.ts'
+import { useExternal } from '#ui/base/use-external.ts'
 import type { TaskShape } from '../tasks/board-search.ts'
 import type { TaskNames } from '../tasks/board-store.ts'
 

@@ -1,5 +1,5 @@
 import { CalendarDays, Columns3, List } from 'lucide-react'
-import { cn } from '#ui/cn.ts'
+import { cn } from '#ui/base/cn.ts'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import type { TaskShape } from '../tasks/board-search.ts'
 

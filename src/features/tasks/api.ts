@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, deletionView, id, idInput, op, page, restoreInput } from '#shared/endpoint.ts'
+import { defineApi, deletionView, id, idInput, op, page, restoreInput } from '#shared/contract/endpoint.ts'
 import {
   taskBoard,
   taskBoardView,

@@ -1,5 +1,5 @@
-import { createClient } from '#shared/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { liveCards } from '#ui/board/live-cards.ts'
 import type { tasksApi } from './api.ts'
 import type { BoardFilters, TaskFilters } from './board-search.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveMessage } from '#shared/live.ts'
+import type { LiveMessage } from '#shared/contract/live.ts'
 import { BoardStore } from './board-store.ts'
 import { columnOrder } from './labels.ts'
 import type { TaskCard, TaskStatus } from './schema.ts'

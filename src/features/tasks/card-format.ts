@@ -1,4 +1,4 @@
-import { byLocale } from '#ui/rendering.ts'
+import { byLocale } from '#ui/base/rendering.ts'
 import type { TaskCard } from './schema.ts'
 
 // A card is drawn thousands of times while one scrolls; what is costly to make is made once and kept.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addDays, dateIn } from '#shared/dates.ts'
+import { addDays, dateIn } from '#shared/values/dates.ts'
 import { formatDue, formatEstimate, formatHours } from './card-format.ts'
 
 const zones = ['UTC', 'Asia/Dhaka', 'America/New_York', 'Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const

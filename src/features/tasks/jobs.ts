@@ -1,5 +1,5 @@
-import type { ScheduledJob } from '#platform/jobs.ts'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
+import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 import { foldTotals } from './commands.ts'
 
 /** Keeps what is due short: it is read whole with every total. */

@@ -1,5 +1,5 @@
-import { addDays, weekOf } from '#shared/dates.ts'
-import type { RefreshedBy } from '#shared/live.ts'
+import type { RefreshedBy } from '#shared/contract/live.ts'
+import { addDays, weekOf } from '#shared/values/dates.ts'
 import type { DueRange, TaskPriority, TaskSort, TaskStatus, TaskType } from './schema.ts'
 
 // The board shows its words without loading the validation of the forms, which comes with the dialog.

@@ -1,5 +1,5 @@
+import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
-import type { Services } from '#platform/services.ts'
 import { tasksApi } from './api.ts'
 import { createTask, moveTask, placeInTree, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'

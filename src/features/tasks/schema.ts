@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { personRef, projectWithBrand, shownPerson } from '#shared/refs.ts'
+import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/contract/endpoint.ts'
+import { personRef, projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
+import { internal } from '#shared/rights/internal.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]

@@ -1,4 +1,4 @@
-import { SettersBar } from '#ui/records/setters.tsx'
+import { SettersBar } from '#ui/lists/setters.tsx'
 import { useBoardView } from './board-view.tsx'
 import { useTaskSetters } from './task-setters.tsx'
 

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { byteText, deletableColumns, moment, recordColumns } from '#platform/columns.ts'
-import { totalsFrom } from '#platform/totals.ts'
+import { byteText, deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
+import { totalsFrom } from '#platform/database/totals.ts'
 import { projects } from '../projects/table.ts'
 import { users } from '../users/table.ts'
 import type { TaskPriority, TaskStatus, TaskType } from './schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/rights/errors.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { TaskView } from './schema.ts'

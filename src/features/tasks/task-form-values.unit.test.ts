@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields } from '#ui/records/form-changes.ts'
+import { changedFields } from '#ui/lists/form-changes.ts'
 import type { TaskView } from './schema.ts'
 import { emptyTask, inWords, type TaskFieldName, type TaskForm, taskForm, toForm } from './task-form-values.ts'
 

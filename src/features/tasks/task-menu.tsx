@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { ListSelection } from '#ui/records/selection.ts'
-import { SettersMenu } from '#ui/records/setters-menu.tsx'
+import type { ListSelection } from '#ui/lists/selection.ts'
+import { SettersMenu } from '#ui/lists/setters-menu.tsx'
 import { useBoardView } from './board-view.tsx'
 import { taskWords } from './labels.ts'
 import { canChangeTaskField } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Setters } from '#ui/records/setters.tsx'
+import type { Setters } from '#ui/lists/setters.tsx'
 import { workSetters } from '../projects/work-setters.tsx'
 import { useBoardView } from './board-view.tsx'
 import { useCardActions } from './card-actions.tsx'

@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/rights/errors.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { insertRows } from '#testing/kit/rows.ts'
 import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Actor } from '#shared/actor.ts'
-import { remember, remembered } from '#ui/remembered.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { remember, remembered } from '#ui/base/remembered.ts'
 import { type BoardSearch, beginView, boardViewName, isBare, readBoardSearch, viewText } from './board-search.ts'
 
 /**

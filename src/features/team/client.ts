@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import type { InputOf } from '#shared/endpoint.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
 import { showsWork } from '../projects/client.ts'
 import type { teamApi } from './api.ts'

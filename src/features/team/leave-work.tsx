@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { PersonName } from '#shared/refs.ts'
-import { roleLabel } from '#shared/roles.ts'
+import type { PersonName } from '#shared/contract/refs.ts'
+import { roleLabel } from '#shared/rights/roles.ts'
 import { ProjectPlace } from '../projects/project-place.tsx'
 import type { OpenWorkGroup } from '../projects/schema.ts'
 import { WorkGroups } from '../projects/work-groups.tsx'

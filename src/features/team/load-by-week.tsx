@@ -1,5 +1,5 @@
+import { formatDate } from '#ui/base/format.ts'
 import { BarTable } from '#ui/display/bar-table.tsx'
-import { formatDate } from '#ui/display/format.ts'
 import type { OpenLoad } from './schema.ts'
 
 /** Open tasks by the week they are due in, as far as any are. What is late stands first and in red, with its word. */

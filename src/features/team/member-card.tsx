@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Building2, CheckSquare2, FolderKanban } from 'lucide-react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/values/counted.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Card, CardFact } from '#ui/display/card.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, id, instant, listInput } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { brandRef, personRef, projectWithBrand } from '#shared/refs.ts'
-import { accountRoles, projectDuties } from '#shared/roles.ts'
+import { calendarDate, id, instant, listInput } from '#shared/contract/endpoint.ts'
+import { brandRef, personRef, projectWithBrand } from '#shared/contract/refs.ts'
+import { internal } from '#shared/rights/internal.ts'
+import { accountRoles, projectDuties } from '#shared/rights/roles.ts'
 import { openWorkGroup, workMove } from '../projects/schema.ts'
 import { taskPriority, taskStatus } from '../tasks/schema.ts'
 

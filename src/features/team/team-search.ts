@@ -1,6 +1,6 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom, textFrom } from '#shared/read-search.ts'
-import { accountRoles, type Role } from '#shared/roles.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { accountRoles, type Role } from '#shared/rights/roles.ts'
+import { idFrom, textFrom } from '#shared/values/read-search.ts'
 import type { teamApi } from './api.ts'
 
 /** The address of the team screen: filters, and the person who is shown. */

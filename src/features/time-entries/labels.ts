@@ -1,4 +1,4 @@
-import type { RefreshedBy } from '#shared/live.ts'
+import type { RefreshedBy } from '#shared/contract/live.ts'
 import type { EntrySource } from './schema.ts'
 
 /** How an entry came to be, where that says more than its minutes. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockText, readMinutes } from '#shared/minutes.ts'
+import { clockText, readMinutes } from '#shared/values/minutes.ts'
 import { TextInput } from '#ui/controls/text-input.tsx'
 
 interface MinutesInputProps {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RecordKind } from '#platform/record-kind.ts'
-import { visibleBy } from '#platform/visible.ts'
+import { visibleBy } from '#platform/database/visible.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
 import { hoursRights } from './rules.ts'
 import { loggedType } from './schema.ts'
 import { timeEntries } from './table.ts'

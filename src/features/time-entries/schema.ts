@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, instant, listInput, queryIds } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { personRef, projectWithBrand, wordOf } from '#shared/refs.ts'
+import { baseVersion, calendarDate, id, instant, listInput, queryIds } from '#shared/contract/endpoint.ts'
+import { personRef, projectWithBrand, wordOf } from '#shared/contract/refs.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 
 /** What hours are logged on. */
 export const loggedTypes = ['task', 'deliverable'] as const

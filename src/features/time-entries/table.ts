@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { deletableColumns, moment, recordColumns } from '#platform/columns.ts'
+import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
 import { users } from '../users/table.ts'
 import type { EntrySource, LoggedType } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dateIn } from '#shared/dates.ts'
+import { dateIn } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { TaskView } from '../tasks/schema.ts'

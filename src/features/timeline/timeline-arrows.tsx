@@ -1,5 +1,5 @@
-import { cn } from '#ui/cn.ts'
-import { xOf } from '#ui/display/time-scale.ts'
+import { cn } from '#ui/base/cn.ts'
+import { xOf } from '#ui/base/time-scale.ts'
 import type { DependencyView } from '../task-dependencies/schema.ts'
 import { useTimeline } from './timeline-view.tsx'
 

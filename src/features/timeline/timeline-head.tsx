@@ -1,7 +1,7 @@
-import { cn } from '#ui/cn.ts'
-import { formatDate } from '#ui/display/format.ts'
-import { freeDaysOf, ticksOf, xOf } from '#ui/display/time-scale.ts'
-import { shownLocale } from '#ui/rendering.ts'
+import { cn } from '#ui/base/cn.ts'
+import { formatDate } from '#ui/base/format.ts'
+import { shownLocale } from '#ui/base/rendering.ts'
+import { freeDaysOf, ticksOf, xOf } from '#ui/base/time-scale.ts'
 import { useTimeline } from './timeline-view.tsx'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { Actor } from '#shared/actor.ts'
-import type { WorkingDays } from '#shared/working-days.ts'
-import type { Scale } from '#ui/display/time-scale.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import type { WorkingDays } from '#shared/values/working-days.ts'
+import type { Scale } from '#ui/base/time-scale.ts'
 import type { Tree } from '../wbs/tree.ts'
 import type { Bar, Dates, Part, Warning } from './use-plan.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Scale, xOf } from '#ui/display/time-scale.ts'
+import { type Scale, xOf } from '#ui/base/time-scale.ts'
 
 /** Days are drawn so many pixels ahead, and anew only after as many. */
 const ahead = 400

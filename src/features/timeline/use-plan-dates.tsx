@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { undoSeconds } from '#shared/undo.ts'
+import { undoSeconds } from '#shared/values/undo.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { callTasks } from '../tasks/client.ts'
 import type { TreeSync } from '../wbs/client.ts'

@@ -1,7 +1,7 @@
-import { addDays } from '#shared/dates.ts'
-import { earliestAfter, isTooEarly } from '#shared/too-early.ts'
-import type { WorkingDays } from '#shared/working-days.ts'
-import { formatDate } from '#ui/display/format.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { earliestAfter, isTooEarly } from '#shared/values/too-early.ts'
+import type { WorkingDays } from '#shared/values/working-days.ts'
+import { formatDate } from '#ui/base/format.ts'
 import type { DependencyView } from '../task-dependencies/schema.ts'
 import type { Line, Tree } from '../wbs/tree.ts'
 

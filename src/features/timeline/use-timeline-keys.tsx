@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { type KeyHint, useKeyHints } from '#ui/use-keys.ts'
+import { type KeyHint, useKeyHints } from '#ui/base/use-keys.ts'
 import type { Line } from '../wbs/tree.ts'
 import type { TimelineView } from './timeline-view.tsx'
 import { dragged } from './use-plan.ts'

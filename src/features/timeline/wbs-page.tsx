@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { WbsScreen } from '../wbs/wbs-screen.tsx'
 
 /** The days of a plan, loaded when somebody looks at them. */

@@ -1,4 +1,4 @@
-import { defineApi, nothing, op } from '#shared/endpoint.ts'
+import { defineApi, nothing, op } from '#shared/contract/endpoint.ts'
 import { timerContinue, timerStart, timerStop, timerView } from './schema.ts'
 
 export const timersApi = defineApi({

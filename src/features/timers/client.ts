@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
-import { usePainted } from '#ui/use-painted.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { usePainted } from '#ui/base/use-painted.ts'
 import { shownOnEntries } from '../time-entries/labels.ts'
 import type { EntryView } from '../time-entries/schema.ts'
 import { useActor } from '../users/use-session.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#shared/endpoint.ts'
+import { id } from '#shared/contract/endpoint.ts'
 import { entryMinutes, entryNote, entryView, onRecord } from '../time-entries/schema.ts'
 
 /** A timer that has run for longer was forgotten: whoever stops it says how long they worked. */

@@ -1,4 +1,4 @@
-import { defineApi, op } from '#shared/endpoint.ts'
+import { defineApi, op } from '#shared/contract/endpoint.ts'
 import { cellUpdate, cellView, timesheetInput, timesheetView } from './schema.ts'
 
 export const timesheetsApi = defineApi({

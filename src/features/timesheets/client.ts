@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { shownOnEntries } from '../time-entries/labels.ts'
 import type { timesheetsApi } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, id } from '#shared/endpoint.ts'
-import { personRef, projectWithBrand, wordOf } from '#shared/refs.ts'
+import { calendarDate, id } from '#shared/contract/endpoint.ts'
+import { personRef, projectWithBrand, wordOf } from '#shared/contract/refs.ts'
 import { loggedType, minutesMax } from '../time-entries/schema.ts'
 
 /** The week that a day lies in, from Monday on; one's own without a person. */

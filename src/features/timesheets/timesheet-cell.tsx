@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { clockText, readMinutes } from '#shared/minutes.ts'
-import { cn } from '#ui/cn.ts'
+import { clockText, readMinutes } from '#shared/values/minutes.ts'
+import { cn } from '#ui/base/cn.ts'
 
 interface CellProps {
   /** "Tuesday, 3 March, Key visual" */

@@ -1,6 +1,6 @@
-import { dateIn } from '#shared/dates.ts'
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { idFrom } from '#shared/read-search.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { dateIn } from '#shared/values/dates.ts'
+import { idFrom } from '#shared/values/read-search.ts'
 import type { timesheetsApi } from './api.ts'
 
 export const hoursTabs = ['week', 'load', 'rates'] as const

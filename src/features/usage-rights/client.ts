@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import { oneOf } from '#ui/records/record-queries.ts'
 import type { usageRightsApi } from './api.ts'
 

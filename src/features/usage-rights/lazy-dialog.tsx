@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/display/lazy-part.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import type { UsageRightsDialogProps } from './usage-rights-dialog.tsx'
 
 /** The dialog, loaded when it is first opened; put it below `Suspense`. */

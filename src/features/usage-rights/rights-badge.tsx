@@ -1,10 +1,10 @@
 import { CalendarX2, Hourglass } from 'lucide-react'
-import { addDays } from '#shared/dates.ts'
-import type { ShownFile } from '#shared/shown-file.ts'
-import { type FileRights, rightsStateOn, type WarnedRights } from '#shared/usage-rights.ts'
+import type { ShownFile } from '#shared/records/shown-file.ts'
+import { type FileRights, rightsStateOn, type WarnedRights } from '#shared/records/usage-rights.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { formatDate } from '#ui/base/format.ts'
+import { useToday } from '#ui/base/use-today.ts'
 import { Badge } from '#ui/display/badge.tsx'
-import { formatDate } from '#ui/display/format.ts'
-import { useToday } from '#ui/use-today.ts'
 import { useActor } from '../users/use-session.ts'
 
 interface RightsBadgeProps {

@@ -1,5 +1,5 @@
-import { regionName } from '#shared/regions.ts'
-import { formatDate } from '#ui/display/format.ts'
+import { regionName } from '#shared/values/regions.ts'
+import { formatDate } from '#ui/base/format.ts'
 import type { Channel, Licence } from '../files/schema.ts'
 import { channelLabels, licenceLabels, type RightsField, rightsLabels } from './labels.ts'
 import type { UsageRightsView } from './schema.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { warnedRights } from '#shared/usage-rights.ts'
+import { warnedRights } from '#shared/records/usage-rights.ts'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { FileThumbnail } from '../files/file-thumbnail.tsx'

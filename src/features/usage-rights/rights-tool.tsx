@@ -1,6 +1,6 @@
 import { Copyright } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { ShownFile } from '#shared/shown-file.ts'
+import type { ShownFile } from '#shared/records/shown-file.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useActor } from '../users/use-session.ts'
 import { LazyUsageRightsDialog } from './lazy-dialog.tsx'

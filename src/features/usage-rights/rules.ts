@@ -1,6 +1,6 @@
-import type { Actor } from '#shared/actor.ts'
-import { type Decision, decide, rightsRow } from '#shared/decision.ts'
-import type { ShownFile } from '#shared/shown-file.ts'
+import type { ShownFile } from '#shared/records/shown-file.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { type Decision, decide, rightsRow } from '#shared/rights/decision.ts'
 
 //                                                                        AD PM PO DM GD VE CR CW CY IN CL NO
 export const usageRightsRights = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { baseVersion, calendarDate, id, listInput, queryList } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { isRegion } from '#shared/regions.ts'
-import { rightsStates, warnedRights } from '#shared/usage-rights.ts'
+import { baseVersion, calendarDate, id, listInput, queryList } from '#shared/contract/endpoint.ts'
+import { rightsStates, warnedRights } from '#shared/records/usage-rights.ts'
+import { internal } from '#shared/rights/internal.ts'
+import { oneLine } from '#shared/values/one-line.ts'
+import { isRegion } from '#shared/values/regions.ts'
 import { channels, fileRef, licences } from '../files/schema.ts'
 
 const sourceMax = 300

@@ -1,6 +1,6 @@
-import type { ShownFile } from '#shared/shown-file.ts'
-import { useConfirm } from '#ui/overlays/confirm.tsx'
-import { useToday } from '#ui/use-today.ts'
+import type { ShownFile } from '#shared/records/shown-file.ts'
+import { useToday } from '#ui/base/use-today.ts'
+import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { useActor } from '../users/use-session.ts'
 import { warningOf, warningText } from './rights-badge.tsx'
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { accountRoles, type Role, roleLabel } from '#shared/roles.ts'
+import { accountRoles, type Role, roleLabel } from '#shared/rights/roles.ts'
+import { useOnce } from '#ui/base/use-once.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { useOnce } from '#ui/use-once.ts'
 import type { ProfileView } from './schema.ts'
 import { useRoleChanges } from './use-role-changes.tsx'
 

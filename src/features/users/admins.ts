@@ -1,6 +1,6 @@
-import type { Queryable } from '#platform/db.ts'
-import type { Tx } from '#platform/transact.ts'
-import { AppError } from '#shared/errors.ts'
+import type { Queryable } from '#platform/database/db.ts'
+import type { Tx } from '#platform/transactions/transact.ts'
+import { AppError } from '#shared/rights/errors.ts'
 
 /** One lock for every change of who is an admin, so that no two of them decide on the same picture. */
 const adminSetLock = 4_242_002

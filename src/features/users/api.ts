@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineApi, done, id, idInput, nothing, op, page } from '#shared/endpoint.ts'
+import { defineApi, done, id, idInput, nothing, op, page } from '#shared/contract/endpoint.ts'
 import { profileList, profileUpdate, profileView, sessionView, userRoleCreate, userRoleList, userRoleView } from './schema.ts'
 
 export const usersApi = defineApi({

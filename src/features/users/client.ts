@@ -1,5 +1,5 @@
-import { createClient } from '#shared/client.ts'
-import type { Role } from '#shared/roles.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Role } from '#shared/rights/roles.ts'
 import { filteredPagesOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { usersApi } from './api.ts'
 import { type PeopleSearch, peopleFilters, peoplePageSize } from './people-search.ts'

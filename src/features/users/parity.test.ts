@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actorsBySession } from '#platform/session.ts'
-import { accountRoles, type Role } from '#shared/roles.ts'
+import { actorsBySession } from '#platform/security/session.ts'
+import { accountRoles, type Role } from '#shared/rights/roles.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { findProfileFacts, listProfiles } from './queries.ts'

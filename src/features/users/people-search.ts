@@ -1,5 +1,5 @@
-import { type FirstRequests, readsOf } from '#shared/first-answers.ts'
-import { type Sort, sortFrom, sortText } from '#shared/sort.ts'
+import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { type Sort, sortFrom, sortText } from '#shared/values/sort.ts'
 import type { usersApi } from './api.ts'
 
 /** What the list of people can be ordered by. */

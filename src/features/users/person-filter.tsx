@@ -1,6 +1,6 @@
-import { FilterSelect } from '#ui/controls/filter-bar.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { toOptions } from '#ui/records/use-choices.ts'
+import { FilterSelect } from '#ui/filters/filter-bar.tsx'
+import { toOptions } from '#ui/lists/use-choices.ts'
 import { type PersonChoice, usePeopleChoices } from './use-people.ts'
 
 /** A person in the list of a filter: face and name. */

@@ -1,6 +1,6 @@
-import type { FileHolder } from '#platform/file-places.ts'
-import type { RecordKind } from '#platform/record-kind.ts'
-import { addressOf } from '#shared/addresses.ts'
+import type { FileHolder } from '#platform/files/file-places.ts'
+import type { RecordKind } from '#platform/records/record-kind.ts'
+import { addressOf } from '#shared/records/addresses.ts'
 import { visibleProfiles } from './queries.ts'
 import { users } from './table.ts'
 

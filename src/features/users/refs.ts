@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { anyOf } from '#platform/db.ts'
-import type { Actor } from '#shared/actor.ts'
+import { anyOf } from '#platform/database/db.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 
 /** Where a person's picture is read, null without one; the file's id makes a new address of each new picture. @param users alias in the query */
 export function avatarUrlOf(users: string): SQL {

@@ -1,4 +1,4 @@
-import { type Role, roleLabel } from '#shared/roles.ts'
+import { type Role, roleLabel } from '#shared/rights/roles.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { roleTints } from '#ui/display/role-tints.ts'
 

@@ -1,6 +1,16 @@
-import type { Actor } from '#shared/actor.ts'
-import { allowed, type Decision, decide, decideWithin, denied, hidden, neverHolds, personalRow, rightsRow } from '#shared/decision.ts'
-import { isStaff, type Role } from '#shared/roles.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import {
+  allowed,
+  type Decision,
+  decide,
+  decideWithin,
+  denied,
+  hidden,
+  neverHolds,
+  personalRow,
+  rightsRow,
+} from '#shared/rights/decision.ts'
+import { isStaff, type Role } from '#shared/rights/roles.ts'
 
 const area = 'Identity'
 //                                                                                              AD PM PO DM GD VE CR CW CY IN CL NO

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { baseVersion, id, instant, listInput, queryFlag, queryIds, sortBy, timezone } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
-import { personName, personRef } from '#shared/refs.ts'
-import { accountRoles } from '#shared/roles.ts'
+import { baseVersion, id, instant, listInput, queryFlag, queryIds, sortBy, timezone } from '#shared/contract/endpoint.ts'
+import { personName, personRef } from '#shared/contract/refs.ts'
+import { accountRoles } from '#shared/rights/roles.ts'
+import { oneLine } from '#shared/values/one-line.ts'
 import { workspaceView } from '../settings/schema.ts'
 import { peopleOrders } from './people-search.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, recordColumns } from '#platform/columns.ts'
-import type { Role } from '#shared/roles.ts'
+import { moment, recordColumns } from '#platform/database/columns.ts'
+import type { Role } from '#shared/rights/roles.ts'
 import { files } from '../files/table.ts'
 
 /** A person's account and profile in one; accounts are deactivated, never deleted, so that history keeps its names. */

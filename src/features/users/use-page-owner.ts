@@ -1,4 +1,4 @@
-import { ownPage } from '#shared/client.ts'
+import { ownPage } from '#shared/contract/client.ts'
 import type { SignedInView } from './schema.ts'
 
 // A page is loaded for one account. When its session is another's, because somebody began or ended to see the portal as a client, in this

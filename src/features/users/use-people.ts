@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { PersonRef } from '#shared/refs.ts'
-import { type Role, roleLabel } from '#shared/roles.ts'
+import type { PersonRef } from '#shared/contract/refs.ts'
+import { type Role, roleLabel } from '#shared/rights/roles.ts'
+import { type Choices, type ChoicesInput, toOptions, useChoices } from '#ui/lists/use-choices.ts'
 import { oneOf } from '#ui/records/record-queries.ts'
-import { type Choices, type ChoicesInput, toOptions, useChoices } from '#ui/records/use-choices.ts'
 import { callUsers } from './client.ts'
 
 /** As many as a selector holds; beyond that it searches on the server. */

@@ -1,6 +1,6 @@
-import { type Role, roleLabel } from '#shared/roles.ts'
+import { type Role, roleLabel } from '#shared/rights/roles.ts'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { sentenceOf } from '#ui/records/form-changes.ts'
 import { useAssignRole, useRemoveRole } from './client.ts'
 import type { ProfileView } from './schema.ts'
 import { useActor } from './use-session.ts'

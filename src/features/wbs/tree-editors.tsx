@@ -1,4 +1,4 @@
-import { CellDate, CellMenu, CellNumber, CellText } from '#ui/records/cell-editors.tsx'
+import { CellDate, CellMenu, CellNumber, CellText } from '#ui/lists/cell-editors.tsx'
 import { taskFields } from '../tasks/schema.ts'
 import { AssigneeItems, type DateField, dateWords, type EditorProps, StatusItems, useDateChange } from './tree-items.tsx'
 import { TreeMenu } from './tree-menu.tsx'

@@ -14,8 +14,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { DueDialog, DueItems } from '#ui/lists/due-items.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
-import { DueDialog, DueItems } from '#ui/records/due-items.tsx'
 import { canChangeTaskField, canDeleteTask } from '../tasks/rules.ts'
 import { stepped, type TreeStep } from './tree.ts'
 import { AssigneeItems, type DateField, dateWords, type EditorProps, StatusItems, useDateChange } from './tree-items.tsx'

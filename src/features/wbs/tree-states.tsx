@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react'
-import { NothingHere } from '#ui/display/nothing-here.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { NothingHere } from '#ui/states/nothing-here.tsx'
 
 type NoItemsProps = {
   readonly filtered: boolean

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Actor } from '#shared/actor.ts'
-import type { PersonRef } from '#shared/refs.ts'
+import type { PersonRef } from '#shared/contract/refs.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import type { TaskTreeItem } from '../tasks/schema.ts'
 import type { Tree } from './tree.ts'
 import type { TreeActions } from './use-tree-actions.tsx'

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Cleanup, Pointer } from '#ui/records/row-drag.ts'
-import { ahead } from '#ui/soon.ts'
+import { ahead } from '#ui/base/soon.ts'
+import type { Cleanup, Pointer } from '#ui/lists/row-drag.ts'
 import { type Drop, dropBetween, isWithin, type Line, standsAt, type Tree } from './tree.ts'
 
-type Library = typeof import('#ui/records/row-drag.ts')
+type Library = typeof import('#ui/lists/row-drag.ts')
 
 type TreeDragInput = {
   readonly tree: Tree
@@ -40,7 +40,7 @@ export function useTreeDrag(input: TreeDragInput): TreeDrag {
   const [library, setLibrary] = useState<Library | null>(null)
   const [state, setState] = useState<{ id: string; drop: Drop | null } | null>(null)
   const opening = useRef<{ id: string; timer: number } | null>(null)
-  useEffect(() => (enabled ? ahead(async () => setLibrary(await import('#ui/records/row-drag.ts'))) : undefined), [enabled])
+  useEffect(() => (enabled ? ahead(async () => setLibrary(await import('#ui/lists/row-drag.ts'))) : undefined), [enabled])
   const wait = (id: string | null) => {
     if (opening.current?.id === id) return
     clearTimeout(opening.current?.timer)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent } from 'react'
-import { type KeyHint, useKeyHints } from '#ui/use-keys.ts'
+import { type KeyHint, useKeyHints } from '#ui/base/use-keys.ts'
 import { canChangeTaskField, canDeleteTask } from '../tasks/rules.ts'
 import type { Line, TreeStep } from './tree.ts'
 import type { TreeView } from './tree-view.tsx'

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { idFrom } from '#shared/read-search.ts'
-import { remember, remembered } from '#ui/remembered.ts'
-import { useSearchChange } from '#ui/use-part-search.ts'
+import { idFrom } from '#shared/values/read-search.ts'
+import { remember, remembered } from '#ui/base/remembered.ts'
+import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { readWbsSearch, type WbsSearch, wbsProjectName } from './wbs-search.ts'
 
 /** The address, and what changes it. One that names no project begins with the one somebody looked at last in this browser. */

@@ -1,7 +1,7 @@
 import { ListTree } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { PageHeader } from '#ui/display/page-header.tsx'
+import { PageHeader } from '#ui/states/page-header.tsx'
 import { useProject } from '../projects/client.ts'
 import { useClosedReason } from '../projects/use-closed-reason.ts'
 import { canCreateTask } from '../tasks/rules.ts'

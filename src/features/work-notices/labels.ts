@@ -1,6 +1,6 @@
-import { dateText } from '#shared/dates.ts'
-import { type Kind, kind, type NoticeWords, quoted, said, type Titled } from '#shared/notice-kinds.ts'
-import type { Role } from '#shared/roles.ts'
+import { type Kind, kind, type NoticeWords, quoted, said, type Titled } from '#shared/records/notice-kinds.ts'
+import type { Role } from '#shared/rights/roles.ts'
+import { dateText } from '#shared/values/dates.ts'
 
 /** Those who approve content; its canDecide in SQL goes by the same roles. */
 const deciders: readonly Role[] = ['admin', 'project_manager', 'product_owner']

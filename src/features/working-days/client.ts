@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createClient } from '#shared/client.ts'
+import { createClient } from '#shared/contract/client.ts'
 import type { workingDaysApi } from './api.ts'
 import type { WorkingDaysView } from './schema.ts'
 

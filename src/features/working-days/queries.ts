@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/db.ts'
+import type { Queryable } from '#platform/database/db.ts'
 import { workspaceNow } from '../settings/queries.ts'
 import type { WorkingDaysView } from './schema.ts'
 

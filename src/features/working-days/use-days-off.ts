@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { AppError } from '#shared/errors.ts'
-import type { WorkingDays } from '#shared/working-days.ts'
-import { sentenceOf } from '#ui/records/form-changes.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import type { WorkingDays } from '#shared/values/working-days.ts'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { useUpdateWorkspace, workspaceQuery } from '../settings/client.ts'
 import type { Holiday } from '../settings/schema.ts'
 

@@ -3,8 +3,8 @@ import { searchReader } from '../../features/search/commands.ts'
 import { startTestApp, until } from '../../testing/harness/app.ts'
 import { placeFor } from '../../testing/harness/events.ts'
 import type { TestApp, TestClient } from '../../testing/kit/test-app-types.ts'
-import { migrate } from '../migrate.ts'
-import { catchUp } from './readers.ts'
+import { catchUp } from '../live/readers.ts'
+import { migrate } from '../postgres/migrate.ts'
 
 let app: TestApp
 let admin: TestClient

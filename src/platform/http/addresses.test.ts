@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody } from '#shared/rights/errors.ts'
 import { loadFeatures } from '../../server/features.ts'
 import { startDelivering } from '../../testing/harness/deliveries.ts'
 import { openLink, type TestGuest } from '../../testing/kit/guests.ts'

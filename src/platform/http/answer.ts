@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Actor } from '#shared/actor.ts'
-import type { Operation, RouteKey } from '#shared/endpoint.ts'
-import { schemaFor } from '#shared/internal.ts'
+import type { Operation, RouteKey } from '#shared/contract/endpoint.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { schemaFor } from '#shared/rights/internal.ts'
 
 /**
  * A JSON text that PostgreSQL built, in one piece or several; turning wide rows into objects and back is most of what a list costs. The

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Actor, makeActor } from '#shared/actor.ts'
-import { op } from '#shared/endpoint.ts'
-import { internal } from '#shared/internal.ts'
-import type { Role } from '#shared/roles.ts'
+import { op } from '#shared/contract/endpoint.ts'
+import { type Actor, makeActor } from '#shared/rights/actor.ts'
+import { internal } from '#shared/rights/internal.ts'
+import type { Role } from '#shared/rights/roles.ts'
 import { RawJson, toJson } from './answer.ts'
 
 const operation = op({

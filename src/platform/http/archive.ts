@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import type { Ctx } from '../services.ts'
+import type { Ctx } from '../context.ts'
 import type { Http } from './routes.ts'
 import { refuseUnscanned, type StoredFile } from './send-file.ts'
 

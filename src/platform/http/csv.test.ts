@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { internal, outsideOf } from '#shared/internal.ts'
+import { internal, outsideOf } from '#shared/rights/internal.ts'
 import { csvRow } from './csv.ts'
 import { csvColumns } from './csv-columns.ts'
 

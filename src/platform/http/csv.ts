@@ -1,5 +1,5 @@
-import { markFormulas } from '../csv-formulas.ts'
 import type { CsvColumn } from './csv-columns.ts'
+import { markFormulas } from './csv-formulas.ts'
 
 /**
  * Rows as a spreadsheet reads them: RFC 4180 (commas, CRLF, quotes doubled) in UTF-8 with a mark at the beginning, without which Excel

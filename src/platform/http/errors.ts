@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { ZodError } from 'zod'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE'])
 /** The disk is full, or cannot be written to. */

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import type { Feature } from '../feature.ts'
 import type { Route } from './routes.ts'
 

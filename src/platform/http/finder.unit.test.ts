@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { op, type RouteKey } from '#shared/endpoint.ts'
+import { op, type RouteKey } from '#shared/contract/endpoint.ts'
 import type { Feature } from '../feature.ts'
 import { routeFinder } from './finder.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Actor } from '#shared/actor.ts'
-import { itemOf, type Operation } from '#shared/endpoint.ts'
-import { refuseUnreadable } from '../unreadable.ts'
+import { itemOf, type Operation } from '#shared/contract/endpoint.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 /** Parses the input of an operation; of a list, also checks that the actor may read the fields it filters and sorts by. @throws ZodError, AppError invalid_input */
 export function parseInput(operation: Operation, raw: unknown, actor: Actor): unknown {

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 
 /** Values in one body, and how deep they lie in each other. The largest that a contract takes has some thousands, five deep. */
 const valuesMax = 20_000

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#shared/errors.ts'
-import type { Env } from '../env.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import type { Env } from '../process/env.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '#shared/errors.ts'
-import { loadEnv, trustedProxies } from '../env.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import { loadEnv, trustedProxies } from '../process/env.ts'
 import { refuseForeignOrigin, refuseOtherSite } from './origin.ts'
 
 const https = 'https://portal.example.com'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import parseRange from 'range-parser'
-import { AppError, notFound } from '#shared/errors.ts'
-import type { Ctx } from '../services.ts'
-import type { ByteRange } from '../storage.ts'
+import { AppError, notFound } from '#shared/rights/errors.ts'
+import type { Ctx } from '../context.ts'
+import type { ByteRange } from '../files/storage.ts'
 import type { Http } from './routes.ts'
 
 /** What may be wrong with stored bytes: they are gone, or not those that came. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#shared/actor.ts'
-import { pageOwnerHeader } from '#shared/client.ts'
-import type { Operation, RouteKey } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
-import { keptFromViewers, onlyLooking } from '#shared/view-as.ts'
-import type { Services } from '../services.ts'
+import { pageOwnerHeader } from '#shared/contract/client.ts'
+import type { Operation, RouteKey } from '#shared/contract/endpoint.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import { keptFromViewers, onlyLooking } from '#shared/rights/view-as.ts'
+import type { Services } from '../context.ts'
 
 /**
  * Refuses those who see the portal as a client does (decision 36): whatever is no GET, and what the account has for itself alone, which

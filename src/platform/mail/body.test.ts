@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseText } from '#shared/text/parse.ts'
+import { parseText } from '#shared/markdown/parse.ts'
 import { mailBodies } from './body.ts'
 
 test('a mail carries what somebody wrote in both of its parts, and nothing of it as mark-up', () => {

@@ -1,6 +1,6 @@
-import { escapeHtml, mailHtml } from '#shared/text/html.ts'
-import { plainText } from '#shared/text/plain.ts'
-import type { Blocks } from '#shared/text/tree.ts'
+import { escapeHtml, mailHtml } from '#shared/markdown/html.ts'
+import { plainText } from '#shared/markdown/plain.ts'
+import type { Blocks } from '#shared/markdown/tree.ts'
 
 /** What a mail says; mark-up is made here and in the renderer of texts only, so that stored text never becomes any. */
 export type MailContent = {

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { AppError } from '#shared/errors.ts'
-import { roomText } from '#shared/size-text.ts'
-import { prepared, type Queryable } from '../db.ts'
-import type { Services } from '../services.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import { roomText } from '#shared/values/size-text.ts'
+import type { Services } from '../context.ts'
+import { prepared, type Queryable } from '../database/db.ts'
+
+declare module '#platform/context.ts' {
+  interface Services {
+    /** makers of attachments by name; read when first asked for */
+    mailFiles: () => Promise<ReadonlyMap<string, MailFileMaker>>
+  }
+}
 
 /** A file that a mail carries: one that is stored, or one that is made when the mail goes out. `maker` names a `MailFileMaker`. */
 export type MailFile = { fileId: string; name?: string } | { maker: string; given: Readonly<Record<string, unknown>>; name: string }

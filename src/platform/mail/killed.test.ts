@@ -5,9 +5,9 @@ import { startTestApp, until } from '../../testing/harness/app.ts'
 import type { TestApp } from '../../testing/kit/test-app-types.ts'
 import { compiled } from '../../testing/process/compiled.ts'
 import { startMailbox } from '../../testing/process/mailbox.ts'
-import { queueMail } from '../mail.ts'
-import { systemCtx } from '../services.ts'
-import { transact } from '../transact.ts'
+import { systemCtx } from '../context.ts'
+import { transact } from '../transactions/transact.ts'
+import { queueMail } from './mail.ts'
 import { sendDueMails } from './send.ts'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import type { QueuedJob, ScheduledJob } from '../jobs.ts'
-import { type MailThread, messageIdOf, sendMailsJob } from '../mail.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context.ts'
+import type { QueuedJob, ScheduledJob } from '../jobs/jobs.ts'
 import { type Carried, carriedFiles, MailFileFailed, releaseMailFiles } from './files.ts'
+import { type MailThread, messageIdOf, sendMailsJob } from './mail.ts'
 
 /** About a day: a mail server that is away for a night loses nothing. */
 export const maxSendAttempts = 30

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { prepared, type Queryable } from '../db.ts'
-import type { RecordKinds } from '../record-kind.ts'
-import type { Storage } from '../storage.ts'
+import { prepared, type Queryable } from '../database/db.ts'
+import type { Storage } from '../files/storage.ts'
+import type { RecordKinds } from '../records/record-kind.ts'
 import { type Chain, type ChainRow, readChain, rowsAfter } from './rows.ts'
 import { faultsOf, hashOf, type KeptHead } from './verify.js'
 

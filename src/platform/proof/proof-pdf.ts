@@ -1,5 +1,5 @@
-import { type PdfSection, pdfOf } from '../pdf.ts'
-import { type PdfLine, standsByPoints } from '../pdf-sheet.ts'
+import { type PdfSection, pdfOf } from '../pdf/pdf.ts'
+import { type PdfLine, standsByPoints } from '../pdf/pdf-sheet.ts'
 import type { ProofFile } from './export.ts'
 import type { ChainRow } from './rows.ts'
 import { howTo, limits, shows } from './words.ts'

@@ -1,8 +1,8 @@
-import { type Asked, findingsOf, type Subject } from '#shared/preflight.ts'
-import { differenceOf } from '#shared/text/difference.ts'
-import { parseText } from '#shared/text/parse.ts'
-import { passageText } from '#shared/text/passages.ts'
-import { picturesIn } from '#shared/text/tree.ts'
+import { differenceOf } from '#shared/markdown/difference.ts'
+import { parseText } from '#shared/markdown/parse.ts'
+import { passageText } from '#shared/markdown/passages.ts'
+import { picturesIn } from '#shared/markdown/tree.ts'
+import { type Asked, findingsOf, type Subject } from '#shared/values/preflight.ts'
 
 /** What is computed from long texts in the worker thread, by its name; inputs and results are cloned. */
 export const textTasks = {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import type { TaskAnswer, TaskRequest, Tasks } from './serve-tasks.ts'
 
 export type WorkerLimits = {

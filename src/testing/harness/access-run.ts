@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { RightsRow } from '#shared/decision.ts'
-import type { RouteKey } from '#shared/endpoint.ts'
-import { isExternal, isStaff, type Role } from '#shared/roles.ts'
+import type { RouteKey } from '#shared/contract/endpoint.ts'
+import type { RightsRow } from '#shared/rights/decision.ts'
+import { isExternal, isStaff, type Role } from '#shared/rights/roles.ts'
 import {
   announcing,
   type Column,

@@ -1,6 +1,6 @@
 import type { ContentItemDetail } from '#features/content/schema.ts'
 import type { ArticlePicture } from '#features/content-versions/schema.ts'
-import { pictureAddress } from '#shared/text/tree.ts'
+import { pictureAddress } from '#shared/markdown/tree.ts'
 import type { TestClient } from '../kit/test-app-types.ts'
 import { picture } from './agency.ts'
 import { startReviewing } from './reviews.ts'

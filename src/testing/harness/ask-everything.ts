@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { atMost } from '#platform/at-most.ts'
-import { itemOf } from '#shared/endpoint.ts'
+import { atMost } from '#platform/process/at-most.ts'
+import { itemOf } from '#shared/contract/endpoint.ts'
 import { loadFeatures } from '../../server/features.ts'
 import type { TestClient } from '../kit/test-app-types.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolConfig } from 'pg'
 import pg from 'pg'
-import { migrate } from '#platform/migrate.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 
 /** Makes a migrated database to copy others from. @param connection any database of the cluster */
 export async function makeTemplate(connection: PoolConfig, name: string): Promise<void> {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { recordDecision } from '#features/decisions/commands.ts'
-import type { Services } from '#platform/services.ts'
-import { transact } from '#platform/transact.ts'
-import { type Actor, makeActor } from '#shared/actor.ts'
+import type { Services } from '#platform/context.ts'
+import { transact } from '#platform/transactions/transact.ts'
+import { type Actor, makeActor } from '#shared/rights/actor.ts'
 import type { TestApp, TestUser } from '../kit/test-app-types.ts'
 
 /** Somebody of the agency who decides. */

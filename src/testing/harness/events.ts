@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Ctx, systemCtx } from '#platform/services.ts'
-import { transact } from '#platform/transact.ts'
+import { type Ctx, systemCtx } from '#platform/context.ts'
+import { transact } from '#platform/transactions/transact.ts'
 import type { TestApp, TestBrand, TestProject } from '../kit/test-app-types.ts'
 
 type Event = Parameters<Parameters<Parameters<typeof transact>[1]>[0]['record']>[0]

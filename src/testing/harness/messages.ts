@@ -1,4 +1,4 @@
-import { applyZodMessages } from '#shared/zod-messages.ts'
+import { applyZodMessages } from '#shared/contract/zod-messages.ts'
 
 // Tests that parse by a schema see the messages that people see.
 applyZodMessages()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { hashPassword, passwordCost } from '#platform/passwords.ts'
-import type { Role } from '#shared/roles.ts'
+import { hashPassword, passwordCost } from '#platform/security/passwords.ts'
+import type { Role } from '#shared/rights/roles.ts'
 import { rawCaller } from '../kit/caller.ts'
 import type { RawAnswer, TestApp } from '../kit/test-app-types.ts'
 

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RecordKind, RecordKinds } from '#platform/record-kind.ts'
-import { type Reference, referencesTo } from '#platform/references.ts'
+import { type Reference, referencesTo } from '#platform/database/references.ts'
+import { type RecordKind, RecordKinds } from '#platform/records/record-kind.ts'
 import type { TestApp } from '../kit/test-app-types.ts'
 import { startTestApp } from './app.ts'
 

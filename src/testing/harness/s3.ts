@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import type { S3Options } from '#platform/storage-s3.ts'
+import type { S3Options } from '#platform/files/storage-s3.ts'
 
 /**
  * An S3-compatible server of the tests' own: s3rver, which keeps objects in a folder, checks signatures, and knows parts and ranges. It

@@ -61,7 +61,7 @@ describe('whatever is no GET is refused in words and changes nothing', () => {
   })
 
   test('behind the doors no transaction is opened for who looks', async () => {
-    const { transact } = await import('#platform/transact.ts')
+    const { transact } = await import('#platform/transactions/transact.ts')
     const actor = await app.actorOf(viewer)
     expect(actor.viewedBy?.id).toBe(viewer.user.id)
     await expect(transact({ services: app.services, actor, requestId: 'test' }, async () => 1)).rejects.toThrow('Leave the view')

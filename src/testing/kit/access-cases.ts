@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { RouteKey } from '#shared/endpoint.ts'
-import { accountRoles } from '#shared/roles.ts'
+import type { RouteKey } from '#shared/contract/endpoint.ts'
+import { accountRoles } from '#shared/rights/roles.ts'
 import type { Create, Outside } from './record-cases.ts'
 import type { TestApp, TestBrand, TestClient, TestProject, TestUser } from './test-app-types.ts'
 

@@ -1,5 +1,5 @@
-import { type CallOptions, createClient, type Transport } from '#shared/client.ts'
-import type { Api, RouteKey } from '#shared/endpoint.ts'
+import { type CallOptions, createClient, type Transport } from '#shared/contract/client.ts'
+import type { Api, RouteKey } from '#shared/contract/endpoint.ts'
 import { type Received, send } from './send.ts'
 import type { TestClient } from './test-app-types.ts'
 

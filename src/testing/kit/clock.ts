@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/values/dates.ts'
 
 /** The day the demo is seen from, and moments counted from it. */
 export type Clock = {

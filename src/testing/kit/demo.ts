@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Storage } from '#platform/storage.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 import type { Row } from './rows.ts'

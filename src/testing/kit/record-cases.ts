@@ -1,4 +1,4 @@
-import type { RouteKey } from '#shared/endpoint.ts'
+import type { RouteKey } from '#shared/contract/endpoint.ts'
 import type { TestApp, TestBrand, TestClient, TestProject, TestUser } from './test-app-types.ts'
 
 // What a feature says of its records in `matrix.ts`, for the tests that hold of every kind.

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#shared/live.ts'
+import type { LiveMessage } from '#shared/contract/live.ts'
 
 export type StreamEntry = { event: string; mark: string | null; message: LiveMessage }
 

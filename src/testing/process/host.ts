@@ -2,9 +2,9 @@
 // for them is `hosted.ts`. What a process does at its own beginning and end (src/server/main.ts) is tested in src/server/start.test.ts.
 import path from 'node:path'
 import type { PoolConfig } from 'pg'
-import { loadEnv } from '#platform/env.ts'
-import { createLog } from '#platform/log.ts'
-import { passwordCost } from '#platform/passwords.ts'
+import { loadEnv } from '#platform/process/env.ts'
+import { createLog } from '#platform/process/log.ts'
+import { passwordCost } from '#platform/security/passwords.ts'
 import { type App, createApp } from '../../server/app.ts'
 import type { Answer, Ask } from './hosted.ts'
 import { freePort } from './server.ts'

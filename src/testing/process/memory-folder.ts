@@ -1,5 +1,5 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
-import { readIfThere } from '#platform/embedded/files.ts'
+import { readIfThere } from '#platform/postgres/files.ts'
 
 const folder = '/dev/shm'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { postgresFolder } from '#platform/data-dir.ts'
+import { postgresFolder } from '#platform/postgres/data-dir.ts'
 
 const prefix = 'atelier-run-'
 

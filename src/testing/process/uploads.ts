@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:fs'
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
-import type { Services } from '#platform/services.ts'
+import type { Services } from '#platform/context.ts'
 
 /** Who uploads: a session on a server. */
 export type Uploader = { url: string; cookie: string }

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../records/form-changes.ts'
+import { sentenceOf } from '../lists/form-changes.ts'
 import type { BoardCard } from './card-store.ts'
 import type { BoardRefs, NamedCards } from './named-cards.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback } from 'react'
-import type { ListSelection } from '../records/selection.ts'
-import { useExternal } from '../use-external.ts'
+import { useExternal } from '../base/use-external.ts'
+import type { ListSelection } from '../lists/selection.ts'
 import type { BoardDrag } from './board-drag.ts'
 import type { BoardCard, CardStore, ColumnState } from './card-store.ts'
 

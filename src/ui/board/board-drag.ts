@@ -1,4 +1,4 @@
-import { ahead } from '../soon.ts'
+import { ahead } from '../base/soon.ts'
 import type { CardStore } from './card-store.ts'
 
 type Cleanup = () => void

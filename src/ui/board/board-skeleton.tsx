@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { Loading, Skeleton } from '../display/skeleton.tsx'
 import { columnsClass, columnWidth } from './board-class.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { hueOf, initialsOf } from '../display/avatar.tsx'
 import type { NamedPerson, NamedProject } from './named-cards.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, Suspense, useEffect, useRef, useState } from 'react'
-import { cn } from '../cn.ts'
-import { isCoarse, onMenuPress } from '../coarse-pointer.ts'
-import { useExternal } from '../use-external.ts'
+import { cn } from '../base/cn.ts'
+import { isCoarse, onMenuPress } from '../base/coarse-pointer.ts'
+import { useExternal } from '../base/use-external.ts'
 import { type MenuPoint, useBoardContext, useCard } from './board-context.ts'
 
 /** The server knows no heights: it draws the cards one below the other, and the browser puts each where it stood. */

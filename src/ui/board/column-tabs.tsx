@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../display/format.ts'
+import { formatNumber } from '../base/format.ts'
 import { useBoardContext, useColumn, useShownColumns } from './board-context.ts'
 
 type ColumnTabsProps = {

@@ -1,4 +1,4 @@
-import { type KeyHint, useKeyHints, useKeys } from '../use-keys.ts'
+import { type KeyHint, useKeyHints, useKeys } from '../base/use-keys.ts'
 
 /** One card up or down, one column left or right; from no card it goes to the first. */
 export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last'

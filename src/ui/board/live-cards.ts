@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#shared/live.ts'
+import type { LiveMessage } from '#shared/contract/live.ts'
 import type { BoardCard, CardStore } from './card-store.ts'
 
 /** Where a board asks for what has changed. */

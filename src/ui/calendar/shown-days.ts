@@ -1,7 +1,7 @@
-import { dateFormat } from '#shared/formats.ts'
-import { addDays, addMonths, monthWeeks, weekday, weekStart } from '../controls/calendar.ts'
-import { formatDays } from '../display/format-range.ts'
-import { shownLocale } from '../rendering.ts'
+import { dateFormat } from '#shared/values/formats.ts'
+import { addDays, addMonths, monthWeeks, weekday, weekStart } from '../base/calendar.ts'
+import { formatDays } from '../base/format-range.ts'
+import { shownLocale } from '../base/rendering.ts'
 
 export type CalendarSpan = 'month' | 'week'
 

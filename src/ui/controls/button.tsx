@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { Kbd } from '../display/kbd.tsx'
 import { Spinner } from '../display/spinner.tsx'
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { dateFormat } from '#shared/formats.ts'
-import { cn } from '../cn.ts'
-import { addDays, addMonths, monthWeeks, today, weekday, weekStart } from './calendar.ts'
+import { dateFormat } from '#shared/values/formats.ts'
+import { addDays, addMonths, monthWeeks, today, weekday, weekStart } from '../base/calendar.ts'
+import { cn } from '../base/cn.ts'
 
 interface CalendarGridProps {
   readonly value: string | null

@@ -1,6 +1,6 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox'
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { type ControlProps, useControl } from './field-context.ts'
 
 interface CheckboxProps extends ControlProps {

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { Spinner } from '../display/spinner.tsx'
 import { useFloating } from '../overlays/floating.tsx'
 import { floatClass, optionClass, restingOptionClass } from '../overlays/surface.ts'

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { controlClass } from '../overlays/surface.ts'
 import { type ComboboxOption, ComboboxPopup, rowLimit } from './combobox-popup.tsx'
 import { type ControlProps, useControl } from './field-context.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { FieldContext } from './field-context.ts'
 import type { LimitState } from './use-limit.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { currencyDecimals } from '#shared/currencies.ts'
-import { cn } from '../cn.ts'
-import { formatAmount } from '../display/format.ts'
+import { currencyDecimals } from '#shared/values/currencies.ts'
+import { cn } from '../base/cn.ts'
+import { formatAmount } from '../base/format.ts'
+import { decimalSignOf, parseAmount } from '../base/money-text.ts'
+import { shownLocale } from '../base/rendering.ts'
 import { controlFrameClass } from '../overlays/surface.ts'
-import { shownLocale } from '../rendering.ts'
 import { type ControlProps, useControl } from './field-context.ts'
-import { decimalSignOf, parseAmount } from './money-text.ts'
 
 interface MoneyInputProps extends ControlProps {
   /** A decimal string ("1234.50") or null. What cannot be read is handed on as it was typed, so that the form's schema refuses it. */

@@ -1,11 +1,11 @@
 import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import type { ClipboardEvent, FormEvent } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
+import { decimalSignOf } from '../base/money-text.ts'
+import { shownLocale } from '../base/rendering.ts'
 import { controlFrameClass } from '../overlays/surface.ts'
-import { shownLocale } from '../rendering.ts'
 import { type ControlProps, useControl } from './field-context.ts'
-import { decimalSignOf } from './money-text.ts'
 
 interface NumberInputProps extends ControlProps {
   readonly value: number | null

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PersonRef } from '#shared/refs.ts'
+import type { PersonRef } from '#shared/contract/refs.ts'
 import { Avatar } from '../display/avatar.tsx'
 import { Combobox, type ComboboxOption, MultiCombobox } from './combobox.tsx'
 import type { ControlProps } from './field-context.ts'

@@ -1,7 +1,7 @@
 import { Radio as Base } from '@base-ui/react/radio'
 import { RadioGroup as BaseGroup } from '@base-ui/react/radio-group'
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { type ControlProps, useControl, useFieldLabelId } from './field-context.ts'
 
 export interface RadioOption<Value extends string> {

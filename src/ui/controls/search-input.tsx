@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useKey } from '../base/use-keys.ts'
 import { Kbd } from '../display/kbd.tsx'
-import { useKey } from '../use-keys.ts'
 import { TextInput } from './text-input.tsx'
 import { limitState } from './use-limit.tsx'
 

@@ -1,6 +1,6 @@
 import { Switch as Base } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { type ControlProps, useControl } from './field-context.ts'
 
 interface SwitchProps extends ControlProps {

@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 
 interface TabItem<Value extends string> {
   readonly value: Value

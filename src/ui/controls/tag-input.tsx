@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { type ControlProps, useControl } from './field-context.ts'
 
 interface TagInputProps extends ControlProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { controlClass, controlFrameClass } from '../overlays/surface.ts'
 import { useControl } from './field-context.ts'
 import { useLimit } from './use-limit.tsx'

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useMemo, useRef, useState } from 'react'
-import { bestFirst, isMeant, matchRank } from '#shared/match.ts'
+import { bestFirst, isMeant, matchRank } from '#shared/values/match.ts'
 import { type ComboboxOption, rowLimit } from './combobox-popup.tsx'
 
 /** Options as they are, or as a server finds them. */

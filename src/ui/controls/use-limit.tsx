@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, use, useEffect, useId, useState } from 'react'
-import { counted } from '#shared/counted.ts'
-import { cn } from '../cn.ts'
-import { formatNumber } from '../display/format.ts'
+import { counted } from '#shared/values/counted.ts'
+import { cn } from '../base/cn.ts'
+import { formatNumber } from '../base/format.ts'
 import { FieldContext } from './field-context.ts'
 
 /** How near a text is to its limit; null while there is room. */

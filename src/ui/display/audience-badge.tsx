@@ -1,5 +1,5 @@
 import { Eye, Lock } from 'lucide-react'
-import type { Audience } from '#shared/audience.ts'
+import type { Audience } from '#shared/rights/audience.ts'
 import { Badge } from './badge.tsx'
 
 export const audienceTexts: Readonly<Record<Audience, string>> = { internal: 'Internal', client: 'Visible to client' }

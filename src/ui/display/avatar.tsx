@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PersonRef, ShownPerson } from '#shared/refs.ts'
-import { cn } from '../cn.ts'
+import type { PersonRef, ShownPerson } from '#shared/contract/refs.ts'
+import { cn } from '../base/cn.ts'
 
 type AvatarSize = 18 | 20 | 24 | 28 | 32 | 40 | 64 | 96
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 
 interface CardProps extends ComponentProps<'div'> {
   /** It can be pressed as a whole: the line darkens on hover. Put the link or button inside and give it `after:absolute after:inset-0`. */

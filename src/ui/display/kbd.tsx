@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 
 /** A key or a chord, for example `C` or `⌘K`. `tone` "current" takes the colour of the text round it (inside a button). */
 export function Kbd({ children, tone = 'quiet' }: { readonly children: ReactNode; readonly tone?: 'quiet' | 'current' }) {

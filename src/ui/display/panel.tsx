@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
-import { formatNumber } from './format.ts'
+import { cn } from '../base/cn.ts'
+import { formatNumber } from '../base/format.ts'
 import { Skeleton } from './skeleton.tsx'
 
 interface PanelProps {

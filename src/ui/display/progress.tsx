@@ -1,4 +1,4 @@
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 
 interface ProgressProps {
   readonly value: number

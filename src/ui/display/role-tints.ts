@@ -1,4 +1,4 @@
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/rights/roles.ts'
 
 /** Ground and text of each role's badge: whole class names, because Tailwind finds them by their text. */
 export const roleTints: Readonly<Record<Role, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 
 /** The place of what comes, in its size: `<Skeleton className="h-5 w-40" />`. */
 export function Skeleton({ className }: { readonly className?: string }) {

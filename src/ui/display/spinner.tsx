@@ -1,4 +1,4 @@
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 
 /** A turning ring. It shows itself after 300 ms only, so quick answers never flash. `label` null when something else already says it. */
 export function Spinner({

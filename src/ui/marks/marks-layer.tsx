@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { AnchorShape } from '#shared/anchor.ts'
-import { pathOf, pinOf } from '#shared/drawn-shape.ts'
-import { cn } from '../cn.ts'
+import type { AnchorShape } from '#shared/markdown/anchor.ts'
+import { pathOf, pinOf } from '#shared/markdown/drawn-shape.ts'
+import { cn } from '../base/cn.ts'
 import type { Mark, Tool } from './shapes.ts'
 import { useDrawing } from './use-drawing.ts'
 

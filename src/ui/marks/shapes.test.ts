@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pathOf, pinOf } from '#shared/drawn-shape.ts'
+import { pathOf, pinOf } from '#shared/markdown/drawn-shape.ts'
 import { isDrawn, pointAt, shapeOf, thinned } from './shapes.ts'
 
 const [from, to] = [pointAt(0.75, 0.5), pointAt(0.25, 1)]

@@ -1,9 +1,9 @@
-import type { AnchorPoint, AnchorShape } from '#shared/anchor.ts'
+import type { AnchorPoint, AnchorShape } from '#shared/markdown/anchor.ts'
 
 /** What one draws with. */
 export type Tool = AnchorShape['kind']
 
-/** As in src/shared/anchor.ts, which would bring the validation along. */
+/** As in src/shared/markdown/anchor.ts, which would bring the validation along. */
 const linePointsMax = 300
 
 /** What stands on a picture: a number, and what was drawn with it. */

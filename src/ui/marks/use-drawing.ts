@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { AnchorPoint, AnchorShape } from '#shared/anchor.ts'
+import type { AnchorPoint, AnchorShape } from '#shared/markdown/anchor.ts'
 import { isDrawn, pointAt, shapeOf, type Tool } from './shapes.ts'
 
 const [step, wideStep, fineStep] = [0.02, 0.1, 0.002]

@@ -1,8 +1,8 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { cn } from '../cn.ts'
-import { phone, useMediaQuery } from '../use-media-query.ts'
+import { cn } from '../base/cn.ts'
+import { phone, useMediaQuery } from '../base/use-media-query.ts'
 import { firstField } from './dialog-parts.ts'
 import { useFloating } from './floating.tsx'
 

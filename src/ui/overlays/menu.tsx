@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { useFloating } from './floating.tsx'
 import { dangerOptionClass, floatClass, optionClass } from './surface.ts'
 

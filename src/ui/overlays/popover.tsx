@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, useRef } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { useFloating } from './floating.tsx'
 import { floatClass } from './surface.ts'
 

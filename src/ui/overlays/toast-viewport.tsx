@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { toastPlaceClass, useToastPlace } from './toast-place.ts'
 import { receiveToasts, type ToastMessage } from './toast-queue.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { ahead } from '../soon.ts'
+import { ahead } from '../base/soon.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 import { dismissToasts, onFirstToast, say, type ToastOptions } from './toast-queue.ts'
 

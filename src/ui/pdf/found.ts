@@ -1,4 +1,4 @@
-import { highlight } from '../highlight.ts'
+import { highlight } from '../base/highlight.ts'
 
 const folded = (text: string): string => text.toLowerCase()
 

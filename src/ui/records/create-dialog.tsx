@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../controls/button.tsx'
-import { Dialog, DialogCancel } from '../overlays/dialog.tsx'
-import { useCreateKey } from './form-changes.ts'
+import { Dialog, DialogCancel } from '../dialogs/dialog.tsx'
+import { useCreateKey } from '../lists/form-changes.ts'
 import { showFailure } from './form-failure.ts'
 
 /** Of one input the same key as before: what is sent again because an answer was lost is made once. */

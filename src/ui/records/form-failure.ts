@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
+import { sentenceOf } from '../lists/form-changes.ts'
 import { toast } from '../overlays/toast.tsx'
-import { sentenceOf } from './form-changes.ts'
 
 /**
  * Says that saving failed: at the fields that are wrong, and as a toast. What was entered stays.

@@ -1,4 +1,4 @@
-import { applyZodMessages } from '#shared/zod-messages.ts'
+import { applyZodMessages } from '#shared/contract/zod-messages.ts'
 
 // Forms say the same sentences as the server.
 applyZodMessages()

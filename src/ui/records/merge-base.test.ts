@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields } from './form-changes.ts'
+import { changedFields } from '../lists/form-changes.ts'
 import { bringUp, readyToSave } from './merge-base.ts'
 
 type Row = { version: number; name: string; budget: string }

@@ -1,4 +1,4 @@
-import { merged, pick } from './form-changes.ts'
+import { merged, pick } from '../lists/form-changes.ts'
 
 type Versioned = { readonly version: number }
 

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { TextInput } from '../controls/text-input.tsx'
-import { Dialog, DialogCancel } from '../overlays/dialog.tsx'
-import { sentenceOf } from './form-changes.ts'
+import { Dialog, DialogCancel } from '../dialogs/dialog.tsx'
+import { sentenceOf } from '../lists/form-changes.ts'
 
 type NameDialogProps = {
   readonly title: string

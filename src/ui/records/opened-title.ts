@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useExternal } from '../use-external.ts'
+import { useExternal } from '../base/use-external.ts'
 
 type Opened = { readonly name: string }
 

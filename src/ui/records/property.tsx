@@ -1,6 +1,6 @@
 import { CircleAlert, GitMerge } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { Button } from '../controls/button.tsx'
 import { FieldContext } from '../controls/field-context.ts'
 import type { Edit } from './record-edits.ts'

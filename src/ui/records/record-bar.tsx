@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, Link2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../base/format.ts'
 import { IconButton } from '../controls/icon-button.tsx'
-import { formatNumber } from '../display/format.ts'
 import { Menu } from '../overlays/menu.tsx'
 import { copyLink } from './copy-link.ts'
 import type { Neighbours } from './record-list.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Dialog, DialogCancel } from '../overlays/dialog.tsx'
+import { Dialog, DialogCancel } from '../dialogs/dialog.tsx'
 import { capitalised } from './use-record-actions.ts'
 import type { RecordForm } from './use-record-form.ts'
 

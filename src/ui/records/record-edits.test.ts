@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '#shared/errors.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { RecordEdits, shownValue } from './record-edits.ts'
 
 type Row = { version: number; name: string; status: string; projectId: string; assigneeId: string | null }

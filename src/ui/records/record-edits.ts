@@ -1,4 +1,4 @@
-import { sameValue, sentenceOf, staleConflict } from './form-changes.ts'
+import { sameValue, sentenceOf, staleConflict } from '../lists/form-changes.ts'
 
 /** What a person has entered in one field and what became of it. */
 export interface Edit {

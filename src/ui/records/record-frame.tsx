@@ -1,12 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useState } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
+import { useMediaQuery } from '../base/use-media-query.ts'
+import { usePainted } from '../base/use-painted.ts'
 import { TabPanel, Tabs } from '../controls/tabs.tsx'
 import { scrimClass } from '../overlays/dialog-parts.ts'
 import { useFloating } from '../overlays/floating.tsx'
 import { offerTrayPlace } from '../uploads/tray-place.ts'
-import { useMediaQuery } from '../use-media-query.ts'
-import { usePainted } from '../use-painted.ts'
 import { useRecordTitle } from './opened-title.ts'
 import { RecordBar, type RecordBarProps } from './record-bar.tsx'
 import { useRecordOffers } from './use-record-offers.ts'
@@ -63,7 +63,7 @@ const panelClass = cn(
 
 /**
  * One record over the page one is on, which keeps its place: content and conversation left, fields right, the composer below. On a phone
- * it is a page of its own. The address names it, so that it can be linked; see src/web/opened-record.tsx.
+ * it is a page of its own. The address names it, so that it can be linked; see src/app/routes/opened-record.tsx.
  */
 export function RecordFrame(props: RecordFrameProps) {
   const { open, onClosed, noun, name, editableName, instead, parts, over, finalFocus, ...bar } = props

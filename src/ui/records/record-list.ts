@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useExternal } from '../use-external.ts'
+import { useExternal } from '../base/use-external.ts'
 
 /** A list on screen from which records are opened: what comes before and after one of them. */
 export interface RecordList {

@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { RefreshedBy } from '#shared/live.ts'
+import type { RefreshedBy } from '#shared/contract/live.ts'
 
 type Signal = { readonly signal: AbortSignal }
 type Paged = { readonly nextCursor: string | null }

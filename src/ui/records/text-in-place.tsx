@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 import { Textarea } from '../controls/textarea.tsx'
 import { FieldNote, quietClass } from './property.tsx'
 import { type InPlaceProps, useTextInPlace } from './use-text-in-place.ts'

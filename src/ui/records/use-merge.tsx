@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, type Path, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { useOnce } from '../base/use-once.ts'
+import { changedFields, pick, staleConflict } from '../lists/form-changes.ts'
 import { toast } from '../overlays/toast.tsx'
-import { useOnce } from '../use-once.ts'
-import { changedFields, pick, staleConflict } from './form-changes.ts'
 import { type BroughtUp, bringUp, type MergeBase, type MergeStep, readyToSave } from './merge-base.ts'
 import { StaleNotice } from './stale-notice.tsx'
 

@@ -1,6 +1,6 @@
-import { useConfirm } from '../overlays/confirm.tsx'
+import { useConfirm } from '../dialogs/confirm.tsx'
+import { sentenceOf } from '../lists/form-changes.ts'
 import { toast } from '../overlays/toast.tsx'
-import { sentenceOf } from './form-changes.ts'
 import type { RecordAction } from './record-menu.tsx'
 
 interface RecordActionOptions<Row> {

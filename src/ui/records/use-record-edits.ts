@@ -1,4 +1,4 @@
-import { useExternal } from '../use-external.ts'
+import { useExternal } from '../base/use-external.ts'
 import type { Edit, Edits, RecordEdits } from './record-edits.ts'
 
 type Versioned = { readonly version: number }

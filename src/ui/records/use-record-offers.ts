@@ -1,4 +1,4 @@
-import { useOffer } from '../use-keys.ts'
+import { useOffer } from '../base/use-keys.ts'
 import { copyLink } from './copy-link.ts'
 import type { RecordBarProps } from './record-bar.tsx'
 

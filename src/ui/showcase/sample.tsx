@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PersonRef } from '#shared/refs.ts'
+import type { PersonRef } from '#shared/contract/refs.ts'
 import type { OfferedPerson } from '../controls/person-combobox.tsx'
 
 const first = ['Anders', 'Jonas', 'Sara', 'Tiril', 'Mira', 'Ada', 'Noor', 'Emil', 'Ines', 'Oskar']

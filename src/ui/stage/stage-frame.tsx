@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { cn } from '../cn.ts'
+import { cn } from '../base/cn.ts'
 
 type StageKey = KeyboardEvent<HTMLElement>
 

@@ -1,5 +1,5 @@
 import { Slice } from 'prosemirror-model'
-import { type Blocks, picturesIn, type TextProfile } from '#shared/text/tree.ts'
+import { type Blocks, picturesIn, type TextProfile } from '#shared/markdown/tree.ts'
 import { fitting, fromNode, toFragment, withoutStyles } from './editor-schema.ts'
 
 /**

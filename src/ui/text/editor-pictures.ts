@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
 import { type EditorState, NodeSelection, Plugin, PluginKey, Selection } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import type { Picture } from '#shared/text/tree.ts'
+import type { Picture } from '#shared/markdown/tree.ts'
 import { nodes, pictureNode } from './editor-schema.ts'
 import { PictureSpot } from './picture-spot.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment, type Mark, type Node, Schema, Slice } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
-import { tidy } from '#shared/text/tidy.ts'
+import { tidy } from '#shared/markdown/tidy.ts'
 import {
   type Block,
   type Blocks,
@@ -14,7 +14,7 @@ import {
   type Run,
   type Runs,
   type TextProfile,
-} from '#shared/text/tree.ts'
+} from '#shared/markdown/tree.ts'
 
 /** What a style said, which stands in `data-look` where it does nothing: see `withoutStyles`. */
 const looks = (pattern: RegExp) => (dom: HTMLElement) => (pattern.test(dom.dataset.look ?? '') ? null : false)

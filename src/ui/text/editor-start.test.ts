@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeText } from '#shared/text/write.ts'
+import { writeText } from '#shared/markdown/write.ts'
 import { fromNode } from './editor-schema.ts'
 import { startOf } from './editor-start.ts'
 

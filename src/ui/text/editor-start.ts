@@ -1,8 +1,8 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { EditorState, type Plugin, TextSelection } from 'prosemirror-state'
-import { parseText } from '#shared/text/parse.ts'
-import type { TextProfile } from '#shared/text/tree.ts'
-import { writeText } from '#shared/text/write.ts'
+import { parseText } from '#shared/markdown/parse.ts'
+import type { TextProfile } from '#shared/markdown/tree.ts'
+import { writeText } from '#shared/markdown/write.ts'
 import { fromNode, toDoc } from './editor-schema.ts'
 
 /** What was chosen in a field of Markdown, in characters of it: both are the same where only a cursor stood. */

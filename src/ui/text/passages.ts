@@ -1,5 +1,5 @@
-import type { AnchorPassage } from '#shared/anchor.ts'
-import { type Passage, passageMax } from '#shared/text/passages.ts'
+import type { AnchorPassage } from '#shared/markdown/anchor.ts'
+import { type Passage, passageMax } from '#shared/markdown/passages.ts'
 
 /** What is a line of `passageText`, as elements. */
 const line = 'p, h2, h3, h4, pre, th, td'

@@ -20,9 +20,9 @@ import {
   X,
 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { linkTarget, type TextProfile } from '#shared/text/tree.ts'
-import { completeWebsite } from '#shared/website.ts'
-import { cn } from '../cn.ts'
+import { linkTarget, type TextProfile } from '#shared/markdown/tree.ts'
+import { completeWebsite } from '#shared/values/website.ts'
+import { cn } from '../base/cn.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { inTable, type Mode, modeKeys, modeLabels, modesOf } from './text-modes.ts'
 

@@ -1,4 +1,4 @@
-import type { TextProfile } from '#shared/text/tree.ts'
+import type { TextProfile } from '#shared/markdown/tree.ts'
 
 /** What the bar above a text offers. */
 export type Mode =

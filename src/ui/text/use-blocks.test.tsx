@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { plainLine } from '#shared/text/plain.ts'
-import { renderFor } from '../rendering.ts'
+import { plainLine } from '#shared/markdown/plain.ts'
+import { renderFor } from '../base/rendering.ts'
 import { useBlocks } from './use-blocks.ts'
 
 const browser = { locale: 'en', width: 1440, height: 900, touch: false, remembered: new Map<string, string>() }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { readingCost } from '#shared/text/cost.ts'
-import { append, parsePieces, parseText } from '#shared/text/parse.ts'
-import type { Block, Blocks, TextProfile } from '#shared/text/tree.ts'
-import { mayDraw } from '../rendering.ts'
+import { readingCost } from '#shared/markdown/cost.ts'
+import { append, parsePieces, parseText } from '#shared/markdown/parse.ts'
+import type { Block, Blocks, TextProfile } from '#shared/markdown/tree.ts'
+import { mayDraw } from '../base/rendering.ts'
 
 /** The text as far as it is read. */
 export type ReadText = { readonly blocks: Blocks; readonly complete: boolean }

@@ -1,4 +1,4 @@
-import { reach, readAnswer, type Transport } from '#shared/client.ts'
+import { reach, readAnswer, type Transport } from '#shared/contract/client.ts'
 
 export type SendOptions = {
   readonly signal?: AbortSignal

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useExternal } from '../use-external.ts'
+import { useExternal } from '../base/use-external.ts'
 
 /** Where running uploads are remembered for when the page is loaded again. */
 export const uploadsKey = 'atelier.uploads'

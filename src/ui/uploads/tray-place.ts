@@ -1,4 +1,4 @@
-import { useExternal } from '../use-external.ts'
+import { useExternal } from '../base/use-external.ts'
 
 let places: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { pageOwnerHeaders } from '#shared/client.ts'
-import type { ErrorBody } from '#shared/errors.ts'
+import { pageOwnerHeaders } from '#shared/contract/client.ts'
+import type { ErrorBody } from '#shared/rights/errors.ts'
 import type { UploadAt } from './upload-item.ts'
 
 /** What stands in the way of an upload; `soon`: it goes on by itself, `perhaps`: a few times, `never`: not without somebody. */

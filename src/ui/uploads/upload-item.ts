@@ -1,6 +1,6 @@
-import { counted } from '#shared/counted.ts'
-import type { RouteKey } from '#shared/endpoint.ts'
-import { sizeText } from '#shared/size-text.ts'
+import type { RouteKey } from '#shared/contract/endpoint.ts'
+import { counted } from '#shared/values/counted.ts'
+import { sizeText } from '#shared/values/size-text.ts'
 
 /** Where files go, as the announcement of an upload names it: `{ place: 'document', projectId }`. */
 export type UploadAt = { readonly place: string } & Readonly<Record<string, string>>

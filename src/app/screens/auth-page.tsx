@@ -1,0 +1,6 @@
+import { AuthScreen } from '#features/auth/auth-screen.tsx'
+import { LogoMark } from '../shell/logo.tsx'
+
+export function AuthPage() {
+  return <AuthScreen mark={<LogoMark size={36} />} />
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { InvitationList } from '#features/auth/invitation-list.tsx'
+import { useViewAs } from '#features/client-views/client.ts'
+import type { usersApi } from '#features/users/api.ts'
+import { profilesOptions } from '#features/users/client.ts'
+import { type PeopleSearch, peopleFilters, peopleSort, readPeopleSearch } from '#features/users/people-search.ts'
+import { canListUsers } from '#features/users/rules.ts'
+import type { ProfileView } from '#features/users/schema.ts'
+import { useActor } from '#features/users/use-session.ts'
+import { useUserColumns } from '#features/users/user-columns.tsx'
+import { UserTable } from '#features/users/user-table.tsx'
+import { readsOf } from '#shared/contract/first-answers.ts'
+import { type Sort, sortText } from '#shared/values/sort.ts'
+import { useKey } from '#ui/base/use-keys.ts'
+import { useSearchText } from '#ui/base/use-search-text.ts'
+import { SearchInput } from '#ui/controls/search-input.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Panel } from '#ui/display/panel.tsx'
+import { ExportButton } from '#ui/lists/export-button.tsx'
+import { ListViewMenu } from '#ui/lists/list-view-menu.tsx'
+import { ShowMore } from '#ui/lists/show-more.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { PageHeader } from '#ui/states/page-header.tsx'
+
+const EditUserDialog = lazyPart(
+  async () => (await import('#features/users/edit-user-dialog.tsx')).EditUserDialog,
+  ({ onClose }) => onClose(),
+)
+const LeaveDialog = lazyPart(
+  async () => (await import('#features/team/leave-dialog.tsx')).LeaveDialog,
+  ({ onClose }) => onClose(),
+)
+const InviteDialog = lazyPart(
+  async () => (await import('#features/auth/invite-dialog.tsx')).InviteDialog,
+  ({ onClose }) => onClose(),
+)
+
+const orders = {
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  email: 'Email, A to Z',
+  '-email': 'Email, Z to A',
+  '-createdAt': 'Newest first',
+  createdAt: 'Oldest first',
+}
+
+/** Users and their roles; for admins only, everyone else goes to the dashboard. */
+export function UserManagementScreen() {
+  return canListUsers(useActor()).allowed ? <UserManagement /> : <Navigate to="/dashboard" replace />
+}
+
+function UserManagement() {
+  const search = readPeopleSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState<ProfileView | null>(null)
+  const [leaving, setLeaving] = useState<readonly ProfileView[] | null>(null)
+  const [inviting, setInviting] = useState(false)
+  const q = search.q?.trim() ?? ''
+  const people = useInfiniteQuery(profilesOptions(search))
+  const rows = people.data?.pages.flatMap((page) => page.items) ?? []
+
+  const go = (next: PeopleSearch) => void navigate({ to: '/user-management', search: next, replace: true, resetScroll: false })
+  const [text, find] = useSearchText(q, (next) => go({ ...search, q: next || undefined }))
+  const openInvite = () => setInviting(true)
+  useKey('C', 'Invite people', openInvite)
+  const { viewAs } = useViewAs()
+  const choice = useUserColumns({
+    onEdit: setEditing,
+    onDeactivate: (person) => setLeaving([person]),
+    onViewAs: (person) => viewAs(person.id),
+  })
+  const sort = peopleSort(search)
+  const order = (next: Sort) => go({ ...search, sort: readPeopleSearch({ sort: sortText(next) }).sort })
+  const view = (
+    <>
+      <ListViewMenu orders={orders} sort={sort} onSort={order} optional={choice.optional} onToggle={choice.toggle} />
+      <ExportButton list={readsOf<typeof usersApi>()('GET /api/profiles', peopleFilters(search))} things="people" />
+    </>
+  )
+  return (
+    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+      <PageHeader
+        title="User Management"
+        subtitle="Manage user roles and permissions across the organization"
+        create={{ label: 'Invite people', icon: <UserPlus aria-hidden />, shortcut: 'C', onPress: openInvite }}
+      />
+      <Panel
+        flush
+        title="Users & Roles"
+        description="Assign and manage roles for all users in the system"
+        aside={
+          <div className="flex items-center gap-2 max-sm:hidden">
+            <span className="w-60">
+              <SearchInput size="sm" shortcut="/" label="Search people" value={text} onChange={find} />
+            </span>
+            {view}
+          </div>
+        }
+      >
+        <div className="flex items-center gap-2 px-4 pt-3 pb-3 sm:hidden">
+          <SearchInput label="Search people" value={text} onChange={find} />
+          {view}
+        </div>
+        {people.isError && rows.length === 0 ? (
+          <ErrorState message={people.error.message} onRetry={() => void people.refetch()} retrying={people.isFetching} />
+        ) : (
+          <UserTable
+            rows={rows}
+            loading={people.isPending}
+            choice={choice}
+            sort={sort}
+            onSort={order}
+            onDeactivate={setLeaving}
+            empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
+          />
+        )}
+        <ShowMore list={people} label="Show more people" place="foot" />
+      </Panel>
+      {/* Its place is known once the people stand above it. */}
+      {!people.isPending && <InvitationList onInvite={openInvite} />}
+      <Suspense fallback={null}>
+        {editing && (
+          <EditUserDialog key={editing.id} person={rows.find(({ id }) => id === editing.id) ?? editing} onClose={() => setEditing(null)} />
+        )}
+        {leaving && <LeaveDialog people={leaving} onClose={() => setLeaving(null)} />}
+        {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Building2, CheckSquare2, CircleHelp, CornerDownRight, FolderKanban, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { canCreateBrand } from '#features/brands/rules.ts'
+import { canCreateProject } from '#features/projects/rules.ts'
+import { Palette, type PaletteCommand } from '#features/search/palette.tsx'
+import { themeOptions, useTheme } from '#features/settings/theme-choice.tsx'
+import { canCreateTask } from '#features/tasks/rules.ts'
+import { useActor } from '#features/users/use-session.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import type { Decision } from '#shared/rights/decision.ts'
+import { offers, runWhenOffered } from '#ui/base/use-keys.ts'
+import { mayOpen, navigationFor } from '../routes/navigation.ts'
+import { namedRecord, parseSearch } from '../routes/search-params.ts'
+
+interface PortalPaletteProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onShowKeys: () => void
+  readonly onLogout: () => void
+}
+
+/** What is made on a screen of its own, under the name that the screen offers it by. */
+const creates: readonly { what: string; at: string; icon: ReactNode; may: (actor: Actor) => Decision }[] = [
+  { what: 'New task', at: '/tasks', icon: <CheckSquare2 aria-hidden />, may: canCreateTask },
+  { what: 'New project', at: '/projects', icon: <FolderKanban aria-hidden />, may: canCreateProject },
+  { what: 'New brand', at: '/brands', icon: <Building2 aria-hidden />, may: canCreateBrand },
+]
+
+/** Pages that the sidebar doesn't have. */
+const apart: readonly { to: string; label: string; also: string; icon: ReactNode }[] = [
+  { to: '/search', label: 'Search', also: 'search find', icon: <Search aria-hidden /> },
+  { to: '/profile', label: 'Profile', also: 'profile account', icon: <UserRound aria-hidden /> },
+  { to: '/help', label: 'Help', also: 'help', icon: <CircleHelp aria-hidden /> },
+]
+
+/** Search and commands with all that this portal offers: what is on screen, where one can go, what one can make. */
+export function PortalPalette({ open, onOpenChange, onShowKeys, onLogout }: PortalPaletteProps) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const commands = useCommands({ onShowKeys, onLogout })
+  return (
+    <Palette
+      open={open}
+      onOpenChange={onOpenChange}
+      commands={commands}
+      onSeeAll={(q) => void navigate({ to: '/search', search: { q } })}
+      onOpenRecord={({ url }) => {
+        const { pathname, search } = new URL(url, location.origin)
+        const named = namedRecord(parseSearch(search))
+        // What opens over any page opens over this one, which keeps its place.
+        const over = { to: '.', resetScroll: false, search: (before: object) => ({ ...before, ...(named && { [named.kind]: named.id }) }) }
+        if (named) void navigate(over as Parameters<typeof navigate>[0])
+        else void router.navigate({ href: pathname + search })
+      }}
+    />
+  )
+}
+
+function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowKeys' | 'onLogout'>): PaletteCommand[] {
+  'use no memo'
+  const actor = useActor()
+  const router = useRouter()
+  const [theme, setTheme] = useTheme()
+  const go = (to: string) => void router.navigate({ href: to })
+  // Read each time it is drawn: what is on offer changes with the screen below.
+  const here = offers().toReversed()
+  const offered = new Set(here.map(({ what }) => what))
+  return [
+    ...here
+      .filter(({ what }, at) => here.findIndex((one) => one.what === what) === at)
+      .map(({ what, keys, run }) => ({ group: 'This page', label: what, icon: <CornerDownRight aria-hidden />, keys, run })),
+    ...creates
+      .filter(({ what, may }) => may(actor).allowed && !offered.has(what))
+      .map(({ what, at, icon }) => ({
+        group: 'Create',
+        label: what,
+        also: `create ${what}`,
+        icon,
+        run: () => {
+          runWhenOffered(what)
+          go(at)
+        },
+      })),
+    ...navigationFor(actor).flatMap(({ entries }) =>
+      entries.map(({ to, label, icon: Icon }) => ({
+        group: 'Go to',
+        label: `Go to ${label}`,
+        also: label,
+        icon: <Icon aria-hidden strokeWidth={1.75} />,
+        run: () => go(to),
+      })),
+    ),
+    ...apart
+      .filter(({ to }) => mayOpen(actor, to))
+      .map(({ to, label, also, icon }) => ({ group: 'Go to', label: `Go to ${label}`, also, icon, run: () => go(to) })),
+    ...themeOptions
+      .filter(({ value }) => value !== theme)
+      .map(({ value, label, icon }) => ({
+        group: 'Portal',
+        label: `Switch to ${value === 'system' ? 'the system’s' : label.toLowerCase()} theme`,
+        also: `theme ${label} mode appearance`,
+        icon,
+        run: () => setTheme(value),
+      })),
+    ...(offered.has('Show all shortcuts')
+      ? []
+      : [{ group: 'Portal', label: 'Show keyboard shortcuts', also: 'keys', icon: <Keyboard aria-hidden />, keys: '?', run: onShowKeys }]),
+    { group: 'Portal', label: 'Log out', also: 'logout sign out', icon: <LogOut aria-hidden />, run: onLogout },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { phone, useMediaQuery } from '../base/use-media-query.ts'
+import { type CreateAction, CreateButton } from '../controls/create-button.tsx'
+
+interface PageHeaderProps {
+  readonly title: ReactNode
+  /** Next to the title on the desk, under it on a phone. */
+  readonly subtitle?: ReactNode
+  /** A badge or icon that belongs to the title. */
+  readonly mark?: ReactNode
+  /** Where one is: Breadcrumbs. */
+  readonly above?: ReactNode
+  readonly actions?: ReactNode
+  /** What is made here: a button at the right, on a phone at the thumb. */
+  readonly create?: CreateAction | false
+}
+
+/** The top of a page: where one is, what it is, what one does next. */
+export function PageHeader({ title, subtitle, mark, above, actions, create }: PageHeaderProps) {
+  const atThumb = useMediaQuery(phone)
+  const beside = create && !atThumb
+  return (
+    <header className="flex min-h-control items-center justify-between gap-x-6 gap-y-3 max-sm:flex-wrap">
+      <div className="min-w-0 max-sm:max-w-full">
+        {above && <div className="mb-0.5">{above}</div>}
+        <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+          <h1 dir="auto" className="min-w-0 text-title font-semibold break-words text-ink">
+            {title}
+          </h1>
+          {mark && <span className="self-center">{mark}</span>}
+          {subtitle && (
+            <p dir="auto" className="min-w-0 text-body break-words text-ink-3 max-sm:w-full">
+              {subtitle}
+            </p>
+          )}
+        </div>
+      </div>
+      {(actions || beside) && (
+        // On a phone one of them stands beside the title, several have a line of their own.
+        <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:has-[>:nth-child(2)]:w-full max-sm:[&:has(>:nth-child(2))>*]:grow">
+          {actions}
+          {beside && <Create {...create} />}
+        </div>
+      )}
+      {create && atThumb && (
+        <div
+          data-keep-clear
+          className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float print:hidden"
+        >
+          <Create {...create} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Create(action: CreateAction) {
+  return (
+    <span data-print="hide" className="contents">
+      <CreateButton {...action} />
+    </span>
+  )
+}

@@ -1,6 +1,0 @@
-import { AuthScreen } from '#features/auth/auth-screen.tsx'
-import { LogoMark } from './logo.tsx'
-
-export function AuthPage() {
-  return <AuthScreen mark={<LogoMark size={36} />} />
-}
