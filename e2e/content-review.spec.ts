@@ -324,6 +324,35 @@ test('an article is written, compared with what it was, and kept when another ve
   await expect(difference).toHaveCount(0)
 })
 
+test('a long article is read to its end, and two that have little in common are shown whole', async ({ page }) => {
+  const id = await makeItem(manager, 'article', 'Harbour almanac')
+  const save = (body: string) => manager.send('POST', `/api/content-items/${id}/versions`, { body })
+  const chapter = (at: number) =>
+    `## Chapter ${at}\n\nThe **harbour** master keeps [a log](https://example.com/${at}) of \`every\` boat.\n\n- one\n- two`
+  await save(Array.from({ length: 500 }, (_, at) => chapter(at + 1)).join('\n\n'))
+  await open(page, manager, `/articles?content-item=${id}`)
+  await expect(record(page, 'Harbour almanac').getByRole('heading', { name: 'Chapter 500' })).toBeAttached()
+  const words = (from: number) => Array.from({ length: 6000 }, (_, at) => `word${(at * 7919 + from) % 600}`).join(' ')
+  await save(words(0))
+  await save(words(300))
+  await page.getByRole('button', { name: 'What changed', exact: true }).click()
+  const difference = page.getByRole('dialog', { name: 'What changed' })
+  await expect(difference).toContainText('These texts are too different to compare. The old and the new one are shown whole.')
+  await expect(difference).toContainText('1 paragraph added, 1 removed')
+  await expectAccessible(page)
+  if (process.env.SHOTS) {
+    for (const [name, width, height] of [
+      ['wide', 1440, 900],
+      ['phone', 390, 844],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}.png` })
+      }
+  }
+})
+
 test('a decision is refused with the number of a version that nobody told of yet, and leads to it', async ({ page }) => {
   const id = await makeItem(manager, 'article', 'Tide tables')
   const save = (body: string) => manager.send('POST', `/api/content-items/${id}/versions`, { body })

@@ -8,7 +8,7 @@ import { textTasks } from './text-tasks.ts'
 import { openWorker, TaskEnded } from './worker.ts'
 
 const inWorker = openWorker<typeof textTasks>(new URL('text-thread.ts', import.meta.url), {
-  time: 10_000,
+  time: 20_000,
   memory: 256,
   perPerson: 4,
   waiting: 100,
