@@ -42,13 +42,13 @@ export type ReadMail = {
 type MailSettings = { supportAddress: string; mailFrom: string; publicUrl: string }
 
 /** Run by the worker thread: anybody can send a mail that takes long to read. */
-export const mailTasks = {
+export const workerTasks = {
   read: ({ settings, mail: { source, size } }: { settings: MailSettings; mail: Arrived }) =>
     // A buffer comes out of a message as the array of bytes that it is.
     parseMail(settings, { source: Buffer.from(source.buffer, source.byteOffset, source.byteLength), size }),
 }
 
-const inWorker = openWorker<typeof mailTasks>(new URL('mail-thread.ts', import.meta.url), {
+const inWorker = openWorker<typeof workerTasks>(new URL(import.meta.url), {
   time: 30_000,
   memory: 512,
   perPerson: 10,

@@ -5,7 +5,7 @@ import { picturesIn } from '#shared/markdown/tree.ts'
 import { type Asked, findingsOf, type Subject } from '#shared/values/preflight.ts'
 
 /** What is computed from long texts in the worker thread, by its name; inputs and results are cloned. */
-export const textTasks = {
+export const workerTasks = {
   difference: ({ before, after }: { before: string; after: string }) => differenceOf(before, after),
   article: (markdown: string) => parseText(markdown, 'article'),
   passages: (markdown: string) => passageText(parseText(markdown, 'article')),

@@ -4,10 +4,10 @@ import { type Blocks, namesPicture, type Picture } from '#shared/markdown/tree.t
 import type { Actor } from '#shared/rights/actor.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import type { Asked, Found, Subject } from '#shared/values/preflight.ts'
-import { textTasks } from './text-tasks.ts'
+import { workerTasks } from './text-tasks.ts'
 import { openWorker, TaskEnded } from './worker.ts'
 
-const inWorker = openWorker<typeof textTasks>(new URL('text-thread.ts', import.meta.url), {
+const inWorker = openWorker<typeof workerTasks>(new URL('text-tasks.ts', import.meta.url), {
   time: 20_000,
   memory: 256,
   perPerson: 4,
@@ -39,8 +39,8 @@ async function read<Name extends 'article' | 'passages' | 'pictures'>(
   task: Name,
   person: string,
   markdown: string,
-): Promise<ReturnType<(typeof textTasks)[Name]>> {
-  if (readingCost(markdown) <= light) return textTasks[task](markdown) as ReturnType<(typeof textTasks)[Name]>
+): Promise<ReturnType<(typeof workerTasks)[Name]>> {
+  if (readingCost(markdown) <= light) return workerTasks[task](markdown) as ReturnType<(typeof workerTasks)[Name]>
   return inWorker(person, task, markdown).catch(refused)
 }
 
@@ -57,7 +57,7 @@ export const readPictures = async (person: string, markdown: string): Promise<Pi
 /** What the kit of a brand says against an item. @throws AppError too_many_requests, unavailable */
 export async function checkContent(itemId: string, subject: Subject, kit: Asked): Promise<Found[]> {
   const length = (subject.body?.length ?? 0) + (subject.description?.length ?? 0)
-  if (length <= light) return textTasks.findings({ subject, kit })
+  if (length <= light) return workerTasks.findings({ subject, kit })
   return inWorker(itemId, 'findings', { subject, kit }).catch(refused)
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { testingTasks } from './testing-thread.ts'
+import type { workerTasks } from './testing-tasks.ts'
 import { openWorker, TaskEnded, type WorkerLimits } from './worker.ts'
 
-const entry = new URL('testing-thread.ts', import.meta.url)
+const tasks = new URL('testing-tasks.ts', import.meta.url)
 const usual: WorkerLimits = { time: 20_000, memory: 64, perPerson: 2, waiting: 3, idle: 20_000 }
-const open = (limits: Partial<WorkerLimits> = {}) => openWorker<typeof testingTasks>(entry, { ...usual, ...limits })
+const open = (limits: Partial<WorkerLimits> = {}) => openWorker<typeof workerTasks>(tasks, { ...usual, ...limits })
 
 /** A task waits until its gate is opened here: this thread must be free for it to end at all. */
 const gate = () => new SharedArrayBuffer(4)
@@ -28,8 +28,11 @@ test('ends a task that takes too long or too much memory, and runs the next one'
   const slow = open({ time: 300 })
   await expect(slow('mia', 'spin', undefined)).rejects.toBeInstanceOf(TaskEnded)
   const run = open()
-  await expect(run('mia', 'fill', undefined)).rejects.toBeInstanceOf(TaskEnded)
-  expect(await run('mia', 'isMainThread', undefined)).toBe(false)
+  const full = expect(run('mia', 'fill', undefined)).rejects.toBeInstanceOf(TaskEnded)
+  // It waits already while the thread before ends.
+  const waits = run('mia', 'isMainThread', undefined)
+  await full
+  expect(await waits).toBe(false)
 })
 
 test('passes on what a task throws and keeps its thread', async () => {

@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/rights/errors.ts'
-import type { TaskAnswer, TaskRequest, Tasks } from './serve-tasks.ts'
+
+/** Functions that a worker thread offers; inputs and results can be cloned. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a function of any input is one
+export type Tasks = Readonly<Record<string, (input: any) => unknown>>
+export type TaskRequest = { task: string; input: unknown }
+export type TaskAnswer = { result: unknown } | { error: string }
 
 export type WorkerLimits = {
   /** of one task, in ms; then the thread is ended with it */
@@ -29,10 +34,10 @@ export type TaskRunner<Offered extends Tasks> = <Name extends keyof Offered & st
 /**
  * Runs tasks in one worker thread, one at a time, so that the thread that answers requests stays free. People take turns: many tasks of
  * one person don't delay the first of another. The thread is started with the first task.
- * @param entry the file of the thread, which calls `serveTasks`
+ * @param tasks the module whose `workerTasks` the thread runs
  * @returns a function that rejects with AppError too_many_requests or unavailable when too much is waiting, and with TaskEnded at a limit
  */
-export function openWorker<Offered extends Tasks>(entry: URL, limits: WorkerLimits): TaskRunner<Offered> {
+export function openWorker<Offered extends Tasks>(tasks: URL, limits: WorkerLimits): TaskRunner<Offered> {
   /** by person, in the order of turns */
   const waiting = new Map<string, Task[]>()
   const counts = new Map<string, number>()
@@ -42,26 +47,29 @@ export function openWorker<Offered extends Tasks>(entry: URL, limits: WorkerLimi
   let idle: NodeJS.Timeout | undefined
 
   const start = (): Worker => {
-    const started = new Worker(entry, {
+    const started = new Worker(new URL('thread.ts', import.meta.url), {
+      workerData: tasks.href,
       // Nothing of our own settings, which hold secrets.
       env: {},
       execArgv: ['--no-warnings'],
       resourceLimits: { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: 32 },
     })
     started.unref()
-    started.once('exit', () => {
+    // A thread that ran out of memory says so before it ends: the next task must not go there.
+    const forget = () => {
       if (thread === started) thread = undefined
-    })
+    }
+    started.once('exit', forget).once('error', forget)
     return started
   }
 
   const next = (): Task | undefined => {
     const [turn] = waiting
     if (!turn) return undefined
-    const [person, tasks] = turn
-    const task = tasks.shift()
+    const [person, own] = turn
+    const task = own.shift()
     waiting.delete(person)
-    if (tasks.length > 0) waiting.set(person, tasks)
+    if (own.length > 0) waiting.set(person, own)
     waitingCount -= 1
     return task
   }
@@ -75,7 +83,11 @@ export function openWorker<Offered extends Tasks>(entry: URL, limits: WorkerLimi
       await runIn(thread, task, limits.time).then(task.resolve, task.reject)
     }
     running = false
-    idle = setTimeout(() => void thread?.terminate(), limits.idle).unref()
+    idle = setTimeout(() => {
+      const unused = thread
+      thread = undefined
+      void unused?.terminate()
+    }, limits.idle).unref()
   }
 
   return async (person, task, input) => {
@@ -85,9 +97,9 @@ export function openWorker<Offered extends Tasks>(entry: URL, limits: WorkerLimi
     if (waitingCount >= limits.waiting) throw new AppError('unavailable', 'Too many texts are being read. Try again in a moment.')
     counts.set(person, count + 1)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const tasks = waiting.get(person) ?? []
-    tasks.push({ task, input, resolve, reject })
-    waiting.set(person, tasks)
+    const own = waiting.get(person) ?? []
+    own.push({ task, input, resolve, reject })
+    waiting.set(person, own)
     waitingCount += 1
     void work()
     try {

@@ -1,8 +1,7 @@
 import { isMainThread, threadId } from 'node:worker_threads'
-import { serveTasks } from './serve-tasks.ts'
 
 /** Tasks for worker.test.ts. */
-export const testingTasks = {
+export const workerTasks = {
   isMainThread: () => isMainThread,
   thread: () => threadId,
   wait: ({ gate, name }: { gate: SharedArrayBuffer; name: string }): string => {
@@ -20,5 +19,3 @@ export const testingTasks = {
     throw new Error('as asked')
   },
 }
-
-serveTasks(testingTasks)
