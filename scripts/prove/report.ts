@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const file = path.resolve(import.meta.dirname, '../../docs/quality.md')
+const root = path.resolve(import.meta.dirname, '../..')
+const file = path.join(root, 'docs/quality.md')
 
 const frame = `# What was proved
 
@@ -79,7 +81,7 @@ rounds in \`npm test\`. A part is rewritten when its proof is run again.
 <!-- /mail-in -->
 `
 
-/** Replaces one part of docs/quality.md. */
+/** Replaces one part of docs/quality.md, as the repository formats it. */
 export function writePart(
   name:
     | 'races'
@@ -102,4 +104,5 @@ export function writePart(
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const start = page.indexOf(from) + from.length
   writeFileSync(file, `${page.slice(0, start)}\n\n${text.trim()}\n\n${page.slice(page.indexOf(to))}`)
+  spawnSync(path.join(root, 'node_modules/.bin/biome'), ['check', '--write', file], { cwd: root, stdio: 'ignore' })
 }

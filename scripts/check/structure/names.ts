@@ -54,8 +54,6 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'users/admins.ts': 'the guard of the last admin',
 }
 
-/** Entries of worker threads, in any feature. */
-const serverPatterns = [/^[a-z-]+-thread\.ts$/]
 /** The one list of areas and capabilities in import order. */
 const orderOfAreas = 'src/features/areas.ts'
 
@@ -125,7 +123,7 @@ function checkFeatureName(file: string, name: string, kind: FileKind): Problem[]
   const key = pieces.slice(2).join('/')
   const listed = [...bothFiles, ...serverFiles, ...browserFiles]
   if (listed.includes(name) || [bothNouns, browserNouns, serverNouns].some((nouns) => standsIn(nouns, key))) return []
-  if ([...browserPatterns, ...bothPatterns, ...serverPatterns].some((pattern) => pattern.test(name))) return []
+  if ([...browserPatterns, ...bothPatterns].some((pattern) => pattern.test(name))) return []
   return [
     {
       file,
