@@ -9,7 +9,7 @@ const searched = sql.raw(
 )
 
 /**
- * One line per thing that an admin may have to account for, written in its own transaction (`src/platform/audit`). Names stand as they
+ * One line per thing that an admin may have to account for, written in its own transaction (`src/platform/transactions/audit.ts`). Names stand as they
  * were. No foreign keys: a line outlives what it tells of. A trigger refuses to change, empty or remove any of it, but for what the
  * retention job removes (decision 16).
  */

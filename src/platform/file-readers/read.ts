@@ -26,7 +26,7 @@ export async function readInChild(task: ReadingTask, source: Readable, signal?: 
 
 /** Node with as little as a reader needs. @param memory in MiB @param program what it runs */
 export function childCommand(memory: number, program: readonly string[]): string[] {
-  const readable = ['node_modules/', 'src/platform/readers/', 'package.json'].map((one) => `--allow-fs-read=${path.join(root, one)}`)
+  const readable = ['node_modules/', 'src/platform/file-readers/', 'package.json'].map((one) => `--allow-fs-read=${path.join(root, one)}`)
   const closed = ['--permission', ...readable, '--allow-addons', '--disallow-code-generation-from-strings', '--no-warnings']
   return [process.execPath, ...closed, `--max-old-space-size=${Math.round(memory / 2)}`, ...program]
 }
