@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listInput, queryIds } from '#shared/contract/endpoint.ts'
 import { brandRef } from '#shared/contract/refs.ts'
-import { internal } from '#shared/rights/internal.ts'
 
 /** Of which projects or brands; without any, of all. */
 const filters = { projectId: queryIds.optional(), brandId: queryIds.optional() }
@@ -37,8 +36,5 @@ export const spendingLine = z.object({
   platform: z.string().nullable(),
   month: z.string().nullable(),
   ...sums.shape,
-  budget: internal(sums.shape.budget),
-  cost: internal(sums.shape.cost),
-  remaining: internal(sums.shape.remaining),
 })
 export type SpendingLine = z.infer<typeof spendingLine>

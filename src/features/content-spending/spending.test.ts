@@ -18,10 +18,10 @@ afterAll(() => app.close())
 
 const read = async (who: TestClient, query: string) => who.raw<SpendingView>('GET', `/api/content-spending?${query}`)
 /** All lines, page by page. */
-async function linesOf(query: string): Promise<Required<SpendingLine>[]> {
-  const found: Required<SpendingLine>[] = []
+async function linesOf(query: string): Promise<SpendingLine[]> {
+  const found: SpendingLine[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { items: Required<SpendingLine>[]; nextCursor: string | null } = await staff.call('GET /api/content-spending/lines', {
+    const page: { items: SpendingLine[]; nextCursor: string | null } = await staff.call('GET /api/content-spending/lines', {
       ...Object.fromEntries(new URLSearchParams(query)),
       limit: 2,
       ...(cursor && { cursor }),
