@@ -84,8 +84,11 @@ export async function readAsOutsiders(services: Services, { operations, sample =
 
 async function lookAs(looking: Looking): Promise<void> {
   for (const operation of looking.reading.operations) {
-    for (const input of inputsOf(looking, operation)) await ask(looking, operation, input)
-    lookAtExport(looking, operation)
+    const inputs = inputsOf(looking, operation)
+    let refused = 0
+    for (const input of inputs) if (await isForbidden(looking, operation, input)) refused += 1
+    // The same handler answers the export: who may ask for none of the list gets no columns of it.
+    if (inputs.length === 0 || refused < inputs.length) lookAtExport(looking, operation)
   }
   await lookAtEvents(looking)
   await lookAtFiles(looking)
@@ -134,8 +137,8 @@ function kindOfWord(key: string, kinds: readonly string[]): string | undefined {
   return word && (own[word] ?? kinds.find((kind) => `${kind}s` === word))
 }
 
-/** Asks page after page; that it is refused is what should happen to what is out of sight. */
-async function ask(looking: Looking, { key, answer }: InsideOperation, input: Input): Promise<void> {
+/** Asks page after page. What is out of sight should be refused. @returns whether the actor may not ask at all */
+async function isForbidden(looking: Looking, { key, answer }: InsideOperation, input: Input): Promise<boolean> {
   const { read, services } = looking
   let cursor: string | null = null
   for (let page = 0; page < pagesMost; page += 1) {
@@ -143,20 +146,22 @@ async function ask(looking: Looking, { key, answer }: InsideOperation, input: In
     read.asked += 1
     try {
       const text = await answer(looking.actor, cursor ? { ...input, cursor } : input)
-      if (text === null) return
+      if (text === null) return false
       const body = JSON.parse(text) as { items?: unknown; nextCursor?: string | null } | null
       const rows = Array.isArray(body?.items) ? (body.items as unknown[]) : [body]
       for (const row of rows) lookAtRow(looking, key, row, input)
       cursor = body?.nextCursor ?? null
-      if (!cursor) return
+      if (!cursor) return false
     } catch (error) {
       if (looking.reading.signal?.aborted) throw error
-      if (error instanceof AppError || error instanceof z.ZodError) return
+      if (error instanceof AppError) return error.code === 'forbidden'
+      if (error instanceof z.ZodError) return false
       if (!read.unread.includes(key)) read.unread.push(key)
       services.log.warn({ err: error, operation: key }, 'an operation failed while it was read as an outsider')
-      return
+      return false
     }
   }
+  return false
 }
 
 /** What says what was deleted tells of what one could see before. */
