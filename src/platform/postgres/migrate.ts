@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { hasForeignMarks, settleForeignMarks } from '../events/restored.ts'
 import { StartupError } from '../process/startup-error.ts'
+import { hasForeignMarks, settleForeignMarks } from './restored.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const lockKey = 4_242_001

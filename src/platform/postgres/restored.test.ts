@@ -4,7 +4,7 @@ import { startTestApp, until } from '../../testing/harness/app.ts'
 import { placeFor } from '../../testing/harness/events.ts'
 import type { TestApp, TestClient } from '../../testing/kit/test-app-types.ts'
 import { catchUp } from '../live/readers.ts'
-import { migrate } from '../postgres/migrate.ts'
+import { migrate } from './migrate.ts'
 
 let app: TestApp
 let admin: TestClient
