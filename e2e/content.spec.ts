@@ -180,7 +180,7 @@ test('a client sees what was shared with them, on a phone too, and no spending',
     bottom: (box?.y ?? 0) + (box?.height ?? 0),
     ...box,
   }))
-  // The menu stands beside the title, and the review below it.
+  // The menu is next to the title, and the review below it.
   expect(title?.right).toBeLessThanOrEqual(menu?.x ?? 0)
   expect(title?.bottom).toBeLessThanOrEqual(link?.y ?? 0)
   expect(menu?.bottom).toBeLessThanOrEqual(link?.y ?? 0)

@@ -142,7 +142,7 @@ test('deliverables are added by their names, changed by menu and several at once
   await expect(begun.locator('[data-card-id]')).toHaveCount(2)
 })
 
-test('what the server refuses is told in one text with what failed', async ({ page }) => {
+test('a refusal of the server is shown in one text that names what failed', async ({ page }) => {
   const projectId = await makeProject('Refused')
   const { id } = await manager.send<{ id: string }>('POST', '/api/deliverables', { name: 'Trailer', projectId })
   await open(page, manager, `/deliverables?projectId=${projectId}`)
@@ -157,11 +157,11 @@ test('what the server refuses is told in one text with what failed', async ({ pa
   )
   await card(page, 'Trailer').click({ button: 'right' })
   await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
-  const told = (verb: string) => expect(page.getByText(`Failed to ${verb} deliverable: Not while the moon is full.`).first()).toBeVisible()
-  await told('update')
+  const expectFailure = (verb: string) => expect(page.getByText(`Failed to ${verb} deliverable: Not while the moon is full.`).first()).toBeVisible()
+  await expectFailure('update')
   await page.getByRole('button', { name: 'New deliverable' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Deliverable' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Second')
   await dialog.getByRole('button', { name: 'Create deliverable' }).click()
-  await told('create')
+  await expectFailure('create')
 })

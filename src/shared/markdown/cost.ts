@@ -65,7 +65,7 @@ export class PieceCost {
     this.#plain += cost + marks * perMark + this.#columns * perColumn
     this.#lines += 1
     this.#length += to - from + 1
-    // More of them are escaped, and are signs as any.
+    // Marks beyond the deepest level are escaped and cost as much as other signs.
     this.#marks += Math.min(marks, deepest)
     this.#depth = Math.max(this.#depth, Math.min(depth, 200))
     if (bars > this.#columns && delimiters.test(text.slice(from, to))) this.#columns = bars
