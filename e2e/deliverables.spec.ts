@@ -157,7 +157,8 @@ test('a refusal of the server is shown in one text that names what failed', asyn
   )
   await card(page, 'Trailer').click({ button: 'right' })
   await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
-  const expectFailure = (verb: string) => expect(page.getByText(`Failed to ${verb} deliverable: Not while the moon is full.`).first()).toBeVisible()
+  const expectFailure = (verb: string) =>
+    expect(page.getByText(`Failed to ${verb} deliverable: Not while the moon is full.`).first()).toBeVisible()
   await expectFailure('update')
   await page.getByRole('button', { name: 'New deliverable' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Deliverable' })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useBoardContext } from '#ui/board/board-context.ts'
 import { QuickAddLine } from '#ui/board/quick-add.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { showNew } from '#ui/lists/show-new.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { showNew } from '#ui/records/show-new.ts'
 import { ProjectCombobox } from './project-combobox.tsx'
 
 interface QuickAddInProjectProps {

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { Actor } from '#shared/rights/actor.ts'
-import { BarButton } from '#ui/controls/bar-button.tsx'
+import { BarButton } from '#ui/filters/bar-button.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 import { type BoardSearch, type ListOrder, type TaskGroupBy, taskGroups, usualColumns } from '../tasks/board-search.ts'
 import { columnLabels, groupLabels, orderLabels } from './labels.ts'

@@ -6,7 +6,7 @@ import { useExternal } from '../base/use-external.ts'
 import { useMediaQuery } from '../base/use-media-query.ts'
 import { everyRow, focusWhenThere, withRow } from '../base/virtual-rows.ts'
 import { Button } from '../controls/button.tsx'
-import { useBringNew } from '../records/show-new.ts'
+import { useBringNew } from '../lists/show-new.ts'
 import { useBoardContext, useColumn, useTotal } from './board-context.ts'
 import { CardFrame } from './card.tsx'
 

@@ -1,7 +1,7 @@
 import { counted } from '#shared/values/counted.ts'
 import { undoSeconds } from '#shared/values/undo.ts'
 import { toast } from '../overlays/toast.tsx'
-import { tellFailure } from '../records/failure-toast.ts'
+import { tellFailure } from './failure-toast.ts'
 import { sentenceOf } from './form-changes.ts'
 
 /** What of several was refused, under the name it has on the screen. */

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type Sort, sortText } from '#shared/values/sort.ts'
-import { BarButton } from '../controls/bar-button.tsx'
+import { BarButton } from '../filters/bar-button.tsx'
 import { Menu, MenuCheckboxItem, MenuGroup, MenuRadioGroup } from '../overlays/menu.tsx'
 import type { OptionalColumn } from './use-columns.ts'
 

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../base/use-media-query.ts'
 import { everyRow, focusWhenThere, withRow } from '../base/virtual-rows.ts'
-import { useBringNew } from '../records/show-new.ts'
+import { useBringNew } from './show-new.ts'
 import type { TablePart } from './table.tsx'
 import type { ListStep } from './use-list-keys.ts'
 

@@ -1,7 +1,7 @@
 import { undoSeconds } from '#shared/values/undo.ts'
+import { tellFailure } from '../lists/failure-toast.ts'
 import { sentenceOf } from '../lists/form-changes.ts'
 import { toast } from '../overlays/toast.tsx'
-import { tellFailure } from './failure-toast.ts'
 
 interface Deletion {
   /** "comment": for what is told when it fails. */

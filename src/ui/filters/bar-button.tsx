@@ -1,7 +1,7 @@
 import { type ComponentProps, use } from 'react'
-import { InSheet } from '../filters/in-sheet.ts'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button } from '../controls/button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { InSheet } from './in-sheet.ts'
 
 type BarButtonProps = Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'onClick'>
 
