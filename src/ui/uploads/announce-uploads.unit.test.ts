@@ -46,3 +46,10 @@ test('uploads that announce themselves elsewhere are left alone', () => {
   new UploadBatches().taken(upload('a', { taking: quiet }), [])
   expect(success).not.toHaveBeenCalled()
 })
+
+test('files that were taken before anyone listened are announced once as well', () => {
+  const batches = new UploadBatches()
+  const both = [upload('a', { taken: true }), upload('b', { taken: true })]
+  for (const one of both) batches.taken(one, both)
+  expect(success.mock.calls).toEqual([['2 files uploaded successfully']])
+})

@@ -29,6 +29,8 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>()
   readonly #doing: Doing
   #taken: ((upload: Upload) => void) | null = null
+  /** Taken before anyone listened: the listener is loaded with the first upload, and a small file may be faster. */
+  #unheard: Upload[] = []
 
   constructor(doing: Doing) {
     this.#doing = doing
@@ -41,9 +43,10 @@ export class UploadQueue {
 
   read = (): readonly Upload[] => this.#items
 
-  /** Calls back with every upload whose file has ended where it was to go. */
+  /** Calls back with every upload whose record has taken it, those from before the call included. */
   onTaken(told: (upload: Upload) => void): () => void {
     this.#taken = told
+    for (const upload of this.#unheard.splice(0)) told(upload)
     return () => {
       if (this.#taken === told) this.#taken = null
     }
@@ -70,6 +73,7 @@ export class UploadQueue {
   /** Somebody else signed in. */
   #leave(): void {
     for (const { key } of this.#items) this.#halt(key)
+    this.#unheard = []
     this.#inner.clear()
     this.#set([])
   }
@@ -241,7 +245,9 @@ export class UploadQueue {
     try {
       await this.#doing.take(one.taking, one.uploadId)
       this.#change(key, { taken: true })
-      this.#taken?.({ ...one, taken: true })
+      const done = { ...one, taken: true }
+      if (this.#taken) this.#taken(done)
+      else this.#unheard.push(done)
     } catch (error) {
       this.#change(key, { problem: error instanceof Error ? error.message : 'Try again.' })
     }

@@ -147,6 +147,18 @@ describe('the queue of uploads', () => {
     expect([seen.taken, refreshed]).toEqual([['upload-1'], [[['attachments']]]])
   })
 
+  it('hands uploads that were taken before anyone listened to the first listener, once', async () => {
+    const { queue, told, of } = setUp()
+    queue.add([file('a')], { ...document, taking: { operation: 'POST /api/attachments', input: {}, refreshes: [] } })
+    told('a').begun('upload-a')
+    told('a').ended()
+    await expect.poll(() => of('a')?.taken).toBe(true)
+    const heard: string[] = []
+    queue.onTaken(({ name }) => heard.push(name))()
+    queue.onTaken(({ name }) => heard.push(name))
+    expect(heard).toEqual(['a'])
+  })
+
   it('ends on the server what is cancelled, and leaves what a record has taken', () => {
     const { queue, told, key, seen } = setUp()
     queue.add([file('a'), file('b')], document)
