@@ -71,6 +71,70 @@ describe('a long text that people write', () => {
     expect(parseText(`Words\n\`\`\`js\n${code}\`\`\`\nMore`).map(({ type }) => type)).toEqual(['paragraph', 'code', 'paragraph'])
   })
 
+  test('keeps the blank lines of code within an item, also where a piece could end', () => {
+    const item = '- one\n\n  ```\n  code\n\n\n\n  ```\n- two'
+    for (let length = 0; length < 40; length += 1) {
+      const tree = parseText(`${`${paragraph}\n\n`.repeat(length)}${item}`, 'article')
+      expect(tree.at(-1)).toMatchObject({ items: [[{}, { type: 'code', text: 'code\n\n\n' }], [{}]] })
+    }
+  })
+
+  test('is written so that it reads the same', () => {
+    for (const [, text] of hostile) {
+      const tree = parseText(text, 'article')
+      expect(parseText(writeText(tree, 'article'), 'article')).toEqual(tree)
+    }
+  })
+
+  test('costs the paragraph that is too long its marks, and no other one', () => {
+    const blocks = parseText(`**First**\n\n${'['.repeat(90_000)}\n\n**Last**`, 'article')
+    expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'code', 'paragraph'])
+    expect(blocks[2]).toEqual({ type: 'paragraph', runs: [{ text: 'Last', strong: true }] })
+  })
+
+  test('stays as it was written from where its parts together are too much', () => {
+    const text = '- **a**\n'.repeat(3000)
+    const [list, rest, ...more] = parseText(text)
+    expect([list?.type, rest?.type, more]).toEqual(['list', 'code', []])
+    expect(plainLine([list, rest].filter((block) => block !== undefined))).toContain('- **a**')
+    expect(parseText('a line\n'.repeat(1000), 'text').some(({ type }) => type === 'code')).toBe(false)
+  })
+})
+
+describe('a long text that people write', () => {
+  const paragraph = `A **bold** word, a [link](https://a.example/b) and ${'plain words '.repeat(30)}.`
+
+  test('is read whole, in many small pieces', () => {
+    const text = Array.from({ length: 450 }, () => `## Heading\n\n${paragraph}`).join('\n\n')
+    const pieces = [...parsePieces(text, 'article')]
+    expect(pieces.flatMap(({ blocks }) => blocks).filter(({ type }) => type === 'code')).toEqual([])
+    expect(pieces.length).toBeGreaterThan(20)
+    expect(readingCost(text)).toBeGreaterThan(150_000)
+  })
+
+  test('keeps a list, a table and code whole, however long they are', () => {
+    const list = parseText(Array.from({ length: 3000 }, (_, at) => `${at + 1}. item`).join('\n'), 'page')
+    expect(list.map((block) => block.type === 'list' && [block.start, block.items.length])).toEqual([[1, 3000]])
+    const apart = parseText(`${'- dash\n'.repeat(600)}${'* star\n'.repeat(600)}`, 'page')
+    expect(apart.map((block) => block.type === 'list' && block.items.length)).toEqual([600, 600])
+    const table = `| a | b | c | d |\n| - | - | - | - |\n${'| 1 | 2 | 3 | 4 |\n'.repeat(500)}`
+    expect(parseText(table, 'page').map((block) => block.type === 'table' && block.rows.length)).toEqual([501])
+    const code = `${paragraph}\n\n`.repeat(50)
+    expect(parseText(`Words\n\`\`\`js\n${code}\`\`\`\nMore`).map(({ type }) => type)).toEqual(['paragraph', 'code', 'paragraph'])
+  })
+
+  test('keeps the blank lines of code within an item, also where a piece could end', () => {
+    const before = `${paragraph}\n\n`.repeat(3)
+    for (const blank of ['', '\n', '\n\n'])
+      for (const long of [1, 40, 400]) {
+        const text = `${before}- one\n\n  \`\`\`\n  ${'*'.repeat(long)}\n${blank}\n  code\n${blank}  \`\`\`\n\n  ${'_a_ '.repeat(long)}\n- two`
+        const tree = parseText(text, 'article')
+        expect(tree.at(-1)).toMatchObject({
+          items: [[{}, { text: `${'*'.repeat(long)}\n${blank}\ncode${blank && `\n${blank.slice(1)}`}` }, {}], [{}]],
+        })
+      }
+  })
+
   test('is written so that it reads the same', () => {
     const line = fc.constantFrom(
       '',

@@ -13,8 +13,8 @@ const enough = 8000
 
 const blank = /[ \t]*$/my
 
-/** A line after a blank one that continues nothing above it: neither indented nor an item of a list. */
-const start = /(?![ \t]|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/my
+/** A line after a blank one that continues nothing above it: neither blank, indented nor an item of a list. */
+const start = /(?![ \t]|$|[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/my
 const indented = /[ \t]/y
 const bullet = /[-*+][ \t]+\S/y
 const numbered = /\d{1,9}[.)][ \t]+\S/y
