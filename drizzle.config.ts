@@ -2,6 +2,6 @@ import type { Config } from 'drizzle-kit-cli'
 
 export default {
   dialect: 'postgresql',
-  schema: ['./src/platform/*/table.ts', './src/features/*/table.ts'],
+  schema: ['./src/platform/*/table.ts', './src/features/*/*/table.ts'],
   out: './migrations',
 } satisfies Config

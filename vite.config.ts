@@ -9,10 +9,10 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
 /** The screen that most begin with. */
-const boardScreen = 'features/task-views/tasks-screen.tsx'
+const boardScreen = 'features/tasks/saved-views/tasks-screen.tsx'
 
 /** What needs little of the portal: a page whose readers may have no account, and what a board fetches by itself once it is painted. */
-const lightParts = ['app/screens/public-page.tsx', 'ui/lists/export-button.tsx', 'features/timers/running-timer.tsx']
+const lightParts = ['app/screens/public-page.tsx', 'ui/lists/export-button.tsx', 'features/time/timers/running-timer.tsx']
 
 /** What opens over every screen, by itself or ahead of its use; a board waits for none of it. */
 const popupParts = [
@@ -20,14 +20,15 @@ const popupParts = [
   'ui/dialogs/confirm-dialog.tsx',
   'ui/overlays/tooltip-popup.tsx',
   'app/shell/user-menu-items.tsx',
-  'features/inbox/desktop-notices.tsx',
+  'features/records/inbox/desktop-notices.tsx',
 ]
 
 /** What forms, filters and the properties of records are made of. */
 const fieldParts = ['select', 'combobox', 'checkbox', 'radio-group', 'date-input', 'number-input'].map((name) => `ui/controls/${name}.tsx`)
 
 /** What screens share from the board on: of the design system, and of other features what they name and choose. */
-const sharedByScreens = /[\\/](@base-ui|@floating-ui|src[\\/]shared|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]task))[\\/]/
+const sharedByScreens =
+  /[\\/](@base-ui|@floating-ui|src[\\/]shared|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]tasks[\\/](?!wbs|timeline)))[\\/]/
 
 export default defineConfig({
   root: 'src/app',
@@ -124,7 +125,7 @@ function sharedParts() {
     // What is loaded by itself stays outside, so that the manifest still knows it by its name.
     part('start', 4, 'app/entry/main.tsx', (id) => !id.endsWith('main.tsx')),
     part('base', 3, 'app/screens/auth-page.tsx', (id, graph) => ofShell(graph).has(id)),
-    part('sign-in', 2.5, 'app/screens/auth-page.tsx', (id) => !/auth-page|features[\\/]auth/.test(id)),
+    part('sign-in', 2.5, 'app/screens/auth-page.tsx', (id) => !/auth-page|features[\\/]access[\\/]auth/.test(id)),
     part('frame', 2, 'app/shell/app-shell.tsx', (id) => !id.endsWith('app-shell.tsx')),
     part('controls', 1, boardScreen, (id) => sharedByScreens.test(id)),
     // A package of a thousand files of which each screen needs a dozen: those that much the same screens need go together.

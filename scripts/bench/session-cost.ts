@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig } from 'pg'
-import { visibleTasks } from '../../src/features/tasks/queries.ts'
-import { canViewTask } from '../../src/features/tasks/rules.ts'
+import { visibleTasks } from '../../src/features/tasks/tasks/queries.ts'
+import { canViewTask } from '../../src/features/tasks/tasks/rules.ts'
 import { actorByToken, readSessionToken, sessionCookie } from '../../src/platform/security/session.ts'
 
 /**

@@ -42,8 +42,8 @@ function checksFor(changed: readonly string[]): Step[] {
   const isCode = some(/\.(tsx?|js)$/)
   const inTypes: Record<string, boolean> = {
     'types of the server': some(/^(src|scripts)\/.*\.ts$|\.config\.ts$/),
-    'types of the browser part': some(/^src\/(ui|web|shared|features)\/.*\.tsx?$/),
-    'types of the journeys and of the tests of the browser part': some(/^e2e\/|^src\/.*\.test\.tsx?$|^src\/(ui|web)\//),
+    'types of the browser part': some(/^src\/(ui|app|guest|shared|features)\/.*\.tsx?$/),
+    'types of the journeys and of the tests of the browser part': some(/^e2e\/|^src\/.*\.test\.tsx?$|^src\/(ui|app|guest)\//),
   }
   const wanted: Record<string, readonly string[] | null> = {
     format: formatted.length > 0 ? ['--no-errors-on-unmatched', ...formatted] : null,

@@ -3,7 +3,7 @@ export const unit = [
   'src/shared/**/*.test.ts',
   'src/ui/**/*.test.{ts,tsx}',
   'src/app/**/*.test.{ts,tsx}',
-  'src/features/*/{rules,schema}.test.ts',
+  'src/features/*/*/{rules,schema}.test.ts',
   'src/**/*.unit.test.ts',
   'src/platform/process/{env,log}.test.ts',
   'scripts/**/*.test.ts',

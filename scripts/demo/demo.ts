@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makePeople } from '../../src/features/users/fixtures/demo.ts'
+import { makePeople } from '../../src/features/workspace/users/fixtures/demo.ts'
 import { createPool } from '../../src/platform/database/db.ts'
 import { diskStorage } from '../../src/platform/files/storage-disk.ts'
 import { resolveDataDir } from '../../src/platform/postgres/data-dir.ts'

@@ -10,7 +10,7 @@ export const permissionsFile = path.resolve(import.meta.dirname, '../../docs/per
 
 const head = `# Who may do what
 
-Made from the rules in \`src/features/*/rules.ts\` by \`npm run permissions\`; a test fails when it is stale. The server
+Made from the rules in \`src/features/*/*/rules.ts\` by \`npm run permissions\`; a test fails when it is stale. The server
 enforces these rows; menus and buttons follow from the same rules.
 
 Columns: AD admin, PM project_manager, PO product_owner, DM digital_marketer, GD graphic_designer, VE video_editor, CR creative,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { holding } from '../../src/features/users/fixtures/demo.ts'
+import { holding } from '../../src/features/workspace/users/fixtures/demo.ts'
 import { createPool } from '../../src/platform/database/db.ts'
 import { migrate } from '../../src/platform/postgres/migrate.ts'
 import { openDatabase, runningConnection } from '../../src/platform/postgres/open.ts'

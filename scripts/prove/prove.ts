@@ -198,8 +198,8 @@ async function proveFaults(): Promise<number> {
 /** The matrix over HTTP and the twins of rules and queries, in full. */
 async function proveRights(): Promise<number> {
   // The latter hold what is taken away to a second.
-  const ending = ['src/platform/live*.test.ts', 'src/features/auth/*.test.ts', 'src/features/users/roles.test.ts']
-  const files = globSync(['src/testing/{rights,matrix}*.test.ts', 'src/features/*/parity.test.ts', ...ending], { cwd: root })
+  const ending = ['src/platform/live/*.test.ts', 'src/features/access/auth/*.test.ts', 'src/features/workspace/users/roles.test.ts']
+  const files = globSync(['src/testing/harness/{rights,access}*.test.ts', 'src/features/*/*/parity.test.ts', ...ending], { cwd: root })
   if (files.length === 0) throw new Error('There are no tests of the rights.')
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'integration', ...files], {

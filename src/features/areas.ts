@@ -3,7 +3,19 @@
  * capabilities named before it in its area. `npm run check` holds imports to this order.
  */
 export const areas = {
-  workspace: ['files', 'previews', 'settings', 'working-days', 'work-notices', 'notifications', 'users', 'live', 'audit', 'mails', 'pages'],
+  workspace: [
+    'files',
+    'previews',
+    'settings',
+    'working-days',
+    'work-notices',
+    'notifications',
+    'users',
+    'live-stream',
+    'audit-log',
+    'mail-log',
+    'pages',
+  ],
   clients: ['brands', 'brand-kits', 'projects'],
   records: [
     'follows',
@@ -16,38 +28,30 @@ export const areas = {
     'search',
     'inbox',
     'notice-mails',
-    'secret-links',
-    'opened-links',
+    'share-links',
+    'link-guests',
+    'record-screen',
   ],
-  access: ['auth', 'client-views'],
-  time: ['time-entries', 'timers', 'rates', 'load', 'timesheets'],
-  tasks: ['tasks', 'task-dependencies', 'task-list', 'task-calendar', 'task-imports', 'task-views', 'wbs', 'timeline'],
-  documents: ['documents', 'document-folders'],
+  access: ['auth', 'impersonation'],
+  time: ['time-entries', 'timers', 'rates', 'workload', 'timesheets'],
+  tasks: ['tasks', 'dependencies', 'task-list', 'task-calendar', 'task-imports', 'saved-views', 'wbs', 'timeline'],
+  documents: ['documents', 'library'],
   content: [
-    'content',
-    'content-versions',
+    'items',
+    'versions',
     'preflight',
-    'content-reviews',
-    'content-notes',
+    'reviews',
+    'review-notes',
     'review-links',
-    'content-galleries',
+    'galleries',
     'review-screen',
-    'content-spending',
+    'ad-spend',
+    'record',
   ],
-  deliverables: ['deliverables', 'deliverable-milestones', 'deliverable-parts', 'deliverable-reviews', 'deliverable-board'],
-  conversations: [
-    'chat-access',
-    'chats',
-    'chat-members',
-    'chat-messages',
-    'chat-screen',
-    'feedback',
-    'saved-replies',
-    'support',
-    'support-mails',
-  ],
+  deliverables: ['deliverables', 'milestones', 'parts', 'verdicts', 'board'],
+  conversations: ['chat-access', 'chats', 'participants', 'messages', 'chat-screen', 'feedback', 'saved-replies', 'tickets', 'ticket-mail'],
   portfolio: ['forecasts', 'project-copies', 'project-templates', 'team', 'homes', 'dashboard', 'calendar-feed', 'leak-tests'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** All capabilities in import order. */
-export const capabilities: readonly string[] = Object.values(areas).flat()
+/** All capabilities in import order, each as `<area>/<capability>`. */
+export const capabilities: readonly string[] = Object.entries(areas).flatMap(([area, names]) => names.map((name) => `${area}/${name}`))

@@ -1,4 +1,4 @@
-import type { OpenedFile, OpenedLink } from '#features/opened-links/schema.ts'
+import type { OpenedFile, OpenedLink } from '#features/records/link-guests/schema.ts'
 import { counted } from '#shared/values/counted.ts'
 import { roomText, sizeText } from '#shared/values/size-text.ts'
 import { el } from './dom.ts'

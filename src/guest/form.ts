@@ -1,4 +1,4 @@
-import type { OpenedLink } from '#features/opened-links/schema.ts'
+import type { OpenedLink } from '#features/records/link-guests/schema.ts'
 import { el } from './dom.ts'
 import { nameMe, Refusal } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenedThread } from '#features/review-links/schema.ts'
+import type { OpenedThread } from '#features/content/review-links/schema.ts'
 import type { AnchorShape } from '#shared/markdown/anchor.ts'
 import { pathOf, pinOf } from '#shared/markdown/drawn-shape.ts'
 import { el } from './dom.ts'

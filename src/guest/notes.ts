@@ -1,4 +1,4 @@
-import type { OpenedThread } from '#features/review-links/schema.ts'
+import type { OpenedThread } from '#features/content/review-links/schema.ts'
 import type { AnchorInput, AnchorPassage, AnchorShape } from '#shared/markdown/anchor.ts'
 import { el } from './dom.ts'
 import { carryOut, fieldOf, nameField } from './form.ts'

@@ -1,4 +1,4 @@
-import type { OpenedThread } from '#features/review-links/schema.ts'
+import type { OpenedThread } from '#features/content/review-links/schema.ts'
 import type { AnchorPassage } from '#shared/markdown/anchor.ts'
 import { findPassage, passageText } from '#shared/markdown/passages.ts'
 import type { Blocks } from '#shared/markdown/tree.ts'

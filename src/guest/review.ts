@@ -1,5 +1,5 @@
-import type { OpenedLink } from '#features/opened-links/schema.ts'
-import type { OpenedItem, OpenedItemDetail } from '#features/review-links/schema.ts'
+import type { OpenedItem, OpenedItemDetail } from '#features/content/review-links/schema.ts'
+import type { OpenedLink } from '#features/records/link-guests/schema.ts'
 import { sizeText } from '#shared/values/size-text.ts'
 import { articleOf } from './article.ts'
 import { el } from './dom.ts'

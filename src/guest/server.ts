@@ -1,5 +1,5 @@
-import type { OpenedFile, OpenedLink } from '#features/opened-links/schema.ts'
-import type { OpenedItem, OpenedItemDetail, OpenedThread } from '#features/review-links/schema.ts'
+import type { OpenedItem, OpenedItemDetail, OpenedThread } from '#features/content/review-links/schema.ts'
+import type { OpenedFile, OpenedLink } from '#features/records/link-guests/schema.ts'
 import type { AnchorInput } from '#shared/markdown/anchor.ts'
 
 type Note = { body: string; parentId?: string; anchor?: AnchorInput }

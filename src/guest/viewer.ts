@@ -1,4 +1,4 @@
-import type { OpenedFile } from '#features/opened-links/schema.ts'
+import type { OpenedFile } from '#features/records/link-guests/schema.ts'
 import { el } from './dom.ts'
 import { pathOf } from './server.ts'
 import { pdfStage, type Stage } from './stage.ts'

@@ -34,7 +34,7 @@ export function mountApiDocs(server: FastifyInstance, publicUrl: string): void {
 async function describe(publicUrl: string): Promise<unknown> {
   const [{ openApiDocument }, { signInApi }, all] = await Promise.all([
     import('#platform/http/openapi.ts'),
-    import('../features/auth/api.ts'),
+    import('../features/access/auth/api.ts'),
     loadFeatures(),
   ])
   const signIn = Object.entries(signInApi).map(([key, operation]) => ({ key: key as RouteKey, operation }))

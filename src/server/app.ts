@@ -15,7 +15,7 @@ import type { Logger } from '#platform/process/log.ts'
 import { secretNamed } from '#platform/security/secrets.ts'
 import { applyZodMessages } from '#shared/contract/zod-messages.ts'
 import { AppError } from '#shared/rights/errors.ts'
-import type { Auth } from '../features/auth/better-auth.ts'
+import type { Auth } from '../features/access/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { features, filePlaces, linkKinds, loadFeatures, mailFiles, recordKinds, rightsTable } from './features.ts'
 import { mountHealth } from './health.ts'
@@ -88,7 +88,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     services,
     secret,
     refresh: async (...use) => (await auth()).refreshSession(...use),
-    guest: async (...use) => (await import('../features/opened-links/queries.ts')).guestOf(services, ...use),
+    guest: async (...use) => (await import('../features/records/link-guests/queries.ts')).guestOf(services, ...use),
   })
   mountUploads(server, services, inside)
   mountApiDocs(server, services.publicUrl)
@@ -133,12 +133,12 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
   }
 }
 
-const setup = () => import('../features/auth/setup.ts')
+const setup = () => import('../features/access/auth/setup.ts')
 
 /** Sign-in and sign-out, which stand beside the contract. @returns what is behind them, read with its first use */
 function mountAuth(server: FastifyInstance, services: Services, secret: string) {
   let opened: Promise<Auth> | undefined
-  const open = async () => (await import('../features/auth/better-auth.ts')).createAuth(services, secret)
+  const open = async () => (await import('../features/access/auth/better-auth.ts')).createAuth(services, secret)
   const auth = () => (opened ??= open())
   server.post('/api/auth/sign-in/email', async (request, reply) => (await auth()).signIn(request, reply))
   server.post('/api/auth/sign-out', async (request, reply) => (await auth()).signOut(request, reply))

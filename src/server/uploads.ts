@@ -12,8 +12,8 @@ import { actorsBySession } from '#platform/security/session.ts'
 import { id as uuid } from '#shared/contract/endpoint.ts'
 import { AppError, type ErrorCode, invalid, notFound } from '#shared/rights/errors.ts'
 import { onlyLooking } from '#shared/rights/view-as.ts'
-import { addBytes, announceUpload, assertMayGoOn, dropUpload, finishUpload } from '../features/files/commands.ts'
-import { ownUpload } from '../features/files/queries.ts'
+import { addBytes, announceUpload, assertMayGoOn, dropUpload, finishUpload } from '../features/workspace/files/commands.ts'
+import { ownUpload } from '../features/workspace/files/queries.ts'
 
 const path = '/api/uploads'
 

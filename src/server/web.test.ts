@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#shared/contract/client.ts'
-import { taskRow } from '../features/tasks/fixtures/factory.ts'
+import { taskRow } from '../features/tasks/tasks/fixtures/factory.ts'
 import { startTestApp, until } from '../testing/harness/app.ts'
 import { insertRows } from '../testing/kit/rows.ts'
 import type { TestApp, TestClient } from '../testing/kit/test-app-types.ts'
@@ -18,8 +18,8 @@ const manifest = {
   'screens/auth-page.tsx': { file: 'assets/auth.js', imports: ['index.html'] },
   'shell/app-shell.tsx': { file: 'assets/shell.js', imports: ['index.html', '_frame.js'] },
   '_frame.js': { file: 'assets/frame.js' },
-  '../features/task-views/tasks-screen.tsx': { file: 'assets/tasks.js', imports: ['_frame.js', '_controls.js'] },
-  '../features/tasks/task-record.tsx': { file: 'assets/record.js', imports: ['_controls.js'] },
+  '../features/tasks/saved-views/tasks-screen.tsx': { file: 'assets/tasks.js', imports: ['_frame.js', '_controls.js'] },
+  '../features/tasks/tasks/task-record.tsx': { file: 'assets/record.js', imports: ['_controls.js'] },
   '_controls.js': { file: 'assets/controls.js', imports: ['index.html'] },
 }
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'atelier-web-'))

@@ -94,7 +94,7 @@ function reachedFrom(files: readonly string[], importers: Graph['importers']): M
   return origins
 }
 
-const capability = (file: string): string | undefined => /^src\/features\/[^/]+/.exec(file)?.[0]
+const capability = (file: string): string | undefined => /^src\/features\/[^/]+\/[^/]+/.exec(file)?.[0]
 
 /** In the same capability; elsewhere folders hold many things, and a test bears the name of what it tests. */
 function isBesides(changed: string, test: string): boolean {

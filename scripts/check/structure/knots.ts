@@ -42,7 +42,7 @@ function stepsOf(files: ReadonlyMap<string, SourceFile>): Map<string, Step> {
   return steps
 }
 
-const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 
 /** The shortest way round for each feature that is part of a circle, each circle once. */
 function circlesIn(steps: readonly Step[]): Step[][] {

@@ -28,30 +28,30 @@ export const bothNouns: Readonly<Record<string, string>> = {}
 
 /** Browser parts without markup beyond client.ts. */
 export const browserNouns: Readonly<Record<string, string>> = {
-  'comments/mentions.ts': 'mentions while typing',
-  'tasks/board-live.ts': 'where the board asks for what has changed',
-  'tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
-  'tasks/card-format.ts': 'dates and hours as a card shows them',
-  'tasks/task-form-values.ts': 'the form and what of it changed',
-  'wbs/tree.ts': 'the tree of items: numbers, sums, places and moves',
+  'records/comments/mentions.ts': 'mentions while typing',
+  'tasks/tasks/board-live.ts': 'where the board asks for what has changed',
+  'tasks/tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
+  'tasks/tasks/card-format.ts': 'dates and hours as a card shows them',
+  'tasks/tasks/task-form-values.ts': 'the form and what of it changed',
+  'tasks/wbs/tree.ts': 'the tree of items: numbers, sums, places and moves',
 }
 
 /** Server parts of a feature beyond the closed list, each with what it is. Add one only when a file of the list would grow past 300 lines. */
 export const serverNouns: Readonly<Record<string, string>> = {
-  'auth/accounts.ts': 'making an account with its roles and allocations',
-  'auth/better-auth.ts': 'the library that signs in, with our tables, cookie and limits',
-  'auth/invitations.ts': 'commands of invitations',
-  'auth/password-resets.ts': 'commands of password resets and changes',
-  'auth/passwords.ts': 'which passwords may be chosen, and the one limit on attempts',
-  'auth/sessions.ts': 'commands of sessions',
-  'auth/setup.ts': 'the first admin',
-  'auth/tokens.ts': 'one-time links',
-  'files/images.ts': 'checking and re-encoding pictures',
-  'projects/allocations.ts': 'commands of project allocations',
-  'tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
-  'tasks/deletion.ts': 'delete and restore',
-  'tasks/position.ts': 'its place in the tree',
-  'users/admins.ts': 'the guard of the last admin',
+  'access/auth/accounts.ts': 'making an account with its roles and allocations',
+  'access/auth/better-auth.ts': 'the library that signs in, with our tables, cookie and limits',
+  'access/auth/invitations.ts': 'commands of invitations',
+  'access/auth/password-resets.ts': 'commands of password resets and changes',
+  'access/auth/passwords.ts': 'which passwords may be chosen, and the one limit on attempts',
+  'access/auth/sessions.ts': 'commands of sessions',
+  'access/auth/setup.ts': 'the first admin',
+  'access/auth/tokens.ts': 'one-time links',
+  'workspace/files/images.ts': 'checking and re-encoding pictures',
+  'clients/projects/allocations.ts': 'commands of project allocations',
+  'tasks/tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
+  'tasks/tasks/deletion.ts': 'delete and restore',
+  'tasks/tasks/position.ts': 'its place in the tree',
+  'workspace/users/admins.ts': 'the guard of the last admin',
 }
 
 /** The one list of areas and capabilities in import order. */
@@ -70,7 +70,7 @@ const standsIn = (list: Readonly<Record<string, string>>, key: string): boolean 
 /** Which layer a file belongs to and on which side it runs. */
 export function kindOf(file: string): FileKind {
   const test = /\.test\.tsx?$/.test(file) || file.startsWith('src/testing/')
-  const [, second = '', feature = '', ...rest] = file.split('/')
+  const [, second = '', area = '', capability = '', ...rest] = file.split('/')
   const plain = { test, fixture: false, serverNoun: false }
   if (file.startsWith('scripts/')) return { ...plain, layer: 'scripts', side: 'server' }
   if (file.startsWith('src/testing/kit/')) return { ...plain, layer: 'kit', side: 'server' }
@@ -81,7 +81,7 @@ export function kindOf(file: string): FileKind {
   if (layer === 'features') {
     if (rest[0] === 'fixtures') return { layer, side: 'server', test: true, fixture: !test, serverNoun: false }
     if (file === orderOfAreas) return { ...plain, layer, side: 'both' }
-    const key = [feature, ...rest].join('/')
+    const key = [area, capability, ...rest].join('/')
     const name = path.basename(file)
     const serverNoun = standsIn(serverNouns, key)
     const inBrowser = name.endsWith('.tsx') || browserFiles.includes(name) || standsIn(browserNouns, key)
@@ -113,12 +113,18 @@ export function checkNames({ file, kind, text }: SourceFile): Problem[] {
 function checkFeatureName(file: string, name: string, kind: FileKind): Problem[] {
   const pieces = file.split('/')
   if (file === orderOfAreas) return []
-  if (pieces[3] === 'fixtures' && pieces.length === 5) {
+  if (pieces[4] === 'fixtures' && pieces.length === 6) {
     if (kind.fixture && !fixtureName.test(name))
       return [{ file, says: 'has a name that fixtures do not have. Name it access.ts, factory.ts, demo.ts or demo-*.ts.' }]
     return []
   }
-  if (pieces.length !== 4) return [{ file, says: 'is nested. A feature is one flat folder: move it up, or make it a feature of its own.' }]
+  if (pieces.length !== 5)
+    return [
+      {
+        file,
+        says: 'is not in src/features/<area>/<capability>. A capability is one flat folder: move it there, or make a capability of it.',
+      },
+    ]
   if (kind.test || name.endsWith('.tsx')) return []
   const key = pieces.slice(2).join('/')
   const listed = [...bothFiles, ...serverFiles, ...browserFiles]

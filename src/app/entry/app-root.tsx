@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sessionQuery } from '#features/users/use-session.ts'
+import { sessionQuery } from '#features/workspace/users/use-session.ts'
 import { Toaster } from '#ui/overlays/toast.tsx'
 import { useOpenedTitle } from '#ui/records/opened-title.ts'
 

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { sessionQuery } from '#features/users/use-session.ts'
+import { sessionQuery } from '#features/workspace/users/use-session.ts'
 import { withFirstAnswers } from '#shared/contract/first-answers.ts'
 import { heldFor, setDrawn } from '#ui/base/drawn.ts'
 import { type Rendering, renderFor } from '#ui/base/rendering.ts'

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { loadAnew } from '#features/users/use-page-owner.ts'
-import { isLeaving } from '#features/users/use-session.ts'
+import { loadAnew } from '#features/workspace/users/use-page-owner.ts'
+import { isLeaving } from '#features/workspace/users/use-session.ts'
 import type { RefreshedBy } from '#shared/contract/live.ts'
 import { AppError } from '#shared/rights/errors.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SessionView } from '#features/users/schema.ts'
-import { forgetSession, sessionQuery } from '#features/users/use-session.ts'
+import type { SessionView } from '#features/workspace/users/schema.ts'
+import { forgetSession, sessionQuery } from '#features/workspace/users/use-session.ts'
 import { createQueryClient } from './query-client.ts'
 
 const signedIn = { session: { user: { fullName: 'Eve' } }, setupNeeded: false, workspaceName: 'Studio' }

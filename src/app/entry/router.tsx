@@ -7,24 +7,24 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { safeNext } from '#features/auth/client.ts'
-import type { BrandSearch } from '#features/brands/brands-search.ts'
-import type { ChatSearch } from '#features/chats/chats-search.ts'
-import type { ContentSearch } from '#features/content/content-search.ts'
-import type { SpendingSearch } from '#features/content-spending/spending-search.ts'
-import type { DeliverableSearch } from '#features/deliverable-board/deliverables-search.ts'
-import type { DocumentSearch } from '#features/documents/documents-search.ts'
-import type { FeedbackSearch } from '#features/feedback/feedback-search.ts'
-import type { NotificationSearch } from '#features/inbox/notifications-search.ts'
-import type { ProjectSearch } from '#features/projects/projects-search.ts'
-import type { FindSearch } from '#features/search/find-search.ts'
-import type { TicketSearch } from '#features/support/tickets-search.ts'
-import type { BoardSearch } from '#features/tasks/board-search.ts'
-import type { TeamSearch } from '#features/team/team-search.ts'
-import type { TimesheetSearch } from '#features/timesheets/timesheet-search.ts'
-import type { PeopleSearch } from '#features/users/people-search.ts'
-import { dropCaches, sessionQuery } from '#features/users/use-session.ts'
-import type { WbsSearch } from '#features/wbs/wbs-search.ts'
+import { safeNext } from '#features/access/auth/client.ts'
+import type { BrandSearch } from '#features/clients/brands/brands-search.ts'
+import type { ProjectSearch } from '#features/clients/projects/projects-search.ts'
+import type { SpendingSearch } from '#features/content/ad-spend/spending-search.ts'
+import type { ContentSearch } from '#features/content/items/content-search.ts'
+import type { ChatSearch } from '#features/conversations/chats/chats-search.ts'
+import type { FeedbackSearch } from '#features/conversations/feedback/feedback-search.ts'
+import type { TicketSearch } from '#features/conversations/tickets/tickets-search.ts'
+import type { DeliverableSearch } from '#features/deliverables/board/deliverables-search.ts'
+import type { DocumentSearch } from '#features/documents/documents/documents-search.ts'
+import type { TeamSearch } from '#features/portfolio/team/team-search.ts'
+import type { NotificationSearch } from '#features/records/inbox/notifications-search.ts'
+import type { FindSearch } from '#features/records/search/find-search.ts'
+import type { BoardSearch } from '#features/tasks/tasks/board-search.ts'
+import type { WbsSearch } from '#features/tasks/wbs/wbs-search.ts'
+import type { TimesheetSearch } from '#features/time/timesheets/timesheet-search.ts'
+import type { PeopleSearch } from '#features/workspace/users/people-search.ts'
+import { dropCaches, sessionQuery } from '#features/workspace/users/use-session.ts'
 import { holds, type Listing, readAuthSearch, screen } from '../routes/route-parts.ts'
 import { NotFoundScreen, RouteError, RoutePending } from '../routes/route-states.tsx'
 import { type PlainSearch, parseSearch, readRecordSearch, stringifySearch } from '../routes/search-params.ts'
@@ -77,7 +77,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
-  component: screen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: screen(() => import('#features/portfolio/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
 /** A screen whose filters stand in the address. */
@@ -89,33 +89,42 @@ const tasksRoute = listing({
   path: '/tasks',
   title: 'Tasks',
   search: holds<BoardSearch>(),
-  component: screen(() => import('#features/task-views/tasks-screen.tsx'), 'TasksScreen'),
+  component: screen(() => import('#features/tasks/saved-views/tasks-screen.tsx'), 'TasksScreen'),
 })
 
 const wbsRoute = listing({
   path: '/wbs',
   title: 'WBS',
   search: holds<WbsSearch>(),
-  component: screen(() => import('#features/timeline/wbs-page.tsx'), 'WbsPage'),
+  component: screen(() => import('#features/tasks/timeline/wbs-page.tsx'), 'WbsPage'),
 })
 
-const feedback = { path: '/feedback', component: screen(() => import('#features/feedback/feedback-screen.tsx'), 'FeedbackScreen') } as const
-const chat = { path: '/chat', component: screen(() => import('#features/chat-screen/chat-screen.tsx'), 'ChatScreen') } as const
-const hours = { path: '/hours', component: screen(() => import('#features/timesheets/hours-screen.tsx'), 'HoursScreen') } as const
+const feedback = {
+  path: '/feedback',
+  component: screen(() => import('#features/conversations/feedback/feedback-screen.tsx'), 'FeedbackScreen'),
+} as const
+const chat = {
+  path: '/chat',
+  component: screen(() => import('#features/conversations/chat-screen/chat-screen.tsx'), 'ChatScreen'),
+} as const
+const hours = { path: '/hours', component: screen(() => import('#features/time/timesheets/hours-screen.tsx'), 'HoursScreen') } as const
 
 const deliverablesRoute = listing({
   path: '/deliverables',
   title: 'Deliverables',
   search: holds<DeliverableSearch>(),
-  component: screen(() => import('#features/deliverable-board/deliverables-screen.tsx'), 'DeliverablesScreen'),
+  component: screen(() => import('#features/deliverables/board/deliverables-screen.tsx'), 'DeliverablesScreen'),
 })
 
-const support = { path: '/support', component: screen(() => import('#features/support/support-screen.tsx'), 'SupportScreen') } as const
+const support = {
+  path: '/support',
+  component: screen(() => import('#features/conversations/tickets/support-screen.tsx'), 'SupportScreen'),
+} as const
 const documentsRoute = listing({
   path: '/documents',
   title: 'Documents',
   search: holds<DocumentSearch>(),
-  component: screen(() => import('#features/document-folders/documents-screen.tsx'), 'DocumentsScreen'),
+  component: screen(() => import('#features/documents/library/documents-screen.tsx'), 'DocumentsScreen'),
 })
 
 /** The four galleries differ in the type of their content alone. */
@@ -126,45 +135,45 @@ const galleryRoutes = [
   galleryRoute({
     path: '/graphics',
     title: 'Graphics',
-    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'GraphicsScreen'),
+    component: screen(() => import('#features/content/galleries/gallery-screen.tsx'), 'GraphicsScreen'),
   }),
   galleryRoute({
     path: '/videos',
     title: 'Videos',
-    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'VideosScreen'),
+    component: screen(() => import('#features/content/galleries/gallery-screen.tsx'), 'VideosScreen'),
   }),
   galleryRoute({
     path: '/ads-collection',
     title: 'Ads',
-    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'AdsScreen'),
+    component: screen(() => import('#features/content/galleries/gallery-screen.tsx'), 'AdsScreen'),
   }),
   galleryRoute({
     path: '/articles',
     title: 'Articles',
-    component: screen(() => import('#features/content-galleries/gallery-screen.tsx'), 'ArticlesScreen'),
+    component: screen(() => import('#features/content/galleries/gallery-screen.tsx'), 'ArticlesScreen'),
   }),
 ] as const
 
 const paid = {
   path: '/paid-ads',
-  component: screen(() => import('#features/content-spending/paid-ads-screen.tsx'), 'PaidAdsScreen'),
+  component: screen(() => import('#features/content/ad-spend/paid-ads-screen.tsx'), 'PaidAdsScreen'),
 } as const
 
 const projectsRoute = listing({
   path: '/projects',
   title: 'Projects',
   search: holds<ProjectSearch>(),
-  component: screen(() => import('#features/homes/projects-page.tsx'), 'ProjectsPage'),
+  component: screen(() => import('#features/portfolio/homes/projects-page.tsx'), 'ProjectsPage'),
 })
 
-const brands = { path: '/brands', component: screen(() => import('#features/homes/brands-page.tsx'), 'BrandsPage') } as const
-const team = { path: '/team', component: screen(() => import('#features/team/team-screen.tsx'), 'TeamScreen') } as const
+const brands = { path: '/brands', component: screen(() => import('#features/portfolio/homes/brands-page.tsx'), 'BrandsPage') } as const
+const team = { path: '/team', component: screen(() => import('#features/portfolio/team/team-screen.tsx'), 'TeamScreen') } as const
 
 const notificationsRoute = listing({
   path: '/notifications',
   title: 'Notifications',
   search: holds<NotificationSearch>(),
-  component: screen(() => import('#features/inbox/notifications-screen.tsx'), 'NotificationsScreen'),
+  component: screen(() => import('#features/records/inbox/notifications-screen.tsx'), 'NotificationsScreen'),
 })
 
 const usersRoute = listing({
@@ -174,11 +183,10 @@ const usersRoute = listing({
   component: screen(() => import('../screens/user-management-screen.tsx'), 'UserManagementScreen'),
 })
 
-const settingsRoute = createRoute({
-  getParentRoute: () => appRoute,
+const settingsRoute = listing({
   path: '/settings',
-  staticData: { title: 'Settings' },
-  validateSearch: holds<SettingsSearch>(),
+  title: 'Settings',
+  search: holds<SettingsSearch>(),
   component: screen(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
 })
 
@@ -186,14 +194,14 @@ const profileRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile',
   staticData: { title: 'Profile' },
-  component: screen(() => import('#features/users/profile-screen.tsx'), 'ProfileScreen'),
+  component: screen(() => import('#features/workspace/users/profile-screen.tsx'), 'ProfileScreen'),
 })
 
 const searchRoute = listing({
   path: '/search',
   title: 'Search',
   search: holds<FindSearch>(),
-  component: screen(() => import('#features/search/search-screen.tsx'), 'SearchScreen'),
+  component: screen(() => import('#features/records/search/search-screen.tsx'), 'SearchScreen'),
 })
 
 const helpRoute = createRoute({

@@ -1,6 +1,6 @@
 // Runs before the first paint. A file of its own because the content policy allows no inline script.
 
-// The theme, so that the page never shows in the wrong one. The choice is light, dark or system; src/features/settings/theme-choice.tsx
+// The theme, so that the page never shows in the wrong one. The choice is light, dark or system; src/features/workspace/settings/theme-choice.tsx
 // writes it. The server is told by a cookie, as it is of the window: it draws the first view of the next page (src/server/first-view.ts).
 ;(() => {
   const key = 'atelier.theme'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeNext } from '#features/auth/client.ts'
+import { safeNext } from '#features/access/auth/client.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 describe('where to go after signing in', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { forgetSession } from '#features/users/use-session.ts'
+import { forgetSession } from '#features/workspace/users/use-session.ts'
 
 /** The session ended without one's own doing: to the sign-in screen, with a sentence, and back here afterwards. */
 export function leaveFor(router: AnyRouter, queryClient: QueryClient): void {

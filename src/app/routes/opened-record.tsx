@@ -8,37 +8,37 @@ import { type NamedRecord, namedRecord } from './search-params.ts'
 /** Which part shows a record; its code is loaded with the first one that is opened. A new kind stands in src/shared/records/addresses.ts first. */
 const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>> = {
   task: lazyPart(
-    async () => (await import('#features/tasks/task-record.tsx')).TaskRecord,
+    async () => (await import('#features/tasks/tasks/task-record.tsx')).TaskRecord,
     // Nothing fades out here: once the address names it no more, it is gone.
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
   document: lazyPart(
-    async () => (await import('#features/document-folders/document-record.tsx')).DocumentRecord,
+    async () => (await import('#features/documents/library/document-record.tsx')).DocumentRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
   'content-item': lazyPart(
-    async () => (await import('#features/content-reviews/content-record.tsx')).ContentRecord,
+    async () => (await import('#features/content/record/content-record.tsx')).ContentRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
   deliverable: lazyPart(
-    async () => (await import('#features/deliverable-reviews/deliverable-record.tsx')).DeliverableRecord,
+    async () => (await import('#features/deliverables/board/deliverable-record.tsx')).DeliverableRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
   feedback: lazyPart(
-    async () => (await import('#features/feedback/feedback-record.tsx')).FeedbackRecord,
+    async () => (await import('#features/conversations/feedback/feedback-record.tsx')).FeedbackRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
   'support-ticket': lazyPart(
-    async () => (await import('#features/support/ticket-record.tsx')).TicketRecord,
+    async () => (await import('#features/conversations/tickets/ticket-record.tsx')).TicketRecord,
     ({ onClose, onClosed }) => void onClose().then(onClosed),
   ),
 }
 
 /** Which deliverables a record is part of: what is lower does not know of them. */
-const PartOf = lazyPart(async () => (await import('#features/deliverable-parts/part-list.tsx')).PartOf)
+const PartOf = lazyPart(async () => (await import('#features/deliverables/parts/part-list.tsx')).PartOf)
 
 /** What a task waits for: higher than tasks for the same reason. */
-const TaskLinks = lazyPart(async () => (await import('#features/task-dependencies/task-links.tsx')).TaskLinks)
+const TaskLinks = lazyPart(async () => (await import('#features/tasks/dependencies/task-links.tsx')).TaskLinks)
 
 /** The record that the address names, over whatever page one is on. */
 export function OpenedRecord() {

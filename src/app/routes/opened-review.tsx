@@ -4,7 +4,7 @@ import { textFrom } from '#shared/values/read-search.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 
 const ReviewScreen = lazyPart(
-  async () => (await import('#features/review-screen/review-screen.tsx')).ReviewScreen,
+  async () => (await import('#features/content/review-screen/review-screen.tsx')).ReviewScreen,
   ({ onClose }) => onClose(),
 )
 

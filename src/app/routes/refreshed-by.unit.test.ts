@@ -13,7 +13,7 @@ const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).fi
 
 /** What the answer of every read shows of other records, by key: `'GET /api/tasks'` → project, brand, profile. */
 async function shownByReads(): Promise<Map<string, Set<string>>> {
-  const modules = (await Promise.all(files('src/features/*/api.ts').map((file) => import(path.join(root, file))))) as object[]
+  const modules = (await Promise.all(files('src/features/*/*/api.ts').map((file) => import(path.join(root, file))))) as object[]
   const apis = modules.flatMap((module) => Object.values(module) as Api[])
   return new Map(apis.flatMap((api) => Object.entries(api)).map(([key, { output }]) => [key, shownIn(output)]))
 }
@@ -55,7 +55,7 @@ type Query = { at: string; reads: string[]; code: string }
 
 /** Every declaration that makes a query, with the reads it makes. */
 function queries(): Query[] {
-  const sources = [...files('src/features/*/*.{ts,tsx}'), ...files('src/app/**/*.{ts,tsx}')].map((file) => ({
+  const sources = [...files('src/features/*/*/*.{ts,tsx}'), ...files('src/app/**/*.{ts,tsx}')].map((file) => ({
     file,
     own: new Map(declarationsOf(file)),
   }))
@@ -88,7 +88,7 @@ test('every query is refreshed by what its answer shows of others', { timeout: 6
 
 test('a person is named by one schema everywhere, so that the test above knows of it', () => {
   // Whoever is invited has only the name that stands in the invitation.
-  const schemas = files('src/features/*/schema.ts').filter((file) => !file.includes('/auth/'))
+  const schemas = files('src/features/*/*/schema.ts').filter((file) => !file.includes('/auth/'))
   const own = schemas.flatMap((file) =>
     readFileSync(path.join(root, file), 'utf8')
       .split('\n')

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import type { AuthSearch } from '#features/auth/auth-screen.tsx'
+import type { AuthSearch } from '#features/access/auth/auth-screen.tsx'
 import { PartNotLoaded } from '#ui/states/missing-part.tsx'
 import type { PlainSearch } from './search-params.ts'
 

@@ -1,4 +1,4 @@
-import { AuthScreen } from '#features/auth/auth-screen.tsx'
+import { AuthScreen } from '#features/access/auth/auth-screen.tsx'
 import { LogoMark } from '../shell/logo.tsx'
 
 export function AuthPage() {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ShownFile } from '#shared/records/shown-file.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Line, Section } from '#ui/showcase/sample.tsx'
-import { FileDrop } from '../../features/files/file-picker.tsx'
-import { FilePreview } from '../../features/files/file-preview.tsx'
-import { FileThumbnail } from '../../features/files/file-thumbnail.tsx'
-import { FileViewer } from '../../features/files/file-viewer.tsx'
-import { UploadList } from '../../features/files/upload-row.tsx'
-import { useUpload } from '../../features/files/use-uploads.ts'
+import { FileDrop } from '../../features/workspace/files/file-picker.tsx'
+import { FilePreview } from '../../features/workspace/files/file-preview.tsx'
+import { FileThumbnail } from '../../features/workspace/files/file-thumbnail.tsx'
+import { FileViewer } from '../../features/workspace/files/file-viewer.tsx'
+import { UploadList } from '../../features/workspace/files/upload-row.tsx'
+import { useUpload } from '../../features/workspace/files/use-uploads.ts'
 
 /** Files of every kind, made on the spot. Development only. */
 export function Files() {

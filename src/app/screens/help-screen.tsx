@@ -1,4 +1,4 @@
-import { PageText } from '#features/pages/page-text.tsx'
+import { PageText } from '#features/workspace/pages/page-text.tsx'
 import { PlaceholderScreen } from './placeholder-screen.tsx'
 
 /** /help: what the agency tells those who work in its portal. */

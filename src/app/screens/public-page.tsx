@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { PageText } from '#features/pages/page-text.tsx'
-import { sessionQuery } from '#features/users/use-session.ts'
+import { PageText } from '#features/workspace/pages/page-text.tsx'
+import { sessionQuery } from '#features/workspace/users/use-session.ts'
 import { LogoMark } from '../shell/logo.tsx'
 import { PlaceholderScreen } from './placeholder-screen.tsx'
 

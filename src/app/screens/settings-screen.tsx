@@ -1,35 +1,35 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { canViewAudit } from '#features/audit/rules.ts'
-import { canHaveFeed } from '#features/calendar-feed/rules.ts'
-import { canSeeChain } from '#features/decisions/rules.ts'
-import { canTestLeaks } from '#features/leak-tests/rules.ts'
-import { canViewMails } from '#features/mails/rules.ts'
-import { canEditPages } from '#features/pages/rules.ts'
-import { canManageTemplates } from '#features/project-templates/rules.ts'
-import { canManageWorkspace } from '#features/settings/rules.ts'
-import { useActor } from '#features/users/use-session.ts'
+import { canHaveFeed } from '#features/portfolio/calendar-feed/rules.ts'
+import { canTestLeaks } from '#features/portfolio/leak-tests/rules.ts'
+import { canManageTemplates } from '#features/portfolio/project-templates/rules.ts'
+import { canSeeChain } from '#features/records/decisions/rules.ts'
+import { canViewAudit } from '#features/workspace/audit-log/rules.ts'
+import { canViewMails } from '#features/workspace/mail-log/rules.ts'
+import { canEditPages } from '#features/workspace/pages/rules.ts'
+import { canManageWorkspace } from '#features/workspace/settings/rules.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
 import { cn } from '#ui/base/cn.ts'
 import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
 import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 
-const AccountTab = lazyPart(async () => (await import('#features/users/account-tab.tsx')).AccountTab)
-const AppearanceTab = lazyPart(async () => (await import('#features/settings/appearance-tab.tsx')).AppearanceTab)
-const NotificationsTab = lazyPart(async () => (await import('#features/inbox/notifications-tab.tsx')).NotificationsTab)
-const CalendarTab = lazyPart(async () => (await import('#features/calendar-feed/calendar-tab.tsx')).CalendarTab)
-const SecurityTab = lazyPart(async () => (await import('#features/auth/security-tab.tsx')).SecurityTab)
-const TemplatesTab = lazyPart(async () => (await import('#features/project-templates/templates-tab.tsx')).TemplatesTab)
-const DeletionsTab = lazyPart(async () => (await import('#features/deletions/deletions-tab.tsx')).DeletionsTab)
-const WorkspaceTab = lazyPart(async () => (await import('#features/settings/workspace-tab.tsx')).WorkspaceTab)
-const WorkingDaysPanel = lazyPart(async () => (await import('#features/working-days/working-days-panel.tsx')).WorkingDaysPanel)
-const MailboxPanel = lazyPart(async () => (await import('#features/support-mails/mailbox-panel.tsx')).MailboxPanel)
-const MailTab = lazyPart(async () => (await import('#features/mails/mail-tab.tsx')).MailTab)
-const PagesTab = lazyPart(async () => (await import('#features/pages/pages-tab.tsx')).PagesTab)
-const ApprovalsTab = lazyPart(async () => (await import('#features/decisions/approvals-tab.tsx')).ApprovalsTab)
-const LeaksTab = lazyPart(async () => (await import('#features/leak-tests/leaks-tab.tsx')).LeaksTab)
-const AuditTab = lazyPart(async () => (await import('#features/audit/audit-tab.tsx')).AuditTab)
+const AccountTab = lazyPart(async () => (await import('#features/workspace/users/account-tab.tsx')).AccountTab)
+const AppearanceTab = lazyPart(async () => (await import('#features/workspace/settings/appearance-tab.tsx')).AppearanceTab)
+const NotificationsTab = lazyPart(async () => (await import('#features/records/inbox/notifications-tab.tsx')).NotificationsTab)
+const CalendarTab = lazyPart(async () => (await import('#features/portfolio/calendar-feed/calendar-tab.tsx')).CalendarTab)
+const SecurityTab = lazyPart(async () => (await import('#features/access/auth/security-tab.tsx')).SecurityTab)
+const TemplatesTab = lazyPart(async () => (await import('#features/portfolio/project-templates/templates-tab.tsx')).TemplatesTab)
+const DeletionsTab = lazyPart(async () => (await import('#features/records/deletions/deletions-tab.tsx')).DeletionsTab)
+const WorkspaceTab = lazyPart(async () => (await import('#features/workspace/settings/workspace-tab.tsx')).WorkspaceTab)
+const WorkingDaysPanel = lazyPart(async () => (await import('#features/workspace/working-days/working-days-panel.tsx')).WorkingDaysPanel)
+const MailboxPanel = lazyPart(async () => (await import('#features/conversations/ticket-mail/mailbox-panel.tsx')).MailboxPanel)
+const MailTab = lazyPart(async () => (await import('#features/workspace/mail-log/mail-tab.tsx')).MailTab)
+const PagesTab = lazyPart(async () => (await import('#features/workspace/pages/pages-tab.tsx')).PagesTab)
+const ApprovalsTab = lazyPart(async () => (await import('#features/records/decisions/approvals-tab.tsx')).ApprovalsTab)
+const LeaksTab = lazyPart(async () => (await import('#features/portfolio/leak-tests/leaks-tab.tsx')).LeaksTab)
+const AuditTab = lazyPart(async () => (await import('#features/workspace/audit-log/audit-tab.tsx')).AuditTab)
 
 type Tab =
   | 'account'

@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { InvitationList } from '#features/auth/invitation-list.tsx'
-import { useViewAs } from '#features/client-views/client.ts'
-import type { usersApi } from '#features/users/api.ts'
-import { profilesOptions } from '#features/users/client.ts'
-import { type PeopleSearch, peopleFilters, peopleSort, readPeopleSearch } from '#features/users/people-search.ts'
-import { canListUsers } from '#features/users/rules.ts'
-import type { ProfileView } from '#features/users/schema.ts'
-import { useActor } from '#features/users/use-session.ts'
-import { useUserColumns } from '#features/users/user-columns.tsx'
-import { UserTable } from '#features/users/user-table.tsx'
+import { InvitationList } from '#features/access/auth/invitation-list.tsx'
+import { useViewAs } from '#features/access/impersonation/client.ts'
+import type { usersApi } from '#features/workspace/users/api.ts'
+import { profilesOptions } from '#features/workspace/users/client.ts'
+import { type PeopleSearch, peopleFilters, peopleSort, readPeopleSearch } from '#features/workspace/users/people-search.ts'
+import { canListUsers } from '#features/workspace/users/rules.ts'
+import type { ProfileView } from '#features/workspace/users/schema.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import { useUserColumns } from '#features/workspace/users/user-columns.tsx'
+import { UserTable } from '#features/workspace/users/user-table.tsx'
 import { readsOf } from '#shared/contract/first-answers.ts'
 import { type Sort, sortText } from '#shared/values/sort.ts'
 import { useKey } from '#ui/base/use-keys.ts'
@@ -27,15 +27,15 @@ import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 
 const EditUserDialog = lazyPart(
-  async () => (await import('#features/users/edit-user-dialog.tsx')).EditUserDialog,
+  async () => (await import('#features/workspace/users/edit-user-dialog.tsx')).EditUserDialog,
   ({ onClose }) => onClose(),
 )
 const LeaveDialog = lazyPart(
-  async () => (await import('#features/team/leave-dialog.tsx')).LeaveDialog,
+  async () => (await import('#features/portfolio/team/leave-dialog.tsx')).LeaveDialog,
   ({ onClose }) => onClose(),
 )
 const InviteDialog = lazyPart(
-  async () => (await import('#features/auth/invite-dialog.tsx')).InviteDialog,
+  async () => (await import('#features/access/auth/invite-dialog.tsx')).InviteDialog,
   ({ onClose }) => onClose(),
 )
 

@@ -2,10 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { useSignOut } from '#features/auth/client.ts'
-import { ViewBar } from '#features/client-views/view-bar.tsx'
-import { isOwner, loadAnew } from '#features/users/use-page-owner.ts'
-import { useActor, useSession } from '#features/users/use-session.ts'
+import { useSignOut } from '#features/access/auth/client.ts'
+import { ViewBar } from '#features/access/impersonation/view-bar.tsx'
+import { isOwner, loadAnew } from '#features/workspace/users/use-page-owner.ts'
+import { useActor, useSession } from '#features/workspace/users/use-session.ts'
 import { isDrawn } from '#ui/base/drawn.ts'
 import { keepEarlyKeys, takeEarlyKeys } from '#ui/base/early-keys.ts'
 import { ahead, soon } from '#ui/base/soon.ts'
@@ -38,8 +38,8 @@ const Palette = lazyPart(
   async () => (await loadPalette()).PortalPalette,
   ({ onOpenChange }) => onOpenChange(false),
 )
-const loadDesktopNotices = async () => (await import('#features/inbox/desktop-notices.tsx')).startDesktopNotices()
-const UploadTray = lazyPart(async () => (await import('#features/files/upload-tray.tsx')).UploadTray)
+const loadDesktopNotices = async () => (await import('#features/records/inbox/desktop-notices.tsx')).startDesktopNotices()
+const UploadTray = lazyPart(async () => (await import('#features/workspace/files/upload-tray.tsx')).UploadTray)
 const PhoneNavigation = lazyPart(
   async () => (await import('./phone-navigation.tsx')).PhoneNavigation,
   ({ onOpenChange }) => onOpenChange(false),

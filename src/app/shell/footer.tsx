@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useSession } from '#features/users/use-session.ts'
+import { useSession } from '#features/workspace/users/use-session.ts'
 import { cn } from '#ui/base/cn.ts'
 
 const year = new Date().getFullYear()

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, Command, Menu as MenuIcon, Search } from 'lucide-react'
 import { Suspense } from 'react'
-import { useUnreadCount } from '#features/inbox/client.ts'
-import { useTimer } from '#features/timers/client.ts'
-import { useActor, useSession } from '#features/users/use-session.ts'
+import { useUnreadCount } from '#features/records/inbox/client.ts'
+import { useTimer } from '#features/time/timers/client.ts'
+import { useActor, useSession } from '#features/workspace/users/use-session.ts'
 import { chordKey } from '#ui/base/use-keys.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
@@ -77,7 +77,7 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
 }
 
 /** Loaded where there is one. */
-const RunningTimer = lazyPart(async () => (await import('#features/timers/running-timer.tsx')).RunningTimer)
+const RunningTimer = lazyPart(async () => (await import('#features/time/timers/running-timer.tsx')).RunningTimer)
 
 function Timer() {
   const timer = useTimer()

@@ -1,4 +1,4 @@
-import { callSearch } from '#features/search/client.ts'
+import { callSearch } from '#features/records/search/client.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import { isId } from '#shared/values/read-search.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
-import { useSession } from '#features/users/use-session.ts'
+import { useSession } from '#features/workspace/users/use-session.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 

@@ -9,8 +9,8 @@ export function VersionQuestions({ children }: { readonly children: ReactNode })
     async ({ recordType, recordId }: { readonly recordType: string; readonly recordId: string }) => {
       // Loaded with the first version somebody saves.
       const [{ approvalQuestion }, { deliverablesContaining }] = await Promise.all([
-        import('#features/deliverables/use-approval-question.tsx'),
-        import('#features/deliverable-parts/client.ts'),
+        import('#features/deliverables/deliverables/use-approval-question.tsx'),
+        import('#features/deliverables/parts/client.ts'),
       ])
       const question = approvalQuestion(await deliverablesContaining(recordType, recordId))
       return question === null || confirm(question)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchReader } from '../../features/search/commands.ts'
+import { searchReader } from '../../features/records/search/commands.ts'
 import { startTestApp, until } from '../../testing/harness/app.ts'
 import { placeFor } from '../../testing/harness/events.ts'
 import type { TestApp, TestClient } from '../../testing/kit/test-app-types.ts'

@@ -30,8 +30,7 @@ export type LinkChoice = {
 /**
  * A kind of secret link, such as the delivery of documents. It stands in the `record.ts` of the feature whose records it opens; its
  * `routes.ts` hands it over as one of its `links`. Token, password, tries, expiry, revocation, visits and the page are the same for all
- * (`src/features/secret-links`; the
- * guest's side is `src/features/opened-links`).
+ * (`src/features/records/share-links`; the guest's side is `src/features/records/link-guests`).
  */
 export type LinkKind = {
   /** 'delivery': in the contract and in the table */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/rights/errors.ts'
-import { cleanUpFiles } from '../../features/files/jobs.ts'
+import { cleanUpFiles } from '../../features/workspace/files/jobs.ts'
 import { startTestApp } from '../../testing/harness/app.ts'
 import { addGadgets, type TestGadget } from '../../testing/harness/gadgets.ts'
 import type { TestApp, TestClient, TestProject } from '../../testing/kit/test-app-types.ts'

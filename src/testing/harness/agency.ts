@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { BrandView } from '#features/brands/schema.ts'
-import type { ProjectView } from '#features/projects/schema.ts'
+import type { BrandView } from '#features/clients/brands/schema.ts'
+import type { ProjectView } from '#features/clients/projects/schema.ts'
 import type { ErrorBody } from '#shared/rights/errors.ts'
 import type { RawAnswer, TestApp, TestClient } from '../kit/test-app-types.ts'
 import { startTestApp } from './app.ts'

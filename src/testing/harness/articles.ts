@@ -1,5 +1,5 @@
-import type { ContentItemDetail } from '#features/content/schema.ts'
-import type { ArticlePicture } from '#features/content-versions/schema.ts'
+import type { ContentItemDetail } from '#features/content/items/schema.ts'
+import type { ArticlePicture } from '#features/content/versions/schema.ts'
 import { pictureAddress } from '#shared/markdown/tree.ts'
 import type { TestClient } from '../kit/test-app-types.ts'
 import { picture } from './agency.ts'

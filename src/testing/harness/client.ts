@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { roleRow, userRow } from '#features/users/fixtures/factory.ts'
+import { roleRow, userRow } from '#features/workspace/users/fixtures/factory.ts'
 import { sessionCookie } from '#platform/security/session.ts'
 import { rawCaller } from '../kit/caller.ts'
 import { insertRows } from '../kit/rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { HistoryPage } from '#features/history/schema.ts'
+import type { HistoryPage } from '#features/records/history/schema.ts'
 import type { Operation, RouteKey } from '#shared/contract/endpoint.ts'
 import { loadFeatures } from '../../server/features.ts'
 import type { Create, Creating, Made } from '../kit/record-cases.ts'

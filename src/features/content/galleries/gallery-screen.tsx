@@ -1,0 +1,88 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import { useKey } from '#ui/base/use-keys.ts'
+import { onlyOne } from '#ui/board/named-cards.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { runCreate } from '#ui/controls/create-button.tsx'
+import { ExportButton } from '#ui/lists/export-button.tsx'
+import { PageHeader } from '#ui/states/page-header.tsx'
+import { AdsTabs } from '../items/ads-tabs.tsx'
+import { type ContentSearch, contentListRequest, readableSearch, readContentSearch } from '../items/content-search.ts'
+import { createLabels, galleryLabels } from '../items/labels.ts'
+import { canCreateContent } from '../items/rules.ts'
+import type { ContentType } from '../items/schema.ts'
+import { Gallery } from './gallery.tsx'
+import { GalleryFilters } from './gallery-filters.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+export const GraphicsScreen = () => <GalleryScreen contentType="graphic" />
+export const VideosScreen = () => <GalleryScreen contentType="video" />
+export const AdsScreen = () => <GalleryScreen contentType="ad" />
+export const ArticlesScreen = () => <GalleryScreen contentType="article" />
+
+/** The content of one type that one may open, with search and filters in the address. */
+function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const search = readableSearch(readContentSearch(useSearch({ strict: false })), actor)
+  const setSearch = (next: ContentSearch) => {
+    const options = { to: '.', search: next, replace: true, resetScroll: false }
+    void navigate(options as Parameters<typeof navigate>[0])
+  }
+  const title = galleryLabels[contentType]
+  const things = title.toLowerCase()
+  const [creating, setCreating] = useState<ContentType | null>(null)
+  const mayCreate = canCreateContent(actor, contentType).allowed
+  const create = () => setCreating(contentType)
+  const off = useClosedReason(onlyOne(search.projectId))
+  const creation = { label: createLabels[contentType], off, onPress: create }
+  useKey(mayCreate ? 'C' : null, createLabels[contentType], () => runCreate(creation))
+  return (
+    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+      <PageHeader
+        title={title}
+        subtitle={actor.staff ? undefined : 'What was shared with you'}
+        create={
+          mayCreate && {
+            ...creation,
+            shortcut: 'C',
+            ...(createLabels[contentType].startsWith('Upload') && { icon: <Upload aria-hidden /> }),
+          }
+        }
+      />
+      {contentType === 'ad' && actor.staff && <AdsTabs />}
+      <GalleryFilters
+        actor={actor}
+        search={search}
+        setSearch={setSearch}
+        label={`Search ${things}`}
+        end={
+          <>
+            <ExportButton list={contentListRequest(search, contentType)} things={things} />
+            <ViewSwitch search={search} setSearch={setSearch} />
+          </>
+        }
+      />
+      <Gallery
+        contentType={contentType}
+        search={search}
+        setSearch={setSearch}
+        things={things}
+        onClear={() => setSearch({ view: search.view })}
+        creating={creating}
+        onCreating={setCreating}
+        offer={
+          mayCreate &&
+          !off && (
+            <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
+              {createLabels[contentType]}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

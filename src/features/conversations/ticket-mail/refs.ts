@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Ctx, Services } from '#platform/context.ts'
+import { row } from '#platform/database/db.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { answerAbove } from '#platform/mail/unquoted.ts'
+import { hashToken } from '#platform/security/tokens.ts'
+import type { Tx } from '#platform/transactions/transact.ts'
+import type { Audience } from '#shared/rights/audience.ts'
+import { ticketTitle } from '../tickets/labels.ts'
+
+/** Whether mails about tickets can be answered. */
+export function takesAnswers({ env }: Services): boolean {
+  return env.SUPPORT_ADDRESS !== undefined && env.IMAP_URL !== undefined
+}
+
+/**
+ * The address of a token: behind a plus, or where the operator says. Letters and figures of one case alone, since some mail servers do not
+ * keep the other one.
+ */
+export function addressWith(address: string, token: string): string {
+  return address.includes('{token}') ? address.replace('{token}', token) : address.replace('@', `+${token}@`)
+}
+
+/** What begins a conversation in mail programs: no mail has this id, all of a ticket name it. */
+export function threadOf({ publicUrl }: Pick<Services, 'publicUrl'>, ticketId: string): string {
+  return `<ticket-${ticketId}@${new URL(publicUrl).hostname}>`
+}
+
+type Answerable = Pick<Mail, 'subject' | 'replyTo' | 'thread'> & { line: string; footer: string }
+
+/**
+ * What makes a mail about one ticket answerable: a way back for its reader alone, and what mail programs put it beside. Null where no mailbox
+ * is named. @param audience `internal` where it tells of a note
+ */
+export async function answerable(
+  tx: Tx,
+  { services }: Ctx,
+  { ticketId, userId, audience }: { ticketId: string; userId: string; audience: Audience },
+): Promise<Answerable | null> {
+  const { SUPPORT_ADDRESS: address } = services.env
+  if (address === undefined || !takesAnswers(services)) return null
+  const ticket = await row<{ ticketNumber: string; subject: string; last: string | null }>(
+    tx,
+    sql`select ticket_number as "ticketNumber", subject, (select m.message_id from support_mails m
+        where m.ticket_id = st.id and m.user_id = ${userId} order by m.created_at desc limit 1) as last
+      from support_tickets st where st.id = ${ticketId}`,
+  )
+  if (!ticket) return null
+  const token = randomBytes(16).toString('hex')
+  await tx.query('insert into support_mail_tokens (token_hash, ticket_id, user_id, audience) values ($1, $2, $3, $4)', [
+    hashToken(token),
+    ticketId,
+    userId,
+    audience,
+  ])
+  const root = threadOf(services, ticketId)
+  return {
+    // The same each time: some mail programs tell conversations apart by it.
+    subject: ticketTitle(ticket),
+    replyTo: { name: ticket.ticketNumber, address: addressWith(address, token) },
+    thread: { inReplyTo: ticket.last ?? root, references: ticket.last ? [root, ticket.last] : [root] },
+    line: answerAbove,
+    footer:
+      audience === 'internal'
+        ? 'What you answer to this mail becomes an internal note. Whoever asked does not see it.'
+        : 'What you answer to this mail is added to the ticket, under your name. Do not pass the mail on: whoever has it can do the same.',
+  }
+}

@@ -1,0 +1,159 @@
+import { Lock, Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { DropTarget } from '#features/workspace/files/drop-target.tsx'
+import { useFilePicker } from '#features/workspace/files/file-picker.tsx'
+import { UploadList } from '#features/workspace/files/upload-row.tsx'
+import { useUpload } from '#features/workspace/files/use-uploads.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import type { Audience } from '#shared/rights/audience.ts'
+import { cn } from '#ui/base/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Segmented } from '#ui/controls/radio-group.tsx'
+import { type Attempt, attemptOf, sentenceOf } from '#ui/lists/form-changes.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+import { TextEditor } from '#ui/text/text-editor.tsx'
+import { pastedFiles } from '#ui/uploads/pasted-files.ts'
+import { SavedRepliesButton } from '../saved-replies/saved-replies-button.tsx'
+import { callSupport, useRefreshTickets } from './client.ts'
+import { canReadNotes } from './rules.ts'
+import type { TicketView } from './schema.ts'
+
+/** As in schema.ts, which would bring the validation along. */
+const messageMax = 10_000
+
+type Draft = { readonly message: string; readonly audience: Audience; readonly attempt: Attempt | null }
+const empty: Draft = { message: '', audience: 'client', attempt: null }
+/** What is typed and not sent stays, also when the ticket is closed over it. */
+const drafts = new Map<string, Draft>()
+// A page that is loaded again has lost them.
+if (!import.meta.env.SSR) window.addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault())
+
+function useDraft(place: string) {
+  const [draft, setDraft] = useState<Draft>(() => drafts.get(place) ?? empty)
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => {
+      const now = { ...before, ...next }
+      if (now.message === '') drafts.delete(place)
+      else drafts.set(place, now)
+      return now
+    })
+  }
+  return [draft, change] as const
+}
+
+const ways = [
+  { value: 'client' as const, label: 'Reply' },
+  { value: 'internal' as const, label: 'Internal note' },
+]
+
+/** Where one answers a ticket, or writes a note that whoever asked never sees. */
+export function ReplyComposer({ ticket }: { readonly ticket: TicketView }) {
+  const actor = useActor()
+  const refresh = useRefreshTickets()
+  const [draft, setDraft] = useDraft(`${actor.userId} ${ticket.id}`)
+  const [sending, setSending] = useState(false)
+  const mayNote = canReadNotes(actor, { userId: ticket.userId ?? '', assigneeId: ticket.assigneeId }).allowed
+  const note = mayNote && draft.audience === 'internal'
+  const outside = mayNote && !note
+  const upload = useUpload({
+    owner: `reply ${ticket.id}`,
+    at: { place: 'support-reply', ticketId: ticket.id },
+    where: `Your reply on ${ticket.ticketNumber}`,
+  })
+  const [choose, field] = useFilePicker({ label: 'Files for the reply', onFiles: upload.add })
+  const box = useRef<HTMLDivElement>(null)
+  const text = draft.message.trim()
+  const unfit = (text === '' && upload.ids.length === 0) || text.length > messageMax || upload.pending
+  const send = async () => {
+    if (sending || unfit) return
+    setSending(true)
+    try {
+      const uploadIds = [...upload.ids]
+      const input = { ticketId: ticket.id, message: draft.message, audience: note ? ('internal' as const) : ('client' as const), uploadIds }
+      const attempt = attemptOf(draft.attempt, input)
+      setDraft({ attempt })
+      await callSupport('POST /api/support-replies', input, { idempotencyKey: attempt.key })
+      setDraft({ ...empty, audience: draft.audience })
+      upload.taken(uploadIds)
+      toast.success(note ? 'Note added' : 'Reply sent')
+      await refresh()
+    } catch (error) {
+      toast.error('Failed to send reply', { description: sentenceOf(error) })
+    }
+    setSending(false)
+  }
+  const label = note ? 'Write an internal note' : 'Write a reply'
+  return (
+    <div
+      ref={box}
+      data-keep-clear
+      data-audience={note ? 'internal' : 'client'}
+      // Before the text takes from the clipboard what is a file.
+      onPasteCapture={(event) => {
+        const files = pastedFiles(event.clipboardData)
+        if (files.length === 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        upload.add(files)
+      }}
+      className={cn(
+        '@container flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
+        note
+          ? 'border-dashed border-line-strong bg-sunken'
+          : outside
+            ? 'border-warning/50 bg-warning-soft'
+            : 'border-line-strong bg-surface',
+      )}
+    >
+      <TextEditor
+        bare
+        label={label}
+        placeholder={label}
+        rows={2}
+        maxRows={8}
+        limit={messageMax}
+        value={draft.message}
+        onChange={(message) => setDraft({ message })}
+        onSend={() => void send()}
+      />
+      {upload.items.length > 0 && (
+        <div className="max-h-40 overflow-y-auto border-t border-line px-2 py-2 scrollbar-thin">
+          <UploadList items={upload.items} label="Files of the reply" />
+        </div>
+      )}
+      <DropTarget within={box} label="Add to your reply" onFiles={upload.add} />
+      <div className="flex flex-wrap items-center justify-between gap-2 p-1">
+        {mayNote && (
+          <Segmented
+            aria-label="Who reads it"
+            size="sm"
+            options={ways}
+            value={note ? 'internal' : 'client'}
+            onChange={(audience) => setDraft({ audience })}
+          />
+        )}
+        <span className="ml-auto flex items-center gap-2">
+          {mayNote && !note && (
+            <SavedRepliesButton
+              fields={{ name: ticket.asker.fullName, ticketNumber: ticket.ticketNumber, subject: ticket.subject, me: actor.fullName }}
+              onTake={(words) => setDraft({ message: text === '' ? words : `${draft.message.trimEnd()}\n\n${words}` })}
+            />
+          )}
+          <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
+          {field}
+          <Button
+            size="sm"
+            variant="primary"
+            icon={note ? <Lock aria-hidden /> : undefined}
+            loading={sending}
+            disabled={unfit}
+            onClick={() => void send()}
+          >
+            {note ? 'Add note' : outside ? `Send to ${ticket.asker.fullName.split(/\s+/)[0]}` : 'Send reply'}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

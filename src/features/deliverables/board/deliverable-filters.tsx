@@ -1,0 +1,104 @@
+import { CircleDashed } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { BrandFilters } from '#features/clients/brands/brand-filter.tsx'
+import { ProjectFilters } from '#features/clients/projects/project-choices.tsx'
+import { personFilterOption } from '#features/workspace/users/person-filter.tsx'
+import { usePeopleChoices } from '#features/workspace/users/use-people.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { useSearchText } from '#ui/base/use-search-text.ts'
+import { SearchInput } from '#ui/controls/search-input.tsx'
+import { FilterBar, Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { toOptions } from '#ui/lists/use-choices.ts'
+import { deliverablePriorityOptions, deliverableStatusOptions, deliverableTypeOptions } from '../deliverables/deliverable-options.tsx'
+import { activeDeliverableFilters, type DeliverableSearch, unassigned } from './deliverables-search.ts'
+
+interface DeliverableFiltersProps {
+  readonly actor: Actor
+  readonly search: DeliverableSearch
+  readonly setSearch: (next: DeliverableSearch) => void
+  /** where one is, is no filter to be chosen */
+  readonly fixed?: 'project' | 'brand' | undefined
+  readonly end: ReactNode
+}
+
+const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
+const orNone = <Value,>(values: readonly Value[]): Value[] | undefined => (values.length > 0 ? [...values] : undefined)
+
+/** What of the deliverables is shown; everything chosen here stands in the address. */
+export function DeliverableFilters({ actor, search, setSearch, fixed, end }: DeliverableFiltersProps) {
+  const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
+  // The lists to choose from are not needed for the first look.
+  const [near, setNear] = useState(false)
+  const approach = () => setNear(true)
+  const change = (changed: Partial<DeliverableSearch>) => setSearch({ ...search, ...changed })
+  const { view, sort, projectId, brandId } = search
+  const bare = { view, sort, ...(fixed === 'project' && { projectId }), ...(fixed === 'brand' && { brandId }) }
+  return (
+    <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
+      <FilterBar
+        // The board has the order beside its view.
+        lineFrom={(actor.staff ? 88 : fixed ? 68 : 81) + (view === 'grid' ? 0 : 9)}
+        activeCount={activeDeliverableFilters(search) - (fixed ? 1 : 0)}
+        onClear={() => setSearch(bare)}
+        search={<SearchInput size="sm" shortcut="/" label="Search deliverables" value={text} onChange={setText} />}
+        mine={
+          <FilterToggle pressed={search.mine === true} onChange={(mine) => change({ mine: mine || undefined, assignedTo: undefined })}>
+            My Deliverables
+          </FilterToggle>
+        }
+        end={end}
+      >
+        {fixed !== 'project' && (
+          <ProjectFilters values={projectId ?? []} onChange={(next) => change({ projectId: next && [...next] })} enabled={near} />
+        )}
+        {fixed === undefined && (
+          <BrandFilters values={brandId ?? []} onChange={(next) => change({ brandId: next && [...next] })} enabled={near} />
+        )}
+        <Filters
+          label="Status"
+          values={search.status ?? []}
+          onChange={(status) => change({ status: orNone(status) })}
+          options={deliverableStatusOptions}
+        />
+        <Filters
+          label="Priority"
+          values={search.priority ?? []}
+          onChange={(priority) => change({ priority: orNone(priority) })}
+          options={deliverablePriorityOptions}
+        />
+        <Filters
+          label="Type"
+          values={search.deliverableType ?? []}
+          onChange={(deliverableType) => change({ deliverableType: orNone(deliverableType) })}
+          options={deliverableTypeOptions}
+        />
+        {actor.staff && <AssigneeFilter near={near} search={search} onChange={change} />}
+        <FilterToggle pressed={search.overdue === true} onChange={(overdue) => change({ overdue: overdue || undefined })}>
+          Overdue
+        </FilterToggle>
+      </FilterBar>
+    </div>
+  )
+}
+
+interface FilterProps {
+  readonly near: boolean
+  readonly search: DeliverableSearch
+  readonly onChange: (changed: Partial<DeliverableSearch>) => void
+}
+
+function AssigneeFilter({ near, search, onChange }: FilterProps) {
+  const values = search.mine ? [] : (search.assignedTo ?? [])
+  const chosen = values.filter((id) => id !== unassigned)
+  const { options, ...rest } = toOptions(usePeopleChoices({ enabled: near, chosen }), personFilterOption)
+  return (
+    <Filters
+      label="Assignee"
+      values={values}
+      onChange={(next) => onChange({ assignedTo: orNone(next), mine: undefined })}
+      options={[nobodyOption, ...options]}
+      {...rest}
+      emptyText="Nobody by that name"
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, RotateCcw, Upload } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { RightsBadge } from '#features/records/usage-rights/rights-badge.tsx'
+import { UploadField } from '#features/workspace/files/upload-field.tsx'
+import { useUpload } from '#features/workspace/files/use-uploads.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import { sizeText } from '#shared/values/size-text.ts'
+import { formatInstant } from '#ui/base/format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { ShowMore } from '#ui/lists/show-more.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { useVersionQuestion } from '#ui/records/version-question.ts'
+import { ErrorState } from '#ui/states/error-state.tsx'
+import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
+import { callDocuments, refreshDocuments, useVersions } from '../documents/client.ts'
+import { downloadDocument } from '../documents/document-downloads.tsx'
+import { canEditDocument } from '../documents/rules.ts'
+import type { DocumentView, VersionView } from '../documents/schema.ts'
+
+/** Every file that the document was, the newest first, and the way to a new one. */
+export function DocumentVersions({ document }: { readonly document: DocumentView }) {
+  const actor = useActor()
+  const versions = useVersions(document.id)
+  const [uploading, setUploading] = useState(false)
+  const mayEdit = canEditDocument(actor, document).allowed
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section aria-label="Versions" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-body font-semibold">Versions</h3>
+        {mayEdit && (
+          <Button size="sm" icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+            Upload new version
+          </Button>
+        )}
+      </div>
+      {versions.isPending && (
+        <Loading label="Loading versions">
+          <Skeleton className="h-12 w-full" />
+        </Loading>
+      )}
+      {versions.isError && (
+        <ErrorState compact message={sentenceOf(versions.error)} onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
+      )}
+      <ul className="flex flex-col">
+        {items.map((version) => (
+          <VersionLine key={version.id} version={version} mayEdit={mayEdit} />
+        ))}
+      </ul>
+      <ShowMore list={versions} place="beside" />
+      {uploading && <VersionDialog document={document} onClose={() => setUploading(false)} />}
+    </section>
+  )
+}
+
+function VersionLine({ version, mayEdit }: { readonly version: VersionView; readonly mayEdit: boolean }) {
+  const queryClient = useQueryClient()
+  const { timezone } = useActor()
+  const { documentId, number, note, restoredFrom, uploader, current } = version
+  const mayGoOn = useVersionQuestion()
+  const restore = async () => {
+    if (!(await mayGoOn({ recordType: 'document', recordId: documentId }))) return
+    try {
+      await callDocuments('POST /api/documents/:id/versions/:number/restore', { id: documentId, number })
+      await refreshDocuments(queryClient)
+      toast.success(`Version ${number} restored`, { description: 'It is a version of its own now; nothing was lost.' })
+    } catch (error) {
+      toast.error('Failed to restore version', { description: sentenceOf(error) })
+    }
+  }
+  const said = note ?? (restoredFrom === null ? null : `Version ${restoredFrom} restored`)
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-t border-line py-2 first:border-t-0">
+      <span className="w-8 shrink-0 text-secondary font-medium tabular text-ink-2">{`v${number}`}</span>
+      <Avatar person={uploader} size={24} decorative />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="break-words text-secondary text-ink">
+          {said ?? <bdi>{version.fileName}</bdi>}
+        </p>
+        <p className="truncate text-meta text-ink-3">
+          <bdi>{uploader.fullName}</bdi> · {formatInstant(version.uploadedAt, timezone)} · {sizeText(version.fileSize)}
+        </p>
+      </div>
+      <RightsBadge file={version.file} className="max-sm:hidden" />
+      {current && <Badge tone="success">Current</Badge>}
+      {mayEdit && !current && (
+        <IconButton size="sm" label={`Restore version ${number}`} icon={<RotateCcw aria-hidden />} onClick={() => void restore()} />
+      )}
+      <IconButton
+        size="sm"
+        label={`Download version ${number}`}
+        icon={<Download aria-hidden />}
+        onClick={() => void downloadDocument(documentId, number)}
+      />
+    </li>
+  )
+}
+
+function VersionDialog({ document: { id, name, file }, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const upload = useUpload({ owner: `version ${id}`, at: { place: 'document-version', documentId: id }, where: name })
+  const [note, setNote] = useState('')
+  const [sameRights, setSameRights] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const [uploadId] = upload.ids
+  const mayGoOn = useVersionQuestion()
+  const save = async () => {
+    if (!uploadId) return setProblem(problemOfOne(upload.items))
+    if (!(await mayGoOn({ recordType: 'document', recordId: id }))) return undefined
+    setSaving(true)
+    try {
+      const input = { id, uploadId, note: note.trim() || null, sameRights }
+      await callDocuments('POST /api/documents/:id/versions', input, { idempotencyKey: uploadId })
+      upload.taken([uploadId])
+      await refreshDocuments(queryClient)
+      toast.success('Version uploaded successfully')
+      onClose()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    return setSaving(false)
+  }
+  const giveUp = () => {
+    upload.clear()
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={giveUp}
+      title="Upload New Version"
+      description={`It lies over “${name}”. Earlier versions stay and can be restored.`}
+      confirmClose={upload.items.length > 0 || note !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="primary" type="submit" loading={saving || upload.items.some(isMoving)}>
+            Upload version
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <UploadField upload={upload} error={problem} dropLabel="Upload as the new version" onChosen={() => setProblem(undefined)} />
+        <Field label="What changed">
+          <Textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        {file.rights.state !== 'none' && (
+          <Checkbox hint="Otherwise nothing is said of how the new file may be used." checked={sameRights} onChange={setSameRights}>
+            Same usage rights as before
+          </Checkbox>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useActor, useSession } from '#features/workspace/users/use-session.ts'
+import { dateIn } from '#shared/values/dates.ts'
+import { dateFormat } from '#shared/values/formats.ts'
+import { cn } from '#ui/base/cn.ts'
+import { formatDate } from '#ui/base/format.ts'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { ErrorState } from '#ui/states/error-state.tsx'
+import { PageHeader } from '#ui/states/page-header.tsx'
+import { useDashboard } from './client.ts'
+import { makes } from './dashboard-search.ts'
+import { Deadlines } from './deadlines.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { LoadPerPerson } from './load-per-person.tsx'
+import { MyDay } from './my-day.tsx'
+import { MyProjects } from './my-projects.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { TasksByStatus } from './tasks-by-status.tsx'
+import { WaitingContent } from './waiting-content.tsx'
+
+function greeting(zone: string): string {
+  const hour = Number(dateFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date()))
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** The day's start: for makers their own work first, for managers how things stand, for clients their projects. */
+export function DashboardScreen() {
+  const { user, workspace } = useSession()
+  const actor = useActor()
+  const firstName = user.fullName.split(/\s+/)[0] ?? user.fullName
+  return (
+    <div className="@container flex flex-col gap-5">
+      <PageHeader title={`${greeting(user.timezone)}, ${firstName}`} subtitle={formatDate(dateIn(user.timezone), 'weekday')} />
+      {actor.roles.length === 0 ? (
+        <EmptyState
+          title="Your account has no role yet"
+          hint={`An admin of ${workspace.name} has to give you one; then your brands, projects and tasks show up here by themselves.`}
+          action={
+            <Link to="/settings" className="rounded-chip text-accent underline-offset-3 hover:underline">
+              Meanwhile, complete your profile
+            </Link>
+          }
+        />
+      ) : (
+        <Day />
+      )}
+    </div>
+  )
+}
+
+function Day() {
+  const actor = useActor()
+  const { data, error, isFetching, refetch } = useDashboard()
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  const figures = <KeyFigures figures={data} />
+  const status = <TasksByStatus key="status" counts={data?.byStatus} mine={makes(actor)} />
+  const deadlines = <Deadlines key="deadlines" deadlines={data?.deadlines} mine={makes(actor)} />
+  const waiting = <WaitingContent key="waiting" />
+  if (actor.external) {
+    return (
+      <>
+        {figures}
+        <Columns left={[waiting, <MyProjects key="projects" />, <RecentActivity key="activity" />]} right={[deadlines, status]} />
+      </>
+    )
+  }
+  const day = <MyDay key="day" mine={data?.mine} />
+  if (makes(actor)) {
+    return (
+      <>
+        <Columns left={[day, waiting, <RecentActivity key="activity" />]} right={[deadlines, status, <MyProjects key="projects" />]} />
+        {figures}
+      </>
+    )
+  }
+  return (
+    <>
+      {figures}
+      <Columns
+        left={[day, waiting, <MyProjects key="projects" />, <RecentActivity key="activity" />]}
+        right={[deadlines, status, <LoadPerPerson key="load" load={data?.load} />]}
+      />
+    </>
+  )
+}
+
+/** At most four panels: each needs a place in both lists below. */
+type Panels = readonly [ReactElement, ReactElement?, ReactElement?, ReactElement?]
+type ColumnsProps = { readonly left: Panels; readonly right: Panels }
+
+const leftOrders = ['order-1', 'order-3', 'order-5', 'order-7'] as const
+const rightOrders = ['order-2', 'order-4', 'order-6', 'order-8'] as const
+
+/** Two columns where there is room; otherwise one, with panels of both in turn, so that what matters stays on top. */
+function Columns({ left, right }: ColumnsProps) {
+  return (
+    <div className="grid items-start gap-4 @4xl:grid-cols-[3fr_2fr]">
+      <Column panels={left} orders={leftOrders} />
+      <Column panels={right} orders={rightOrders} />
+    </div>
+  )
+}
+
+type ColumnProps = { readonly panels: Panels; readonly orders: readonly [string, string, string, string] }
+
+function Column({ panels, orders }: ColumnProps) {
+  return (
+    <div className="contents min-w-0 flex-col gap-4 @4xl:flex">
+      {panels.map((panel, index) => (
+        <div key={panel?.key} className={cn('min-w-0', orders[index])}>
+          {panel}
+        </div>
+      ))}
+    </div>
+  )
+}

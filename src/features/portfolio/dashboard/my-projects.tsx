@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
+import type { projectsApi } from '#features/clients/projects/api.ts'
+import { shownOnProjects } from '#features/clients/projects/client.ts'
+import { canCreateProject } from '#features/clients/projects/rules.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Panel, panelLink } from '#ui/display/panel.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
+import { manages, myProjects, shownProjects } from './dashboard-search.ts'
+import { EmptyPlace, useLinesLeft } from './list-place.tsx'
+
+const call = createClient<typeof projectsApi>()
+
+/** The projects one manages; for everybody else the newest one can open. */
+export function MyProjects() {
+  const actor = useActor()
+  const managing = manages(actor)
+  const projects = useQuery({
+    queryKey: ['projects', 'mine', actor.userId, managing],
+    meta: { refreshedBy: shownOnProjects },
+    queryFn: ({ signal }) => call('GET /api/projects', myProjects(actor), { signal }),
+  })
+  const place = useLinesLeft(`projects.${actor.userId}`, shownProjects, projects.data?.items.length)
+  return (
+    <Panel
+      flush
+      title={managing ? 'Projects you manage' : 'Projects'}
+      aside={
+        <Link to="/projects" className={panelLink}>
+          View all
+        </Link>
+      }
+    >
+      {projects.isPending && place === 0 && (
+        <EmptyPlace>
+          <NoProjects />
+        </EmptyPlace>
+      )}
+      {projects.isPending && place > 0 && (
+        <Loading>
+          {Array.from({ length: place }, (_, line) => (
+            <div key={line} className="flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0">
+              <Skeleton className="size-7" />
+              <Skeleton className="h-3.5 w-1/2" />
+            </div>
+          ))}
+        </Loading>
+      )}
+      {projects.isError && (
+        <ErrorState compact message={projects.error.message} onRetry={() => void projects.refetch()} retrying={projects.isFetching} />
+      )}
+      {projects.data?.items.length === 0 && <NoProjects />}
+      <ul>
+        {projects.data?.items.map((project) => (
+          <li
+            key={project.id}
+            className="relative flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
+          >
+            <BrandLogo brand={project.brand} size={28} />
+            <div className="min-w-0 flex-1">
+              <Link
+                to="/projects"
+                search={{ project: project.id }}
+                className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
+              >
+                <bdi>{project.name}</bdi>
+              </Link>
+              <p dir="auto" className="truncate text-meta text-ink-3">
+                {project.brand.name}
+              </p>
+            </div>
+            {project.taskCount !== null && (
+              <span className="shrink-0 text-meta text-ink-2 tabular">
+                {project.taskCount === 0 ? (
+                  'No tasks'
+                ) : (
+                  <>
+                    {project.taskDoneCount} of {project.taskCount} <span className="max-sm:sr-only">tasks </span>done
+                  </>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function NoProjects() {
+  const mayCreate = canCreateProject(useActor()).allowed
+  return (
+    <EmptyState
+      compact
+      title="No projects yet"
+      hint={mayCreate ? 'A project hangs on a brand: create the brand first, then its project.' : 'Projects you work on show up here.'}
+      action={
+        mayCreate && (
+          <Button size="sm" render={<Link to="/brands" />}>
+            Go to brands
+          </Button>
+        )
+      }
+    />
+  )
+}

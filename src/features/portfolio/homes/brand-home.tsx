@@ -1,0 +1,138 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Pencil, Plus, Users } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Website } from '#features/clients/brands/brand-card.tsx'
+import { NamedBrandDialog, useBrandActions } from '#features/clients/brands/brand-dialogs.tsx'
+import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
+import type { BrandSearch } from '#features/clients/brands/brands-search.ts'
+import { useBrand } from '#features/clients/brands/client.ts'
+import { statusLabels } from '#features/clients/brands/labels.ts'
+import { canArchiveBrand, canDeleteBrand, canEditBrand } from '#features/clients/brands/rules.ts'
+import type { BrandView } from '#features/clients/brands/schema.ts'
+import { canCreateProject } from '#features/clients/projects/rules.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
+import { useSearchChange } from '#ui/base/use-part-search.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { useRecordTitle } from '#ui/records/opened-title.ts'
+import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
+import { brandTabs } from './brand-tabs.tsx'
+import { useBrandFigures } from './client.ts'
+import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
+import { HomeTabs } from './home-tabs.tsx'
+import { NewProjectDialog } from './new-project.tsx'
+
+interface BrandHomeProps {
+  readonly id: string
+  readonly search: BrandSearch
+}
+
+/** One brand as a page of its own: how the work for it stands, its projects, its people, its past. */
+export function BrandHome({ id, search }: BrandHomeProps) {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const query = useBrand(id)
+  const brand = query.data
+  const figures = useBrandFigures(id)
+  useRecordTitle(brand?.name)
+  // What is filtered in a tab stands in the address too: a dialog above it leaves that, another tab begins without.
+  const setSearch: (next: BrandSearch) => void = useSearchChange()
+  const choose = (tab: string | undefined) =>
+    void navigate({ to: '/brands', search: { brand: id, tab }, replace: true, resetScroll: false })
+  const act = useBrandActions({
+    onOpen: (dialog) => setSearch({ [dialog === 'edit' ? 'open' : 'team']: id }),
+    onRemoved: () => void navigate({ to: '/brands', search: {}, replace: true }),
+  })
+  if (!brand) return <NoHome noun="brand" query={query} link={<Link to="/brands" search={{}} />} />
+  return (
+    <div className="flex flex-col gap-5">
+      <BrandHeader brand={brand} actor={actor} onAction={(action) => void act(action, brand)} onNewProject={() => setCreating(true)} />
+      <HomeTabs
+        label={brand.name}
+        tabs={brandTabs}
+        row={brand}
+        counts={{ content: figures.data?.content?.total }}
+        chosen={search.tab}
+        onChoose={choose}
+      />
+      <Suspense fallback={null}>
+        {creating && <NewProjectDialog brandId={id} onClose={() => setCreating(false)} />}
+        <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ open: undefined, team: undefined })} />
+      </Suspense>
+    </div>
+  )
+}
+
+interface BrandHeaderProps {
+  readonly brand: BrandView
+  readonly actor: Actor
+  readonly onAction: (action: RecordAction) => void
+  readonly onNewProject: () => void
+}
+
+function BrandHeader({ brand, actor, onAction, onNewProject }: BrandHeaderProps) {
+  // Only active brands are on offer for a project.
+  const takesProjects = brand.status === 'active' && brand.archivedAt === null
+  const mayEdit = canEditBrand(actor, brand).allowed
+  // On a phone there is room for what one does next; the rest is in the menu.
+  const narrow = useMediaQuery(phone)
+  return (
+    <HomeHeader
+      back={
+        <Link to="/brands" search={{}} className={backClass}>
+          <BackWords>Brands</BackWords>
+        </Link>
+      }
+      logo={<BrandLogo brand={brand} size={40} />}
+      name={brand.name}
+      badges={
+        <>
+          <Badge dot tone={brand.status === 'active' ? 'success' : 'neutral'}>
+            {statusLabels[brand.status]}
+          </Badge>
+          {brand.archivedAt && <Badge tone="warning">Archived</Badge>}
+        </>
+      }
+      meta={
+        <>
+          {brand.industry && <span dir="auto">{brand.industry}</span>}
+          {brand.website && <Website address={brand.website} />}
+        </>
+      }
+      actions={
+        <>
+          {mayEdit && !narrow && (
+            <>
+              <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
+                Edit
+              </Button>
+              <Button icon={<Users aria-hidden />} onClick={() => onAction('team')}>
+                Manage Team
+              </Button>
+            </>
+          )}
+          {takesProjects && canCreateProject(actor).allowed && (
+            <Button variant="primary" icon={<Plus aria-hidden />} onClick={onNewProject}>
+              New Project
+            </Button>
+          )}
+          <RecordMenu
+            size="md"
+            name={brand.name}
+            archived={brand.archivedAt !== null}
+            may={{
+              edit: mayEdit && narrow,
+              team: mayEdit && narrow,
+              archive: canArchiveBrand(actor, brand).allowed,
+              delete: canDeleteBrand(actor, brand).allowed && brand.deletable === true,
+            }}
+            onAction={onAction}
+          />
+        </>
+      }
+    />
+  )
+}

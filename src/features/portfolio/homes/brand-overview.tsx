@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router'
+import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
+import { statusLabels } from '#features/clients/brands/labels.ts'
+import { canEditBrand, canSeeBilling } from '#features/clients/brands/rules.ts'
+import type { BrandView } from '#features/clients/brands/schema.ts'
+import { useProjects } from '#features/clients/projects/client.ts'
+import { statusLabels as projectStatusLabels } from '#features/clients/projects/labels.ts'
+import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
+import { Progress } from '#ui/display/progress.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { useBrandFigures } from './client.ts'
+import { ContentFigure, CreatedFact, DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
+
+const shownProjects = 6
+
+/** How the work for a brand stands, and who the brand is. */
+export function BrandOverview({ row: brand }: { readonly row: BrandView }) {
+  const actor = useActor()
+  const mayEdit = canEditBrand(actor, brand).allowed
+  return (
+    <div className="flex flex-col gap-4">
+      <BrandFigureRow brand={brand} />
+      <RightsNote at={{ brandId: brand.id }} />
+      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <DescriptionPanel
+            text={brand.description}
+            hint={mayEdit ? 'Who they are and what you do for them. Edit the brand to write it down.' : 'Nothing is written down yet.'}
+          />
+          {brand.projectCount > 0 && <ProjectLines brand={brand} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Details brand={brand} />
+          {canSeeBilling(actor).allowed && <Billing brand={brand} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function BrandFigureRow({ brand }: { readonly brand: BrandView }) {
+  const { data } = useBrandFigures(brand.id)
+  const tasks = data?.tasks
+  // Where only the card is open, there are no tasks to count.
+  const counted = data === undefined || tasks !== null
+  return (
+    <Figures>
+      <Figure
+        label="Projects"
+        value={brand.projectCount}
+        note={data && brand.projectCount > 0 ? `${data.runningProjects} planned or under way` : ''}
+      />
+      {counted && (
+        <>
+          <Figure label="Open tasks" value={<FigureValue value={tasks?.open} />} />
+          <Figure
+            label="Overdue"
+            value={<FigureValue value={tasks?.overdue} />}
+            note={tasks && tasks.overdue > 0 ? 'past their due date' : ''}
+            tone={tasks && tasks.overdue > 0 ? 'bad' : 'quiet'}
+          />
+          <Figure label="Done" value={<FigureValue value={tasks?.done} />} />
+          <ContentFigure content={data?.content} />
+        </>
+      )}
+      {brand.memberCount !== undefined && <Figure label="People" value={brand.memberCount} />}
+    </Figures>
+  )
+}
+
+/** The newest projects in short; all of them as cards stand in their own tab. */
+function ProjectLines({ brand }: { readonly brand: BrandView }) {
+  const { data, isPending } = useProjects({ brandId: brand.id })
+  const projects = data?.pages[0]?.items.slice(0, shownProjects) ?? []
+  return (
+    <Panel
+      flush
+      title="Projects"
+      aside={
+        <Link to="/brands" search={{ brand: brand.id, tab: 'projects' }} resetScroll={false} className={panelLink}>
+          View all
+        </Link>
+      }
+    >
+      {isPending && (
+        <Loading label="Loading projects">
+          {Array.from({ length: Math.min(brand.projectCount, shownProjects) }, (_, line) => (
+            <div key={line} className="flex h-11 items-center gap-3 border-t border-line px-4 first:border-t-0">
+              <Skeleton className="size-5" />
+              <Skeleton className="h-3.5 w-1/3" />
+              <Skeleton className="ml-auto h-3.5 w-32" />
+            </div>
+          ))}
+        </Loading>
+      )}
+      <ul>
+        {projects.map((project) => (
+          <li
+            key={project.id}
+            className="relative flex h-11 items-center gap-3 border-t border-line px-4 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
+          >
+            <BrandLogo brand={project.brand} size={20} />
+            <Link
+              to="/projects"
+              search={{ project: project.id }}
+              dir="auto"
+              className="min-w-0 flex-1 truncate font-medium outline-offset-0 after:absolute after:inset-0"
+            >
+              {project.name}
+            </Link>
+            <span className="shrink-0 text-secondary text-ink-2 max-sm:hidden">{projectStatusLabels[project.status]}</span>
+            <span className="w-28 shrink-0 max-sm:w-20">
+              <Progress
+                value={project.progress}
+                label={`Progress of ${project.name}`}
+                showValue
+                tone={project.progress === 100 ? 'success' : 'quiet'}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Details({ brand }: { readonly brand: BrandView }) {
+  const facts: Fact[] = [
+    ['Industry', brand.industry],
+    [
+      'Website',
+      brand.website && (
+        <a
+          href={brand.website}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="rounded-chip [overflow-wrap:anywhere] text-accent underline-offset-3 hover:underline"
+        >
+          {brand.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+        </a>
+      ),
+    ],
+    ['Status', statusLabels[brand.status]],
+    ...(brand.createdBy ? [['Created', <CreatedFact key="created" at={brand.createdAt} by={brand.createdBy} />] as const] : []),
+  ]
+  return <FactsPanel title="Details" facts={facts} />
+}
+
+function Billing({ brand }: { readonly brand: BrandView }) {
+  const facts: Fact[] = [
+    ['Name', brand.billingName],
+    ['Address', brand.billingAddress && <span className="whitespace-pre-line">{brand.billingAddress}</span>],
+    ['Email', brand.billingEmail],
+    ['Currency', brand.billingCurrency],
+    ['Payment terms', brand.billingTerms],
+  ]
+  return <FactsPanel title="Billing" description="Clients and influencers never see it." facts={facts} />
+}

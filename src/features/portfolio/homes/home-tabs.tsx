@@ -1,0 +1,61 @@
+import { type ComponentType, Suspense } from 'react'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+
+/** One area of a home. An area that comes later is one entry more in `project-tabs.tsx` or `brand-tabs.tsx`. */
+export interface HomeTab<Row> {
+  /** as it stands in the address */
+  readonly value: string
+  readonly label: string
+  readonly count?: (row: Row) => number | undefined
+  /** For whom it is there; without it for everybody who sees the home. */
+  readonly open?: (actor: Actor, row: Row) => boolean
+  readonly content: ComponentType<{ readonly row: Row }>
+}
+
+interface HomeTabsProps<Row> {
+  /** The name of the line of tabs. */
+  readonly label: string
+  readonly tabs: readonly HomeTab<Row>[]
+  readonly row: Row
+  /** how much there is in a tab, by its value, where the row does not say it */
+  readonly counts?: Readonly<Record<string, number | undefined>>
+  /** what the address names; anything unknown or not open is the first one */
+  readonly chosen: string | undefined
+  readonly onChoose: (tab: string | undefined) => void
+}
+
+/** The areas of a home that are open to this person. */
+export function HomeTabs<Row>({ label, tabs, row, counts, chosen, onChoose }: HomeTabsProps<Row>) {
+  const actor = useActor()
+  const open = tabs.filter((tab) => tab.open?.(actor, row) ?? true)
+  const first = open[0]
+  const shown = open.find(({ value }) => value === chosen) ?? first
+  if (!shown || !first) return null
+  return (
+    <Tabs
+      label={label}
+      items={open.map(({ value, label: name, count }) => ({ value, label: name, count: count?.(row) ?? counts?.[value] }))}
+      value={shown.value}
+      onChange={(tab) => onChoose(tab === first.value ? undefined : tab)}
+    >
+      {open.map(({ value, content: Content }) => (
+        <TabPanel key={value} value={value} className="@container pt-5">
+          <Suspense fallback={<ContentSkeleton />}>
+            <Content row={row} />
+          </Suspense>
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+function ContentSkeleton() {
+  return (
+    <Loading>
+      <Skeleton className="h-64 w-full rounded-panel" />
+    </Loading>
+  )
+}

@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router'
+import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
+import { canViewBrand } from '#features/clients/brands/rules.ts'
+import { useProjectTeam } from '#features/clients/projects/client.ts'
+import { statusLabels } from '#features/clients/projects/labels.ts'
+import { canEditProject, canSeeBudget, canViewProjectTeam } from '#features/clients/projects/rules.ts'
+import type { ProjectView } from '#features/clients/projects/schema.ts'
+import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
+import type { TaskView } from '#features/tasks/tasks/schema.ts'
+import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '#features/tasks/tasks/task-lines.tsx'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import { roleLabel } from '#shared/rights/roles.ts'
+import { formatDate, formatMoney } from '#ui/base/format.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
+import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { ForecastPanel } from '../forecasts/forecast-panel.tsx'
+import { canSeeForecast } from '../forecasts/rules.ts'
+import { useOpenTasks, useProjectFigures } from './client.ts'
+import { ContentTurns } from './content-turns.tsx'
+import { ContentFigure, CreatedFact, DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
+
+const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
+const nextTasks = 5
+const shownPeople = 8
+
+/** How a project stands, what is next on it, and what it is about. */
+export function ProjectOverview({ row: project }: { readonly row: ProjectView }) {
+  const actor = useActor()
+  const mayEdit = canEditProject(actor, project).allowed
+  return (
+    <div className="flex flex-col gap-4">
+      {project.taskCount !== null && <ProjectFigures project={project} />}
+      <RightsNote at={{ projectId: project.id }} />
+      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <DescriptionPanel
+            text={project.description}
+            hint={
+              mayEdit
+                ? 'What the project is for and what comes out of it. Edit the project to write it down.'
+                : 'Nothing is written down yet.'
+            }
+          />
+          {project.taskCount !== null && <NextTasks project={project} />}
+          <ContentTurns projectId={project.id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Details project={project} />
+          {canSeeForecast(actor, project).allowed && <ForecastPanel project={project} />}
+          {canViewProjectTeam(actor, project).allowed && <PeoplePanel project={project} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ProjectFigures({ project }: { readonly project: ProjectView }) {
+  const { data } = useProjectFigures(project.id)
+  const tasks = data?.tasks
+  const total = tasks ? tasks.open + tasks.done : 0
+  return (
+    <Figures>
+      <Figure label="Open tasks" value={<FigureValue value={tasks?.open} />} />
+      <Figure
+        label="Overdue"
+        value={<FigureValue value={tasks?.overdue} />}
+        note={tasks && tasks.overdue > 0 ? 'past their due date' : ''}
+        tone={tasks && tasks.overdue > 0 ? 'bad' : 'quiet'}
+      />
+      <Figure
+        label="Done"
+        value={<FigureValue value={tasks?.done} />}
+        note={tasks && total > 0 ? `${Math.round((tasks.done / total) * 100)}% of ${total}` : ''}
+      />
+      <ContentFigure content={data?.content} />
+      {project.memberCount !== undefined && <Figure label="People" value={project.memberCount} />}
+    </Figures>
+  )
+}
+
+function NextTasks({ project }: { readonly project: ProjectView }) {
+  const tasks = useOpenTasks(project.id, nextTasks)
+  return (
+    <Panel
+      flush
+      title="Next up"
+      aside={
+        <Link to="/projects" search={{ project: project.id, tab: 'tasks' }} resetScroll={false} className={panelLink}>
+          All open tasks
+        </Link>
+      }
+    >
+      {tasks.isPending && <TaskLinesSkeleton lines={Math.min((project.taskCount ?? 0) - (project.taskDoneCount ?? 0), nextTasks)} />}
+      {tasks.isError && <p className="px-4 py-3 text-ink-2">{tasks.error.message}</p>}
+      {tasks.data?.items.length === 0 && <EmptyState compact title={project.taskCount === 0 ? 'No tasks yet' : 'Everything is done'} />}
+      {tasks.data && <TaskLines tasks={tasks.data.items} end={assigneeFace} />}
+    </Panel>
+  )
+}
+
+function Details({ project }: { readonly project: ProjectView }) {
+  const actor = useActor()
+  const brand = (
+    <span className="flex min-w-0 items-center gap-2">
+      <BrandLogo brand={project.brand} size={20} />
+      <span className="truncate">{project.brand.name}</span>
+    </span>
+  )
+  const facts: Fact[] = [
+    [
+      'Brand',
+      canViewBrand(actor, project.brand).allowed ? (
+        <Link
+          to="/brands"
+          search={{ brand: project.brand.id }}
+          className="block max-w-full rounded-chip underline-offset-3 hover:underline"
+        >
+          {brand}
+        </Link>
+      ) : (
+        brand
+      ),
+    ],
+    ['Status', statusLabels[project.status]],
+    ['Start', project.startDate && formatDate(project.startDate, 'long')],
+    ['End', project.endDate && formatDate(project.endDate, 'long')],
+    ['Manager', <PersonFact key="manager" person={project.projectManager} />],
+    ['Owner', <PersonFact key="owner" person={project.productOwner} />],
+    ...(canSeeBudget(actor).allowed
+      ? [['Budget', project.budget && project.currency ? formatMoney(project.budget, project.currency) : null] as const]
+      : []),
+    ...(project.createdBy ? [['Created', <CreatedFact key="created" at={project.createdAt} by={project.createdBy} />] as const] : []),
+  ]
+  return <FactsPanel title="Details" facts={facts} />
+}
+
+function PeoplePanel({ project }: { readonly project: ProjectView }) {
+  const { data, isPending } = useProjectTeam(project.id)
+  const rest = (data?.items.length ?? 0) - shownPeople
+  return (
+    <Panel
+      title="People"
+      aside={
+        <Link to="/projects" search={{ project: project.id, tab: 'people' }} resetScroll={false} className={panelLink}>
+          {rest > 0 ? `All ${data?.items.length}` : 'View all'}
+        </Link>
+      }
+    >
+      {isPending && (
+        <Loading label="Loading team">
+          {Array.from({ length: Math.min(project.memberCount ?? 3, shownPeople) }, (_, line) => (
+            <div key={line} className="flex h-10 items-center gap-2.5">
+              <Skeleton className="size-7 rounded-full" />
+              <Skeleton className="h-3.5 w-32" />
+            </div>
+          ))}
+        </Loading>
+      )}
+      <ul>
+        {data?.items.slice(0, shownPeople).map(({ userId, user, duties }) => (
+          <li key={userId} className="flex min-h-10 items-center gap-2.5 py-1">
+            <Avatar person={user} size={28} decorative />
+            <div className="min-w-0">
+              <p dir="auto" className="truncate text-start">
+                {user.fullName}
+              </p>
+              <p className="truncate text-meta text-ink-3">{duties.map(({ role }) => roleLabel(role)).join(', ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

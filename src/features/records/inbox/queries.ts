@@ -1,0 +1,179 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { projectRefOf } from '#features/clients/projects/refs.ts'
+import { chosenKinds, kindNamed, type NoticeKind } from '#features/workspace/notifications/labels.ts'
+import { noticeWords, type StoredNotice } from '#features/workspace/notifications/queries.ts'
+import { canReceive, offeredKinds } from '#features/workspace/notifications/rules.ts'
+import type { notificationSettings } from '#features/workspace/notifications/table.ts'
+import { personRefFor } from '#features/workspace/users/refs.ts'
+import type { Ctx } from '#platform/context.ts'
+import { allOf, anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
+import { descending, listPage } from '#platform/database/list.ts'
+import { inTurns } from '#platform/process/in-turns.ts'
+import { quotesOf } from '#platform/records/quotes.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
+import type { Page } from '#shared/contract/endpoint.ts'
+import { parseText } from '#shared/markdown/parse.ts'
+import { plainLine } from '#shared/markdown/plain.ts'
+import type { NoticeGroup, NoticeWords } from '#shared/records/notice-kinds.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import type { Role } from '#shared/rights/roles.ts'
+import {
+  badgeAtMost,
+  countedAtMost,
+  type NotificationCount,
+  type NotificationListInput,
+  type NotificationView,
+  type SettingsView,
+} from './schema.ts'
+
+/** Kinds about no record that this actor's roles no longer receive, such as what is for admins. */
+function closedKinds({ roles }: Actor): NoticeKind[] {
+  return chosenKinds.filter((name) => kindNamed(name)?.address !== undefined && !canReceive(roles, name))
+}
+
+/** Notices on `n` whose record, and whose part of it, this actor may still open; one about no record if they can receive its kind. */
+export function openableNotices(records: RecordKinds, actor: Actor): SQL {
+  const still = (type: SQL, id: SQL) => sql`(${type} is null or ${records.inSight(actor, type, id)})`
+  return sql`${still(sql`n.record_type`, sql`n.record_id`)} and ${still(sql`n.part_type`, sql`n.part_id`)}
+    and (n.record_type is not null or n.kind <> all(${sql.param(closedKinds(actor))}::text[]))`
+}
+
+/** The actor's own that are there to be seen, as a condition on `n`. */
+export function ownNotices(records: RecordKinds, actor: Actor): SQL {
+  return sql`n.user_id = ${actor.userId} and n.shown and n.removed_at is null and ${openableNotices(records, actor)}`
+}
+
+/** How many of the actor's own notifications are unread; for the badge, which shows no more than two digits. */
+export async function countUnread({ services, actor }: Ctx): Promise<number> {
+  const records = await services.kinds()
+  const found = await row<{ unread: number }>(
+    services.pool,
+    sql`select count(*) as unread from (select 1 from notifications n where ${ownNotices(records, actor)} and not n.read limit ${badgeAtMost}) few`,
+  )
+  return found?.unread ?? 0
+}
+
+/** How many there are, by whether they were read. */
+export async function countNotifications({ services, actor }: Ctx, projectId?: string): Promise<NotificationCount> {
+  const records = await services.kinds()
+  const where = allOf([ownNotices(records, actor), projectId ? sql`n.project_id = ${projectId}` : undefined])
+  const counted = (read: SQL) =>
+    sql`(select count(*) from (select 1 from notifications n where ${where} and ${read} limit ${countedAtMost}) few)`
+  const found = await row<{ unread: number; read: number }>(
+    services.pool,
+    sql`select ${counted(sql`not n.read`)} as unread, ${counted(sql`n.read`)} as read`,
+  )
+  const { unread = 0, read = 0 } = found ?? {}
+  return { all: unread + read, unread, read }
+}
+
+/** What a sentence is written from, on `n` and on `a`, its actor. */
+function storedColumns(reader: Actor): SQL {
+  return sql`n.kind, n.facts, n.title, n.message, n.actor_kind as "actorKind", n.actor_name as "actorName", ${personRefFor(reader, 'a')} as actor`
+}
+
+type Line = Omit<NotificationView, 'quote' | 'createdAt' | keyof StoredNotice> &
+  StoredNotice & {
+    partType: string | null
+    partId: string | null
+    createdAt: string
+    snapshot: string
+  }
+
+/** The actor's own, newest first, with what was written where it is a comment. */
+export async function listNotifications(ctx: Ctx, input: NotificationListInput): Promise<Page<NotificationView> & { snapshot: string }> {
+  const { services, actor } = ctx
+  const records = await services.kinds()
+  // Taken before the list is read: what it holds and the list does not is older than the page, never newer.
+  const taken = await row<{ snapshot: string }>(services.pool, sql`select pg_current_snapshot()::text as snapshot`)
+  const found = await listPage<Line>(services.pool, input, {
+    columns: sql`n.id, n.type, ${storedColumns(actor)}, n.read, n.action_url as "actionUrl", n.record_type as "recordType",
+      n.record_id as "recordId", n.part_type as "partType", n.part_id as "partId", n.created_at as "createdAt",
+      case when p.id is not null then ${projectRefOf('p', 'b')} end as project`,
+    from: sql`notifications n left join users a on a.id = n.actor_id left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id`,
+    where: [
+      ownNotices(records, actor),
+      input.read === undefined ? undefined : input.read ? sql`n.read` : sql`not n.read`,
+      input.projectId ? sql`n.project_id = ${input.projectId}` : undefined,
+    ],
+    order: descending(['moment', 'n.created_at'], ['uuid', 'n.id']),
+  })
+  const quotes = await quotesOf(records, services.pool, ctx, found.items)
+  const items = await inTurns(found.items, (line) => {
+    const { partId, partType: _partType, facts: _facts, actorKind: _actorKind, actorName: _actorName, ...shown } = line
+    return { ...shown, ...noticeWords(line), quote: quoteOf(partId, quotes) }
+  })
+  return { ...found, items, snapshot: taken?.snapshot ?? '' }
+}
+
+/** Enough of a comment to know what it says, in one line. */
+function quoteOf(partId: string | null, bodies: ReadonlyMap<string, string>): string | null {
+  const body = partId && bodies.get(partId)
+  return body ? plainLine(parseText(body), 200) : null
+}
+
+/** A notice as a mail shows it; a project says itself where it lies. */
+export type OpenableNotice = NoticeWords & { place: string | null }
+
+/** Which of these the person may still open, each in the words of this moment. */
+export async function stillOpenable(
+  db: Queryable,
+  records: RecordKinds,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, OpenableNotice>> {
+  const found = await rows<StoredNotice & { id: string; place: string | null }>(
+    db,
+    sql`select n.id, ${storedColumns(actor)}, case when n.record_type = 'project' then b.name else p.name || ' · ' || b.name end as place
+      from notifications n left join users a on a.id = n.actor_id
+        left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id
+      where n.id = ${anyOf(ids)} and ${openableNotices(records, actor)}`,
+  )
+  return new Map(found.map(({ id, place, ...stored }) => [id, { ...noticeWords(stored), place }]))
+}
+
+export type Settings = Omit<typeof notificationSettings.$inferSelect, 'userId' | 'updatedAt' | 'digestSince'>
+
+const untouched: Settings = { email: true, taskAssignments: true, projectUpdates: true, kinds: {}, delivery: 'soon', digestHour: 8 }
+
+const columns = sql`s.email, s.task_assignments as "taskAssignments", s.project_updates as "projectUpdates", s.kinds, s.delivery,
+  s.digest_hour as "digestHour"`
+
+/** What a person chose; what the catalogue says where they have not. */
+export async function settingsOf(db: Queryable, userId: string): Promise<Settings> {
+  const found = await row<Settings>(db, sql`select ${columns} from notification_settings s where s.user_id = ${userId}`)
+  return found ?? untouched
+}
+
+/** Whether they want mails of a kind. */
+export function wantsMail(settings: Settings, name: string): boolean {
+  const kind = kindNamed(name)
+  return kind !== undefined && settings.email && groupOn(settings, kind.group) && (settings.kinds[name]?.mail ?? kind.mail)
+}
+
+function groupOn({ taskAssignments, projectUpdates }: Settings, group: NoticeGroup | undefined): boolean {
+  if (group === 'task-assignments') return taskAssignments
+  return group === 'project-updates' ? projectUpdates : true
+}
+
+/** Every kind that these roles receive with its two channels, as one chose or as it comes. */
+export function viewOf({ kinds, ...settings }: Settings, roles: readonly Role[]): SettingsView {
+  const channels = offeredKinds(roles).map((name) => [
+    name,
+    { app: kinds[name]?.app ?? true, mail: kinds[name]?.mail ?? kindNamed(name)?.mail ?? false },
+  ])
+  return { ...settings, kinds: Object.fromEntries(channels) as SettingsView['kinds'] }
+}
+
+type DueTask = { id: string; name: string; projectId: string; personId: string; dueDate: string }
+
+/** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
+export function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueTask[]> {
+  return rows<DueTask>(
+    db,
+    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "personId", t.due_date::text as "dueDate"
+      from tasks t join users u on u.id = t.assignee_id join projects p on p.id = t.project_id
+      where coalesce(t.due_date, 'infinity'::date) between ${first}::date and ${last}::date and t.status <> 'done' and t.deleted_at is null and p.archived_at is null
+        and u.timezone = ${zone} and u.deactivated_at is null order by t.due_date, t.id`,
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { QuickAddInProject } from '#features/clients/projects/quick-add-in-project.tsx'
+import { onlyOne } from '#ui/board/named-cards.ts'
+import { takeRecord } from '#ui/records/record-queries.ts'
+import { unassigned } from './board-search.ts'
+import type { TaskStore } from './board-store.ts'
+import { useBoardView } from './board-view.tsx'
+import { callTasks, takeAnswer } from './client.ts'
+import { type TaskStatus, taskNameMax } from './schema.ts'
+
+type QuickAddProps = { readonly column: TaskStatus; readonly onClose: () => void }
+
+/** A new task in a column by its name alone; what the board is filtered by, it gets as well, so that it stays in sight. */
+export function QuickAdd({ column, onClose }: QuickAddProps) {
+  const { store } = useBoardView()
+  const queryClient = useQueryClient()
+  return (
+    <QuickAddInProject
+      column={column}
+      placeholder="What is to be done"
+      limit={taskNameMax}
+      filtered={store.filters.projectId}
+      create={async (name, projectId) => {
+        const task = await callTasks('POST /api/tasks', { name, projectId, status: column, ...fittingFields(store) })
+        takeRecord(queryClient, 'task', task)
+        takeAnswer(store, task)
+        return task.id
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What one chosen value of a filter sets. */
+function fittingFields({ filters }: TaskStore) {
+  const assigneeId = onlyOne(filters.assigneeId)
+  const [priority, taskType] = [onlyOne(filters.priority), onlyOne(filters.taskType)]
+  return {
+    ...(assigneeId && assigneeId !== unassigned && { assigneeId }),
+    ...(priority && { priority }),
+    ...(taskType && { taskType }),
+  }
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { projectRefOf } from '#features/clients/projects/refs.ts'
+import { personRefOf } from '#features/workspace/users/refs.ts'
+import type { Ctx } from '#platform/context.ts'
+import { anyOf, type Queryable, row } from '#platform/database/db.ts'
+import { descending, listPage } from '#platform/database/list.ts'
+import { viewColumns } from '#platform/database/statements.ts'
+import type { Page } from '#shared/contract/endpoint.ts'
+import type { Actor } from '#shared/rights/actor.ts'
+import { assertAllowed } from '#shared/rights/decision.ts'
+import { notFound } from '#shared/rights/errors.ts'
+import { timeEntryKind } from './record.ts'
+import { canViewHours } from './rules.ts'
+import { type EntryListInput, type EntryView, entryView } from './schema.ts'
+import { timeEntries } from './table.ts'
+
+/**
+ * Entries with what they are on, to be read as `te`: its name and project stand in `o`. What was deleted has no hours, as it has nothing
+ * else; its timer can still be stopped.
+ */
+export const loggedOn = sql`time_entries te
+  join lateral (select t.name, t.project_id, t.deleted_at, t.estimated_hours from tasks t where te.record_type = 'task' and t.id = te.record_id
+    union all select dl.name, dl.project_id, dl.deleted_at, dl.estimated_hours from deliverables dl where te.record_type = 'deliverable' and dl.id = te.record_id) o on true`
+
+const columns = sql`${sql.raw(viewColumns(timeEntries, entryView, 'te'))}, o.name as title,
+  ${projectRefOf('p', 'b')} as project, ${personRefOf('u')} as person`
+const from = sql`${loggedOn} join projects p on p.id = o.project_id join brands b on b.id = p.brand_id left join users u on u.id = te.user_id`
+
+/** Which entries this actor sees: all of those that count, or none. */
+export function visibleEntries(actor: Actor): SQL {
+  return sql`te.deleted_at is null and ${timeEntryKind.seen?.(actor) ?? sql`false`}`
+}
+
+/** Conditions of a list of entries, on `te` and `o`. */
+export function entriesOf({ recordType, recordId, userId, projectId, from: first, to }: Omit<EntryListInput, 'limit' | 'cursor'>): SQL[] {
+  return [
+    sql`o.deleted_at is null`,
+    ...(recordType ? [sql`te.record_type = ${recordType}`] : []),
+    ...(recordId ? [sql`te.record_id = ${recordId}`] : []),
+    ...(userId?.length ? [sql`te.user_id = ${anyOf(userId)}`] : []),
+    ...(projectId?.length ? [sql`o.project_id = ${anyOf(projectId)}`] : []),
+    ...(first ? [sql`te.day >= ${first}::date`] : []),
+    ...(to ? [sql`te.day <= ${to}::date`] : []),
+  ]
+}
+
+export const newestFirst = descending(['date', 'te.day'], ['moment', 'te.created_at'], ['uuid', 'te.id'])
+
+/** Entries of hours, the newest day first. @throws AppError forbidden */
+export async function listEntries(ctx: Ctx, input: EntryListInput): Promise<Page<EntryView>> {
+  assertAllowed(canViewHours(ctx.actor), 'hours')
+  return listPage<EntryView>(ctx.services.pool, input, {
+    columns,
+    from,
+    where: [visibleEntries(ctx.actor), ...entriesOf(input)],
+    order: newestFirst,
+  })
+}
+
+/** The one entry that fits, with all that a view of it shows. @param where on `te` */
+export const oneEntry = (db: Queryable, where: SQL): Promise<EntryView | undefined> =>
+  row<EntryView>(db, sql`select ${columns} from ${from} where te.deleted_at is null and ${where}`)
+
+/** One entry. @throws AppError not_found */
+export async function readEntry(db: Queryable, actor: Actor, id: string): Promise<EntryView> {
+  const found = await row<EntryView>(db, sql`select ${columns} from ${from} where te.id = ${id} and ${visibleEntries(actor)}`)
+  if (!found) throw notFound('time entry')
+  return found
+}
