@@ -4,10 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Import, importsOf } from './structure/imports.ts'
 import { checkKnots, knownKnots } from './structure/knots.ts'
-import { checkNames, type FileKind, kindOf } from './structure/names.ts'
-
-export type Problem = { file: string; says: string }
-export type SourceFile = { file: string; kind: FileKind; imports: Import[]; text: string }
+import { checkNames, kindOf } from './structure/names.ts'
+import type { FileKind, Problem, SourceFile } from './structure/problem.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -151,13 +149,14 @@ function checkLength({ file, text }: SourceFile): Problem[] {
   return [{ file, says: `has ${lines} lines, more than ${longest}. Split it where it does two things.` }]
 }
 
+/** A type counts like a value: whoever reads or moves the one file has to read the other. */
 function checkCycles(files: ReadonlyMap<string, SourceFile>): Problem[] {
   const state = new Map<string, 'open' | 'done'>()
   const problems: Problem[] = []
   const visit = (file: string, trail: readonly string[]): void => {
     state.set(file, 'open')
-    for (const { target, typeOnly } of files.get(file)?.imports ?? []) {
-      if (target === null || typeOnly || !files.has(target)) continue
+    for (const { target } of files.get(file)?.imports ?? []) {
+      if (target === null || !files.has(target)) continue
       const seen = state.get(target)
       if (seen === 'open') {
         const cycle = [...trail.slice(trail.indexOf(target)), target]

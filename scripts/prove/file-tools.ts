@@ -8,7 +8,8 @@ import { removeScratch, scratchFolder } from '../../src/testing/process/scratch.
 import { freePort, type Server, startServer, stopServer } from '../../src/testing/process/server.ts'
 import { uploadFile } from '../../src/testing/process/uploads.ts'
 import { prepare, type World } from './files.ts'
-import { attach, type Held } from './hostile.ts'
+import type { Held } from './held.ts'
+import { attach } from './hostile.ts'
 
 const execute = promisify(execFile)
 const run = (program: string, args: readonly string[]) =>

@@ -11,11 +11,11 @@ import { type Server, startServer, stopServer } from '../../src/testing/process/
 import { comparedStorage, uploadFile } from '../../src/testing/process/uploads.ts'
 import { openBrowser } from '../bench/browser.ts'
 import { prepare, type World } from './files.ts'
+import type { Held } from './held.ts'
 import { picturesRefused, readersMemory } from './pictures.ts'
 
 const run = promisify(execFile)
 
-export type Held = { line: string; held: boolean }
 type Stored = HostileFile & { id: string }
 
 /** Files made to do harm, given to a server as people give files: what is answered, what runs, where it goes, and who waits for it. */

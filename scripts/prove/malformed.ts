@@ -2,12 +2,12 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import type { Route } from '../../src/platform/http/routes.ts'
+import type { Route } from '../../src/platform/http/route.ts'
 import { loadFeatures } from '../../src/server/features.ts'
 import { sampleFor } from '../../src/testing/harness/samples.ts'
 import { createRandom, type Random } from '../../src/testing/kit/random.ts'
 import { wrongBody, wrongBytes, wrongHeaders, wrongPath, wrongValue } from './malformed-values.ts'
-import type { World } from './races/races.ts'
+import type { World } from './races/race.ts'
 
 export type MalformedOptions = { requests: number; concurrency: number; seed: number; only?: string }
 export type MalformedReport = {

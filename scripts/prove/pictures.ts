@@ -4,7 +4,7 @@ import path from 'node:path'
 import { hostileFiles, whitePng } from '../../src/testing/process/hostile-files.ts'
 import type { Server } from '../../src/testing/process/server.ts'
 import { residentOf, type World } from './files.ts'
-import type { Held } from './hostile.ts'
+import type { Held } from './held.ts'
 
 type Door = { name: string; address: string }
 type Sent = { status: number; says: string }

@@ -1,5 +1,5 @@
 import { type MalformedOptions, type MalformedReport, malformedRun } from './malformed.ts'
-import type { World } from './races/races.ts'
+import type { World } from './races/race.ts'
 import { writePart } from './report.ts'
 import { type Stall, stallAllowed, stallsOfFunctions } from './stalls.ts'
 import { stallsOfOperations, stallsOfTexts } from './stalls-requests.ts'

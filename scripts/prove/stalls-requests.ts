@@ -1,9 +1,9 @@
 import { request } from 'node:http'
-import type { Route } from '../../src/platform/http/routes.ts'
+import type { Route } from '../../src/platform/http/route.ts'
 import { loadFeatures } from '../../src/server/features.ts'
 import { sampleFor } from '../../src/testing/harness/samples.ts'
 import type { TestClient } from '../../src/testing/kit/test-app-types.ts'
-import type { World } from './races/races.ts'
+import type { World } from './races/race.ts'
 import { longestTurn, type Stall } from './stalls.ts'
 import { shapes } from './stalls-shapes.ts'
 

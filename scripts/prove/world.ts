@@ -10,7 +10,7 @@ import { buildersOn } from '../../src/testing/harness/builders.ts'
 import { accountsOn } from '../../src/testing/harness/client.ts'
 import { removeScratch, scratchFolder } from '../../src/testing/process/scratch.ts'
 import { freePort } from '../../src/testing/process/server.ts'
-import type { World } from './races/races.ts'
+import type { World } from './races/race.ts'
 
 /** Atelier in this process on an embedded database of its own, with everything on that protects its data. */
 export async function startWorld(): Promise<World & { close(): Promise<void> }> {

@@ -2,11 +2,12 @@ import type { OpenedThread } from '#features/content/review-links/schema.ts'
 import type { AnchorInput, AnchorPassage, AnchorShape } from '#shared/markdown/anchor.ts'
 import { el } from './dom.ts'
 import { carryOut, fieldOf, nameField } from './form.ts'
+import type { Looking } from './looking.ts'
 import { drawnOn, marksOn, movedByKey } from './marks.ts'
+import type { Pages } from './pages.ts'
 import { passagesOn } from './passages.ts'
-import type { Looking } from './review.ts'
 import { notesOn, say } from './server.ts'
-import type { Pages, Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 

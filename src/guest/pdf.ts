@@ -1,8 +1,8 @@
 import { type OpenPdf, openPdf, type PdfPage } from '#ui/pdf/document.ts'
 import { drawPage } from '#ui/pdf/draw.ts'
+import type { Pages } from './pages.ts'
 import '#ui/pdf/pdf.css'
 import { el } from './dom.ts'
-import type { Pages } from './stage.ts'
 
 // Comes with the first PDF that a guest looks at, and with it the reader of PDFs.
 

@@ -4,22 +4,13 @@ import { sizeText } from '#shared/values/size-text.ts'
 import { articleOf } from './article.ts'
 import { el } from './dom.ts'
 import { download } from './download.ts'
+import type { Looking } from './looking.ts'
 import { notesOf } from './notes.ts'
 import { itemOf, itemsOf, opened, pathOf } from './server.ts'
 import type { Stage } from './stage.ts'
 import { verdictOf } from './verdict.ts'
 import { sortOf, stageOf } from './viewer.ts'
 import { watch } from './watch.ts'
-
-/** What a part of the page needs to know of who looks and of what. */
-export type Looking = {
-  link: OpenedLink
-  item: OpenedItemDetail
-  /** shows what the server says by now */
-  reload: () => void
-  /** the link opens no more */
-  ended: (error: unknown) => void
-}
 
 /** What is put before a guest: one item after the other, in the version that is shared. */
 export async function reviewView(first: OpenedLink, ended: (error: unknown) => void): Promise<HTMLElement> {

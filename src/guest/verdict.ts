@@ -1,6 +1,6 @@
 import { el } from './dom.ts'
 import { carryOut, fieldOf, nameField } from './form.ts'
-import type { Looking } from './review.ts'
+import type { Looking } from './looking.ts'
 import { decide } from './server.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })

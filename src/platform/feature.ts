@@ -1,7 +1,7 @@
 import type { RightsRow } from '#shared/rights/decision.ts'
 import type { Services } from './context.ts'
 import type { FileHolder, UploadPlace } from './files/file-places.ts'
-import type { Route } from './http/routes.ts'
+import type { Route } from './http/route.ts'
 import type { DatedJob } from './jobs/dated-jobs.ts'
 import type { QueuedJob, ScheduledJob } from './jobs/jobs.ts'
 import type { EventReader } from './live/readers.ts'

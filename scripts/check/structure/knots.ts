@@ -1,4 +1,4 @@
-import type { Problem, SourceFile } from '../check-structure.ts'
+import type { Problem, SourceFile } from './problem.ts'
 
 /**
  * Imports between features that close a circle and are still to be undone, as `from > to`. The list may only shrink: its test holds the

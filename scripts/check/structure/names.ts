@@ -1,13 +1,5 @@
 import path from 'node:path'
-import type { Problem, SourceFile } from '../check-structure.ts'
-
-/** `kit`: the part of src/testing that fixtures use, below the features. */
-export type Layer = 'shared' | 'ui' | 'platform' | 'kit' | 'features' | 'app' | 'guest' | 'server' | 'testing' | 'scripts'
-/**
- * Where a file belongs and where it runs. `test`: tests and everything that only tests and scripts import. `fixture`: a file of a
- * capability's fixtures. `serverNoun`: a server file of a feature beyond the closed list.
- */
-export type FileKind = { layer: Layer; side: 'both' | 'browser' | 'server'; test: boolean; fixture: boolean; serverNoun: boolean }
+import type { FileKind, Layer, Problem, SourceFile } from './problem.ts'
 
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
 /**

@@ -27,6 +27,14 @@ test('a circle of features is told with the way round it, types included', () =>
   expect(told).toContain('Move what both need')
 })
 
+test('a circle of types between two files is one, in scripts too', () => {
+  const says = saysOf({
+    'scripts/bench/one.ts': type('./two.ts'),
+    'scripts/bench/two.ts': value('./one.ts'),
+  })
+  expect(says).toEqual([expect.stringContaining('scripts/bench/one.ts -> scripts/bench/two.ts -> scripts/bench/one.ts')])
+})
+
 test('one above the other is no circle, and tests may look anywhere', () => {
   const tower = {
     'src/features/home/lamps/queries.ts': value('../rooms/table.ts'),

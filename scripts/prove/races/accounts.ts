@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashToken } from '../../../src/platform/security/tokens.ts'
 import { rawCaller } from '../../../src/testing/kit/caller.ts'
 import type { RawAnswer, TestUser } from '../../../src/testing/kit/test-app-types.ts'
-import type { Race, World } from './races.ts'
+import type { Race, World } from './race.ts'
 
 const successes = (answers: readonly RawAnswer[]): number => answers.filter((answer) => answer.status < 300).length
 const faults = (answers: readonly RawAnswer[]): RawAnswer | undefined =>

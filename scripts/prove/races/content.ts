@@ -1,5 +1,5 @@
 import type { TestClient } from '../../../src/testing/kit/test-app-types.ts'
-import type { Race, World } from './races.ts'
+import type { Race, World } from './race.ts'
 
 type Item = { id: string; status: string; versionNumber: number }
 type Answer = Item & { current?: { versionNumber?: number } }

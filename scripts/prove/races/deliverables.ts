@@ -1,5 +1,5 @@
 import type { RawAnswer, TestClient } from '../../../src/testing/kit/test-app-types.ts'
-import type { Race, World } from './races.ts'
+import type { Race, World } from './race.ts'
 
 type Deliverable = { id: string; status: string; completedCount: number; milestoneCount: number; completionPercentage: number }
 type Milestone = { id: string; status: 'pending' | 'in_progress' | 'completed'; completedAt: string | null; orderIndex: number }

@@ -1,5 +1,5 @@
 import type { TestClient } from '../../../src/testing/kit/test-app-types.ts'
-import type { Race, World } from './races.ts'
+import type { Race, World } from './race.ts'
 
 /** A designer with so many tasks of their own on one project. */
 async function desk(world: World, count: number): Promise<{ designer: TestClient; ids: string[] }> {

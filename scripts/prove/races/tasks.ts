@@ -1,5 +1,5 @@
 import type { RawAnswer, TestClient } from '../../../src/testing/kit/test-app-types.ts'
-import type { Race, World } from './races.ts'
+import type { Race, World } from './race.ts'
 
 type Task = { id: string; name: string; status: string; version: number }
 type Refusal = { code: string; fields?: Record<string, string>; current?: Partial<Task> }

@@ -6,7 +6,7 @@ import { invalid } from '#shared/rights/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { RecordKinds } from '../records/record-kind.ts'
 import type { Changes } from '../transactions/events.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 
 declare module '#platform/context.ts' {
   interface Services {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { Ctx } from '../context.ts'
-import type { Http } from './routes.ts'
+import type { Http } from './route.ts'
 import { refuseUnscanned, type StoredFile } from './send-file.ts'
 
 /** A file with the folders in which it is to lie in an archive, from the top. */

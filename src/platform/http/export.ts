@@ -12,7 +12,7 @@ import { toJson } from './answer.ts'
 import { byteOrderMark, csvHead, csvRow } from './csv.ts'
 import { csvColumns } from './csv-columns.ts'
 import { parseInput } from './input.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 /** So many rows are in memory at once. */
 const batch = 500

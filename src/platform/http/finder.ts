@@ -1,6 +1,6 @@
 import { AppError } from '#shared/rights/errors.ts'
 import type { Feature } from '../feature.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 export type Found = { route: Route; params: Record<string, string> }
 type Pattern = { method: string; pieces: readonly string[]; route: Route }

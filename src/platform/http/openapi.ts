@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemOf, type Operation } from '#shared/contract/endpoint.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '#shared/contract/client.ts'
-import type { Api, Operation, OutputOf, ParsedInputOf, RouteKey } from '#shared/contract/endpoint.ts'
+import type { Api, Operation, RouteKey } from '#shared/contract/endpoint.ts'
 import type { FirstRequest } from '#shared/contract/first-answers.ts'
 import { type Actor, emptyScope, noUser } from '#shared/rights/actor.ts'
 import { AppError, invalid } from '#shared/rights/errors.ts'
@@ -10,19 +10,13 @@ import type { Feature } from '../feature.ts'
 import { actorByToken, readSessionToken, sessionCookieName } from '../security/session.ts'
 import { Replay } from '../transactions/transact.ts'
 import { asksForCsv } from './accept.ts'
-import { FittedJson, type JsonAnswer, RawJson, sendJson, toJson } from './answer.ts'
+import { FittedJson, type JsonAnswer, sendJson, toJson } from './answer.ts'
 import { routeFinder } from './finder.ts'
 import { parseInput } from './input.ts'
 import { measureBody } from './measure-body.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import type { Handlers, Http, Route } from './route.ts'
 import { refuseOtherPage, refuseToViewers } from './viewing.ts'
-
-export type Http = { request: FastifyRequest; reply: FastifyReply }
-export type Handler<O extends Operation> = (ctx: Ctx, input: ParsedInputOf<O>, http: Http) => Promise<OutputOf<O> | RawJson>
-export type Handlers<T extends Api> = { [Key in keyof T]: T[Key] extends Operation ? Handler<T[Key]> : never }
-
-/** One operation with its handler, ready to be mounted. */
-export type Route = { key: RouteKey; operation: Operation; handler: Handler<Operation> }
 
 /** Pairs each operation of a contract with its handler; a missing or surplus one does not compile. */
 export function implement<T extends Api>(api: T, handlers: Handlers<T>): Route[] {

@@ -4,7 +4,7 @@ import parseRange from 'range-parser'
 import { AppError, notFound } from '#shared/rights/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { ByteRange } from '../files/storage.ts'
-import type { Http } from './routes.ts'
+import type { Http } from './route.ts'
 
 /** What may be wrong with stored bytes: they are gone, or not those that came. */
 export type FileDamage = 'gone' | 'changed'

@@ -1,7 +1,8 @@
 import { instantOf } from '#shared/values/dates.ts'
 import { type Ctx, type Services, systemCtx } from '../context.ts'
 import { prepared, type Queryable } from '../database/db.ts'
-import { type Tx, transact } from '../transactions/transact.ts'
+import { transact } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import type { ScheduledJob } from './jobs.ts'
 
 /** Something at a date (`YYYY-MM-DD`) and time (`HH:MM`) by the clocks of a zone, under a key that no other has. */

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Services, systemCtx } from '../context.ts'
 import { prepared, type Queryable } from '../database/db.ts'
-import { type Tx, transact } from '../transactions/transact.ts'
+import { transact } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import { eventBatch, eventsAfter, type Mark, presentMark } from './log.ts'
 import type { EventRow } from './visibility.ts'
 

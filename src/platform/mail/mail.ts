@@ -3,7 +3,7 @@ import type { MailKind } from '#shared/records/mail-kinds.ts'
 import type { Ctx, Services } from '../context.ts'
 import { prepared } from '../database/db.ts'
 import { mailConfigured } from '../process/env.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import { type MailContent, mailBodies } from './body.ts'
 import { type MailFile, noteMailFiles } from './files.ts'
 

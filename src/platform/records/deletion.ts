@@ -8,7 +8,7 @@ import { AppError, notFound } from '#shared/rights/errors.ts'
 import { undoSeconds } from '#shared/values/undo.ts'
 import { rows } from '../database/db.ts'
 import type { EventInput } from '../transactions/events.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import { type DeletableTable, type RecordKind, type RecordKinds } from './record-kind.ts'
 
 type RowOf<Table extends DeletableTable> = Table['$inferSelect'] & { id: string; deletionId: string | null }

@@ -3,7 +3,7 @@ import type { Actor, GuestLink, LinkPower } from '#shared/rights/actor.ts'
 import type { Decision } from '#shared/rights/decision.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 
 declare module '#platform/context.ts' {
   interface Services {

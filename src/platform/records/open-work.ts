@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError, invalid } from '#shared/rights/errors.ts'
 import type { Ctx } from '../context.ts'
 import { rows } from '../database/db.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import { type RecordKind, type RecordKinds, tableOf } from './record-kind.ts'
 
 declare module '#platform/context.ts' {

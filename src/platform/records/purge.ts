@@ -5,7 +5,8 @@ import { type Services, systemCtx } from '../context.ts'
 import type { Queryable } from '../database/db.ts'
 import { referencesTo, unreferenced } from '../database/references.ts'
 import type { ScheduledJob } from '../jobs/jobs.ts'
-import { type Tx, transact } from '../transactions/transact.ts'
+import { transact } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import { type RecordKind, type RecordKinds, tableOf } from './record-kind.ts'
 
 /** How long what is deleted can be taken back. */

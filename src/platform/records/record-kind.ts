@@ -9,7 +9,7 @@ import { invalid } from '#shared/rights/errors.ts'
 import type { Role } from '#shared/rights/roles.ts'
 import type { Ctx } from '../context.ts'
 import type { Queryable } from '../database/db.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import type { Decided } from './decided.ts'
 
 /** A record of any kind, as comments, attachments and history need to know it. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 import type { RecordRef } from './record-kind.ts'
 
 /** Where a record lies, as rules ask for it. */

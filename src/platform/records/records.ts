@@ -7,7 +7,7 @@ import { AppError, notFound } from '#shared/rights/errors.ts'
 import { canSetFields, isForAdmins, isInternalField, schemaFor } from '#shared/rights/internal.ts'
 import { prepared } from '../database/db.ts'
 import type { Changes, EventAudience, EventInput } from '../transactions/events.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn }
 type RowOf<Table extends RecordTable> = Table['$inferSelect'] & { id: string; version: number }

@@ -4,7 +4,7 @@ import { type Actor, makeActor, type Scope } from '#shared/rights/actor.ts'
 import { isExternal, type Role, sortRoles } from '#shared/rights/roles.ts'
 import { canViewAs } from '#shared/rights/view-as.ts'
 import { prepared, type Queryable } from '../database/db.ts'
-import type { Tx } from '../transactions/transact.ts'
+import type { Tx } from '../transactions/tx.ts'
 
 export const sessionCookie = 'atelier.session_token'
 

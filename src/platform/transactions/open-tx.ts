@@ -8,7 +8,7 @@ import { mailConfigured } from '../process/env.ts'
 import type { AuditInput } from './audit.ts'
 import { auditOf } from './audit-of-events.ts'
 import type { EventInput, NoticeInput } from './events.ts'
-import type { Tx } from './transact.ts'
+import type { Tx } from './tx.ts'
 
 /** What one actor did and tells; written in one statement before the commit. */
 type Due = { actor: Actor; caller: Caller | undefined; events: EventInput[]; notices: NoticeInput[]; audits: AuditInput[] }

@@ -4,7 +4,8 @@ import { AppError } from '#shared/rights/errors.ts'
 import { startTestApp } from '../../testing/harness/app.ts'
 import type { TestApp } from '../../testing/kit/test-app-types.ts'
 import { type Ctx, systemCtx } from '../context.ts'
-import { AtCommit, Retry, type Tx, transact } from './transact.ts'
+import { AtCommit, Retry, transact } from './transact.ts'
+import type { Tx } from './tx.ts'
 
 let app: TestApp
 let ctx: Ctx

@@ -5,7 +5,8 @@ import { AppError } from '#shared/rights/errors.ts'
 import { startTestApp } from '../../testing/harness/app.ts'
 import type { TestApp, TestClient } from '../../testing/kit/test-app-types.ts'
 import { type Ctx, systemCtx } from '../context.ts'
-import { type Tx, transact } from './transact.ts'
+import { transact } from './transact.ts'
+import type { Tx } from './tx.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -1,4 +1,3 @@
-import type { AnchorPassage } from './anchor.ts'
 import type { Block, Blocks, Runs } from './tree.ts'
 
 // Passages of an article: both sides, and the screen that marks them, count its words alike.
@@ -39,8 +38,10 @@ function linesOf(block: Block): string[] {
 
 export type Passage = { readonly from: number; readonly to: number }
 
-/** Where a passage stands in a text that may be another by now: where it stood, else where the same words are nearest; null where they are gone. */
-export function findPassage(text: string, { quote, at }: AnchorPassage): Passage | null {
+/**
+ * Where a passage stands in a text that may be another by now: where it stood, else where the same words are nearest; null where they are gone.
+ */
+export function findPassage(text: string, { quote, at }: { readonly quote: string; readonly at: number }): Passage | null {
   let nearest: number | null = null
   for (let found = text.indexOf(quote); found >= 0; found = text.indexOf(quote, found + 1)) {
     if (nearest === null || Math.abs(found - at) < Math.abs(nearest - at)) nearest = found

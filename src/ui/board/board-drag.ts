@@ -1,18 +1,11 @@
 import { ahead } from '../base/soon.ts'
 import type { CardStore } from './card-store.ts'
+import type { DragTarget } from './drag-target.ts'
 
 type Cleanup = () => void
 type Library = typeof import('./drag-library.ts')
 /** `over`: the column under the pointer. `slot`: where among its loaded cards, the dragged one counted, the card would stand; -1 shows none. */
 export type DragState = { readonly id: string; readonly height: number; readonly over: string | null; readonly slot: number }
-/** What lies under the pointer. */
-export type DragTarget = {
-  readonly kind: 'card' | 'slot' | 'column'
-  readonly column: string
-  /** of a card, and whether its lower half is meant */
-  readonly id?: string
-  readonly below?: boolean
-}
 type Drops = {
   /** A card was dropped. @param index counted without the card itself; undefined where its fields give its place */
   readonly onDrop: (id: string, column: string, index: number | undefined) => void

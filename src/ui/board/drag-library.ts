@@ -4,7 +4,7 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/ut
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge'
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
-import type { BoardDrag, DragTarget } from './board-drag.ts'
+import type { DraggedBoard, DragTarget } from './drag-target.ts'
 
 // The part of dragging that needs its library: loaded once the board stands.
 
@@ -21,7 +21,7 @@ type Data = Record<string | symbol, unknown>
 type Location = { readonly current: { readonly dropTargets: readonly { readonly data: Data }[] } }
 
 /** Follows the drags of one board's cards. */
-export function watchDrags(board: BoardDrag, { start, aim, drop }: Steps): Cleanup {
+export function watchDrags(board: DraggedBoard, { start, aim, drop }: Steps): Cleanup {
   const look = ({ location }: { location: Location }) => aim(targetOf(location.current.dropTargets[0]?.data))
   return monitorForElements({
     canMonitor: ({ source }) => source.data.board === board.store,
@@ -42,7 +42,7 @@ function targetOf(data: Data | undefined): DragTarget | null {
 }
 
 /** See `BoardDrag.card`. */
-export function bindCard(board: BoardDrag, element: HTMLElement, id: string, mayMove: boolean): Cleanup {
+export function bindCard(board: DraggedBoard, element: HTMLElement, id: string, mayMove: boolean): Cleanup {
   const parts: Cleanup[] = []
   if (mayMove) {
     parts.push(
@@ -80,7 +80,7 @@ export function bindSlot(element: HTMLElement, column: string): Cleanup {
 }
 
 /** See `BoardDrag.column`. */
-export function bindColumn(board: BoardDrag, element: HTMLElement, scroller: HTMLElement, column: string): Cleanup {
+export function bindColumn(board: DraggedBoard, element: HTMLElement, scroller: HTMLElement, column: string): Cleanup {
   const canDrop = ({ source }: { source: { data: Record<string, unknown> } }) => source.data.board === board.store
   return combine(
     dropTargetForElements({ element, canDrop, getData: () => ({ kind: 'column', column }) }),

@@ -1,5 +1,12 @@
 import { createContext, use } from 'react'
-import type { LimitState } from './use-limit.tsx'
+
+/** How near a text is to its limit; null while there is room. */
+export interface LimitState {
+  /** "190 of 200", for eyes. */
+  readonly counter: string
+  /** What to do, once it is too long. */
+  readonly sentence: string | null
+}
 
 /** What a Field tells the control inside it. */
 export interface FieldLink {

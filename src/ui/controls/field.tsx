@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cn } from '../base/cn.ts'
+import type { LimitState } from './field-context.ts'
 import { FieldContext } from './field-context.ts'
-import type { LimitState } from './use-limit.tsx'
 
 interface FieldProps {
   readonly label: ReactNode

@@ -2,15 +2,8 @@ import { type FormEvent, type ReactNode, use, useEffect, useId, useState } from 
 import { counted } from '#shared/values/counted.ts'
 import { cn } from '../base/cn.ts'
 import { formatNumber } from '../base/format.ts'
+import type { LimitState } from './field-context.ts'
 import { FieldContext } from './field-context.ts'
-
-/** How near a text is to its limit; null while there is room. */
-export interface LimitState {
-  /** "190 of 200", for eyes. */
-  readonly counter: string
-  /** What to do, once it is too long. */
-  readonly sentence: string | null
-}
 
 /** From this part of the limit on, the text is counted. */
 const near = 0.9

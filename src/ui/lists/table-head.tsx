@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Sort } from '#shared/values/sort.ts'
 import { cn } from '../base/cn.ts'
-import type { Column } from './table.tsx'
+import type { Column } from './table-column.ts'
 
 interface HeadCellProps<Row> {
   readonly column: Column<Row>

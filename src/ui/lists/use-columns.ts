@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { remember, remembered } from '../base/remembered.ts'
-import type { Column } from './table.tsx'
+import type { Column } from './table-column.ts'
 
 /** A column that one may show or hide. */
 export interface OptionalColumn {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#platform/context.ts'
 import { prepared } from '#platform/database/db.ts'
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import type { PersonName } from '#shared/contract/refs.ts'
 import { makeActor } from '#shared/rights/actor.ts'
 import { AppError } from '#shared/rights/errors.ts'

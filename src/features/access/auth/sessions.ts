@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
 import { prepared, type Queryable } from '#platform/database/db.ts'
-import type { Http } from '#platform/http/routes.ts'
+import type { Http } from '#platform/http/route.ts'
 import { secretNamed } from '#platform/security/secrets.ts'
 import {
   actorByToken,
@@ -13,7 +13,8 @@ import {
   sessionRefreshSeconds,
   sessionSeconds,
 } from '#platform/security/session.ts'
-import { type Tx, transact } from '#platform/transactions/transact.ts'
+import { transact } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'

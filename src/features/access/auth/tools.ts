@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#platform/context.ts'
-import type { Http } from '#platform/http/routes.ts'
+import type { Http } from '#platform/http/route.ts'
 import { secretNamed } from '#platform/security/secrets.ts'
 import { cookieValue } from '#platform/security/session.ts'
 

@@ -10,6 +10,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import type { BrandView } from '../brands/schema.ts'
 import { useBrandKit, useKitSave } from './client.ts'
+import type { KitPartProps } from './kit-list.tsx'
 import { KitList } from './kit-list.tsx'
 import { KitLogos } from './kit-logos.tsx'
 import { KitSizes } from './kit-sizes.tsx'
@@ -33,11 +34,6 @@ export function BrandKit({ row: brand }: { readonly row: BrandView }) {
       ))}
     </Loading>
   )
-}
-
-export interface KitPartProps {
-  readonly kit: BrandKitView
-  readonly mayEdit: boolean
 }
 
 function Kit({ kit }: { readonly kit: BrandKitView }) {

@@ -8,6 +8,13 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import type { BrandKitView } from './schema.ts'
+
+/** Props of each part of the kit. */
+export interface KitPartProps {
+  readonly kit: BrandKitView
+  readonly mayEdit: boolean
+}
 
 /** What a form of an entry shows and changes; the problems stand under their fields. */
 export interface Draft<Item> {

@@ -16,8 +16,8 @@ import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { startDownload } from '#ui/lists/start-download.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
-import type { KitPartProps } from './brand-kit.tsx'
 import { brandKitQuery, callBrandKits } from './client.ts'
+import type { KitPartProps } from './kit-list.tsx'
 import type { BrandKitLogo } from './schema.ts'
 
 /** The forms of the logo, as files to work with. */

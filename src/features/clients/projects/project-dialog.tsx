@@ -7,6 +7,7 @@ import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { callProjects, useProjectChange } from './client.ts'
 import { statusLabels } from './labels.ts'
+import type { ProjectValues } from './project-fields.tsx'
 import { fieldLabels, ProjectFields, usePlaceChoices } from './project-fields.tsx'
 import { datesInOrder, endBeforeStart, type ProjectView, projectFields } from './schema.ts'
 
@@ -18,22 +19,6 @@ const formSchema = z
   .transform((values) => ({ ...values, budget: values.budget ? normaliseAmount(values.budget, values.currency) : null }))
 export type SavedProject = z.output<typeof formSchema>
 export const projectResolver = zodResolver(formSchema) as unknown as Resolver<ProjectValues, unknown, SavedProject>
-/** What the controls hold: a budget is text as it is typed, and a cleared progress is nothing. */
-export type ProjectValues = {
-  name: string
-  description: string
-  brandId: string
-  projectManagerId: string
-  productOwnerId: string
-  budget: string | null
-  currency: string
-  startDate: string | null
-  endDate: string | null
-  status: ProjectView['status']
-  progress: number | null
-  agreedRounds: number | null
-}
-
 /** A project as its form holds it. */
 export function valuesOf(project: ProjectView): ProjectValues {
   const { name, brandId, projectManagerId, productOwnerId, startDate, endDate, status, progress } = project

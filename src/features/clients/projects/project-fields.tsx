@@ -16,9 +16,24 @@ import { FormField } from '#ui/records/form-field.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { statusLabels, statusOrder } from './labels.ts'
-import type { ProjectValues } from './project-dialog.tsx'
 import { canManage, canOwn } from './rules.ts'
 import { agreedRoundsMax, type ProjectView, projectDescriptionMax } from './schema.ts'
+
+/** What the controls hold: a budget is text as it is typed, and a cleared progress is nothing. */
+export type ProjectValues = {
+  name: string
+  description: string
+  brandId: string
+  projectManagerId: string
+  productOwnerId: string
+  budget: string | null
+  currency: string
+  startDate: string | null
+  endDate: string | null
+  status: ProjectView['status']
+  progress: number | null
+  agreedRounds: number | null
+}
 
 export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
   name: 'Project Name',

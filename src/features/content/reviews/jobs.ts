@@ -1,6 +1,6 @@
 import { notify } from '#features/workspace/notifications/commands.ts'
 import { type DatedJob, planDated } from '#platform/jobs/dated-jobs.ts'
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import { addDays, dateIn, dateText } from '#shared/values/dates.ts'
 import { openRound, zonesOf } from './queries.ts'

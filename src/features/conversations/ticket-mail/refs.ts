@@ -5,7 +5,7 @@ import { row } from '#platform/database/db.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { answerAbove } from '#platform/mail/unquoted.ts'
 import { hashToken } from '#platform/security/tokens.ts'
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import type { Audience } from '#shared/rights/audience.ts'
 import { ticketTitle } from '../tickets/labels.ts'
 

@@ -7,7 +7,7 @@ import type { FactsOf, NoticeKind } from '#features/workspace/notifications/labe
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, prepared, type Queryable, row, rows } from '#platform/database/db.ts'
 import type { RecordRef } from '#platform/records/record-kind.ts'
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import type { Audience } from '#shared/rights/audience.ts'
 import { AppError, invalid } from '#shared/rights/errors.ts'

@@ -1,7 +1,7 @@
 import { clientsOf } from '#features/clients/projects/queries.ts'
 import { tellFollowers, tellReader } from '#features/records/follows/commands.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import { dateText } from '#shared/values/dates.ts'
 import { deliverableStatusLabels } from './labels.ts'
 import { type DeliverableRow, refOf } from './refs.ts'

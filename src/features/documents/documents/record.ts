@@ -10,7 +10,7 @@ import type { FileHolder, FileNews, UploadPlace } from '#platform/files/file-pla
 import type { LinkChoice, LinkedRecord, LinkKind } from '#platform/records/link-kinds.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
 import type { Changes } from '#platform/transactions/events.ts'
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import { type FileRights, warnedRights } from '#shared/records/usage-rights.ts'
 import { assertAllowed, authorize } from '#shared/rights/decision.ts'

@@ -4,7 +4,7 @@ import { canEditBrand } from '#features/clients/brands/rules.ts'
 import type { BrandAllocationView, BrandView } from '#features/clients/brands/schema.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
-import type { Column } from '#ui/lists/table.tsx'
+import type { Column } from '#ui/lists/table-column.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { emailColumn, personColumn, useViewAsColumns, wordsColumn } from './people-table.tsx'
 

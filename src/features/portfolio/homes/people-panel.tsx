@@ -3,7 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { type Column, Table } from '#ui/lists/table.tsx'
+import { Table } from '#ui/lists/table.tsx'
+import type { Column } from '#ui/lists/table-column.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 
 interface PeoplePanelProps<Person> {

@@ -8,7 +8,7 @@ import { viewAsRow } from '#shared/rights/view-as.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import type { Column } from '#ui/lists/table.tsx'
+import type { Column } from '#ui/lists/table-column.ts'
 
 /** One person of a team, whatever their team says of them besides. */
 type Member = { readonly user: TeamPerson }

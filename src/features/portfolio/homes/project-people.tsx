@@ -5,7 +5,7 @@ import type { ProjectMemberView, ProjectView } from '#features/clients/projects/
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import type { Column } from '#ui/lists/table.tsx'
+import type { Column } from '#ui/lists/table-column.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { emailColumn, personColumn, useViewAsColumns, wordsColumn } from './people-table.tsx'
 

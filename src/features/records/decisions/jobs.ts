@@ -4,7 +4,8 @@ import { type Services, systemCtx } from '#platform/context.ts'
 import type { QueuedJob, ScheduledJob } from '#platform/jobs/jobs.ts'
 import { type Checked, checkChain, findingText } from '#platform/proof/check.ts'
 import type { KeptHead } from '#platform/proof/verify.js'
-import { type Tx, transact } from '#platform/transactions/transact.ts'
+import { transact } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 
 /** The job that `verifyNow` asks for. */
 export const verificationJob = 'decision-verification'

@@ -5,7 +5,7 @@ import { personRefFor, personRefOf, someoneElse, standsByName } from '#features/
 import type { Ctx } from '#platform/context.ts'
 import { prepared, type Queryable, row } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
-import type { Http } from '#platform/http/routes.ts'
+import type { Http } from '#platform/http/route.ts'
 import { auditAlone } from '#platform/transactions/audit-alone.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
 import { type Actor, inScope } from '#shared/rights/actor.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import type { AnyKind } from '#shared/records/notice-kinds.ts'
 import { type FactsOf, kindNamed, type NoticeKind } from './labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/db.ts'
-import type { Tx } from '#platform/transactions/transact.ts'
+import type { Tx } from '#platform/transactions/tx.ts'
 import { AppError } from '#shared/rights/errors.ts'
 
 /** One lock for every change of who is an admin, so that no two of them decide on the same picture. */

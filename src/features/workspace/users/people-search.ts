@@ -1,9 +1,8 @@
 import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import { type Sort, sortFrom, sortText } from '#shared/values/sort.ts'
 import type { usersApi } from './api.ts'
+import { peopleOrders } from './labels.ts'
 
-/** What the list of people can be ordered by. */
-export const peopleOrders = ['name', 'email', 'createdAt'] as const
 type PeopleOrder = (typeof peopleOrders)[number]
 
 /** The address of user management. */

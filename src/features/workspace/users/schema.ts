@@ -4,7 +4,7 @@ import { personName, personRef } from '#shared/contract/refs.ts'
 import { accountRoles } from '#shared/rights/roles.ts'
 import { oneLine } from '#shared/values/one-line.ts'
 import { workspaceView } from '../settings/schema.ts'
-import { peopleOrders } from './people-search.ts'
+import { peopleOrders } from './labels.ts'
 
 export const fullNameMax = 200
 const phoneMax = 50
