@@ -2,26 +2,30 @@
 //   node scripts/check/check-structure.ts
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { capabilities } from '../../src/features/areas.ts'
+import { knownDetours } from './structure/detours.ts'
 import { type Import, importsOf } from './structure/imports.ts'
-import { checkKnots, knownKnots } from './structure/knots.ts'
 import { checkNames, kindOf } from './structure/names.ts'
+import { checkOrder, type Order } from './structure/order.ts'
 import type { FileKind, Problem, SourceFile } from './structure/problem.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+const knownOrder: Order = { capabilities, detours: knownDetours }
+
 /**
  * Finds everything in the tree that does not fit the architecture.
  * @param sources file by path, relative to the root
- * @param exceptions knots that are still to be undone
+ * @param order of the capabilities, with what still runs against it
  */
-export function checkStructure(sources: ReadonlyMap<string, string>, exceptions: readonly string[] = knownKnots): Problem[] {
+export function checkStructure(sources: ReadonlyMap<string, string>, order: Order = knownOrder): Problem[] {
   const files = new Map<string, SourceFile>()
   for (const [file, text] of sources) files.set(file, { file, kind: kindOf(file), imports: importsOf(file, text), text })
   const problems: Problem[] = []
   for (const file of files.values()) {
     problems.push(...checkNames(file), ...checkDirections(file, files), ...checkDatabase(file), ...checkProofs(file), ...checkLength(file))
   }
-  return [...problems, ...checkCycles(files), ...checkKnots(files, exceptions)]
+  return [...problems, ...checkCycles(files), ...checkOrder(files, order)]
 }
 
 /** Layers a file may import from, lowest first. Tests may import anything; fixtures also the kit. */

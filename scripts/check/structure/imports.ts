@@ -31,7 +31,8 @@ export function staticImportsOf(file: string, text: string): string[] {
   return statements.flatMap(({ name }) => resolve(file, name) ?? [])
 }
 
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+/** Code without its comments: what they name is not imported. */
+export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
 /** Formatted code: a statement begins at the start of a line; a list of names may go over several. */
 function statementsOf(code: string): Omit<Import, 'target'>[] {
