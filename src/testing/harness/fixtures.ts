@@ -25,9 +25,7 @@ export async function readAccessCases(): Promise<Record<string, AccessCases>> {
       missing.map((name) => `src/features/${name} has no fixtures/access.ts: list there who may call each operation.`).join('\n'),
     )
   }
-  // By name: cases that change a brand's kit come after those that expect an empty one.
-  const names = Object.keys(found).toSorted()
-  return Object.fromEntries(names.flatMap((name) => (found[name] ? [[name, found[name].access]] : [])))
+  return Object.fromEntries(Object.entries(found).map(([name, { access }]) => [name, access]))
 }
 
 /** Kinds of records of all capabilities. */

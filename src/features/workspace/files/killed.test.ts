@@ -27,7 +27,7 @@ const script = `
   import { systemCtx } from '#platform/context.ts'
   import { diskStorage } from '#platform/files/storage-disk.ts'
   import { s3Storage } from '#platform/files/storage-s3.ts'
-  const files = 'file://' + process.cwd() + '/src/features/files/'
+  const files = 'file://' + process.cwd() + '/src/features/workspace/files/'
   const { addBytes, storeOwnBytes } = await import(files + 'commands.ts')
   const { cleanUpFiles } = await import(files + 'jobs.ts')
   const { ownUpload } = await import(files + 'queries.ts')
