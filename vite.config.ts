@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { screenParts as partsOfScreens } from './src/features/screens.ts'
 
 const server = process.env.ATELIER_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -30,9 +31,12 @@ const fieldParts = ['select', 'combobox', 'checkbox', 'radio-group', 'date-input
 const sharedByScreens =
   /[\\/](@base-ui|@floating-ui|src[\\/]shared|src[\\/]ui(?![\\/]board)|src[\\/]features(?![\\/]tasks[\\/](?!wbs|timeline)))[\\/]/
 
+/** Chunks of pages. Records, tabs and the rest name what they need themselves. */
+const isPage = /(?<!review)-(screen|page)-[^/]*$/
+
 export default defineConfig({
   root: 'src/app',
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), pdfData(), linkAddress(), wholeImports(), compressed()],
+  plugins: [react({ compiler: true }), tailwindcss(), screenParts(), preloadFont(), pdfData(), linkAddress(), wholeImports(), compressed()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -41,7 +45,7 @@ export default defineConfig({
       polyfill: false,
       // The way to each screen names all that it needs. Elsewhere a list in every file that opens something would weigh more than what it
       // saves: there a part names what it needs itself (`wholeImports`), and most are fetched ahead of their use.
-      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/start-') ? needed : []),
+      resolveDependencies: (file, needed, { hostId }) => (hostId.startsWith('assets/start-') && isPage.test(file) ? needed : []),
     },
     // A data: address would be refused by the content policy for fonts, and hides from the cache.
     assetsInlineLimit: 0,
@@ -176,6 +180,22 @@ function reachableFrom(ids: readonly string[], graph: ModuleGraph): string[] {
   }
   for (const id of ids) visit(id)
   return [...found]
+}
+
+/** The module `virtual:screen-parts`: loads the files that `src/features/screens.ts` names, by their names. */
+function screenParts(): Plugin {
+  const name = 'virtual:screen-parts'
+  return {
+    name: 'atelier-screen-parts',
+    // What a screen reads first only the server asks for.
+    transform: (code, id) => (id.endsWith('/screens.ts') ? code.replaceAll(/\bfirst: ["'][^"']*["'],?/g, '') : null),
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) => {
+      if (id !== `\0${name}`) return null
+      const files = [...new Set(partsOfScreens.map(({ part }) => part.slice(0, part.indexOf('#'))))]
+      return `export default {${files.map((file) => `'${file}': () => import('${path.join(import.meta.dirname, file)}')`).join(',')}}`
+    },
+  }
 }
 
 /** Text would otherwise be drawn twice: once in the system's letters, once in ours. Only the Latin file is needed at once. */

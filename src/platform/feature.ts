@@ -10,6 +10,13 @@ import type { Watch } from './process/watches.ts'
 import type { LinkKind } from './records/link-kinds.ts'
 import type { RecordKind } from './records/record-kind.ts'
 
+declare module '#platform/context.ts' {
+  interface Services {
+    /** the permissions that open pages and tabs of the settings, by id; read when first asked for */
+    screenPermissions: () => Promise<Readonly<Record<string, RightsRow>>>
+  }
+}
+
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {
   routes: readonly Route[]

@@ -17,7 +17,7 @@ import { applyZodMessages } from '#shared/contract/zod-messages.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import type { Auth } from '../features/access/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features, filePlaces, linkKinds, loadFeatures, mailFiles, recordKinds, rightsTable } from './features.ts'
+import { features, filePlaces, linkKinds, loadFeatures, mailFiles, recordKinds, rightsTable, screenPermissions } from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -66,6 +66,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     pool,
     live: new LiveHub(pool, database.direct, log, rightsTable),
     rights: rightsTable,
+    screenPermissions,
     kinds: recordKinds,
     filePlaces,
     mailFiles,

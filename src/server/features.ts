@@ -100,6 +100,22 @@ export function rightsTable(): Promise<Record<string, RightsRow>> {
   return table
 }
 
+let opening: Promise<Record<string, RightsRow>> | undefined
+
+/** The rows that open pages and tabs of the settings, those of later versions included. */
+export function screenPermissions(): Promise<Record<string, RightsRow>> {
+  const load = async () => {
+    const [rows, screens, pending] = await Promise.all([rightsTable(), import('../features/screens.ts'), import('./pending-rights.ts')])
+    const row = (id: string) => rows[id] ?? pending.pendingRights[id]
+    return Object.fromEntries(
+      screens.screenPermissions.flatMap((id) =>
+        [[id, row(id)] as const].filter((entry): entry is [string, RightsRow] => entry[1] !== undefined),
+      ),
+    )
+  }
+  return (opening ??= load())
+}
+
 let kinds: Promise<RecordKinds> | undefined
 
 /** The kinds of records of all of them. */

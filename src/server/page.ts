@@ -7,12 +7,11 @@ import type { Inside } from '#platform/http/routes.ts'
 import { addressOf } from '#shared/contract/client.ts'
 import { afterwardsName, type FirstRequest, firstAnswersId } from '#shared/contract/first-answers.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import { frameParts, pageAt, recordAt, signInParts } from '../app/routes/pages.ts'
+import { firstRequestsOf, frameParts, pageAt, recordAt, type ServedPage, signInParts } from '../app/routes/pages.ts'
 import { parseSearch } from '../app/routes/search-params.ts'
 import { browserOf, openFirstViews } from './first-view.ts'
 import { newNonce, takeApart } from './page-parts.ts'
 
-type PageAt = NonNullable<ReturnType<typeof pageAt>>
 type Answer = (first: FirstRequest) => Promise<JsonAnswer>
 /** What was answered, by address. */
 type Answers = ReadonlyMap<string, JsonAnswer>
@@ -43,7 +42,7 @@ export function openPages(root: string, inside: Inside, patience: number) {
     const search = parseSearch(url.search)
     const browser = browserOf(request)
     // Nothing opens above a page that stands by itself.
-    const shown = page.open ? [page] : [page, recordAt(search)]
+    const shown = page.public ? [page] : [page, recordAt(search)]
     const names = partsOf(page, shown, actor)
     const nonce = newNonce()
     if (isOwnOpening(request)) void reply.removeHeader('cross-origin-opener-policy')
@@ -53,9 +52,10 @@ export function openPages(root: string, inside: Inside, patience: number) {
     const head = parts.head(browser, nonce) + (draw ? '' : scripts) + beforeRoot
     const compress = (request.headers['accept-encoding'] ?? '').includes('gzip')
     if (compress) void reply.header('content-encoding', 'gzip')
+    const asked = await Promise.all(shown.map(async (one) => one && firstRequestsOf(one)))
     const first = firstOf(
-      shown.flatMap((one) => one?.first?.(search, actor, browser.remembered) ?? []),
-      page.open === true || actor.sessionId !== null,
+      asked.flatMap((requests) => requests?.(search, actor, browser.remembered) ?? []),
+      page.public === true || actor.sessionId !== null,
     )
     const instead = draw ? scripts : ''
     const pieces = async function* (): AsyncGenerator<string> {
@@ -64,7 +64,7 @@ export function openPages(root: string, inside: Inside, patience: number) {
       const address = url.pathname === '/' ? '/dashboard' : url.pathname + url.search
       const answers = await answering
       // Whoever has to sign in types at once: there the application comes first.
-      const drawing = actor.sessionId === null || page.open ? undefined : draw?.(address, answers, browser)
+      const drawing = actor.sessionId === null || page.public ? undefined : draw?.(address, answers, browser)
       const view = await inTime(patience, drawing, (error) => request.log.warn({ err: error }, 'The first view could not be drawn'))
       const style = view?.style ? `<style nonce="${nonce}">${view.style}</style>` : ''
       // What is seen goes first: data and scripts are on their way while the browser draws it.
@@ -83,8 +83,8 @@ export function openPages(root: string, inside: Inside, patience: number) {
 const isOwnOpening = ({ headers }: FastifyRequest): boolean => /^(none|same-origin)$/.test(String(headers['sec-fetch-site']))
 
 /** A page that stands by itself brings its own part alone, whoever asks. */
-function partsOf(page: PageAt, shown: readonly (PageAt | undefined)[], actor: Actor): string[] {
-  if (page.open) return [page.part ?? '']
+function partsOf(page: ServedPage, shown: readonly (ServedPage | undefined)[], actor: Actor): string[] {
+  if (page.public) return [page.part ?? '']
   return actor.sessionId === null ? signInParts : [...frameParts, ...shown.flatMap((one) => one?.part ?? [])]
 }
 

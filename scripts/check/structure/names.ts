@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { FileKind, Layer, Problem, SourceFile } from './problem.ts'
 
-const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts']
+/** `screens.ts`: its pages, opened records, tabs and settings, as data. */
+const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts', 'screens.ts']
 /**
  * `record.ts`: the feature's kinds of records, for the registry (src/platform/records/record-kind.ts); `refs.ts`: how other records name or show
  * one of its own; `notices.ts`: whom it notifies of what; `jobs.ts`: what it does by itself, by the clock or from the queue.
@@ -46,8 +47,8 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'workspace/users/admins.ts': 'the guard of the last admin',
 }
 
-/** The one list of areas and capabilities in import order. */
-const orderOfAreas = 'src/features/areas.ts'
+/** Lists of all capabilities and of all screens, next to the areas. */
+const lists = new Set(['src/features/areas.ts', 'src/features/screens.ts'])
 
 /** Hooks, in any feature. */
 const browserPatterns = [/^use-[a-z-]+\.ts$/]
@@ -72,7 +73,7 @@ export function kindOf(file: string): FileKind {
   if (layer === 'shared') return { ...plain, layer, side: 'both' }
   if (layer === 'features') {
     if (rest[0] === 'fixtures') return { layer, side: 'server', test: true, fixture: !test, serverNoun: false }
-    if (file === orderOfAreas) return { ...plain, layer, side: 'both' }
+    if (lists.has(file)) return { ...plain, layer, side: 'both' }
     const key = [area, capability, ...rest].join('/')
     const name = path.basename(file)
     const serverNoun = standsIn(serverNouns, key)
@@ -104,7 +105,7 @@ export function checkNames({ file, kind, text }: SourceFile): Problem[] {
 
 function checkFeatureName(file: string, name: string, kind: FileKind): Problem[] {
   const pieces = file.split('/')
-  if (file === orderOfAreas) return []
+  if (lists.has(file)) return []
   if (pieces[4] === 'fixtures' && pieces.length === 6) {
     if (kind.fixture && !fixtureName.test(name))
       return [{ file, says: 'has a name that fixtures do not have. Name it access.ts, factory.ts, demo.ts or demo-*.ts.' }]

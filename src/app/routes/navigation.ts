@@ -18,104 +18,71 @@ import {
   Newspaper,
   Plug,
   ReceiptText,
-  Search,
   Settings,
   Sparkles,
   UserCog,
   Users,
 } from 'lucide-react'
-import type { Actor } from '#shared/rights/actor.ts'
-import { neverHolds, type RightsRow } from '#shared/rights/decision.ts'
-import { pageRights } from './page-rights.ts'
-import { type PathToCome, pageToCome } from './to-come.ts'
+import { allPages } from '#features/screens.ts'
+import type { SignedInView } from '#features/workspace/users/schema.ts'
+import { navigationGroups, type Page } from '#shared/records/screens.ts'
 
-/** One page of the sidebar. Of its rows one must be able to hold; without rows it is open to everybody who is signed in. */
-type Entry<Path extends string = string> = { to: Path; label: string; icon: LucideIcon; rights: readonly RightsRow[] }
-type Group<Path extends string = string> = { label: string | null; entries: readonly Entry<Path>[] }
+type Listed = Extract<(typeof allPages)[number], { navigation: object }>
 
-const page = <const Path extends string>(to: Path, label: string, icon: LucideIcon, ...rights: RightsRow[]): Entry<Path> => ({
-  to,
-  label,
-  icon,
-  rights,
-})
-
-/** A page that comes later: it has its place and its picture already, the rest stands in `to-come.ts`. */
-function later<const Path extends PathToCome>(to: Path, icon: LucideIcon): Entry<Path> {
-  const { title = '', rights = {} } = pageToCome(to) ?? {}
-  return page(to, title, icon, ...Object.values(rights))
+/** Icons of the sidebar by the names that `screens.ts` gives them. */
+const icons: Readonly<Record<Listed['navigation']['icon'], LucideIcon>> = {
+  'badge-check': BadgeCheck,
+  bot: Bot,
+  building: Building2,
+  clapperboard: Clapperboard,
+  clock: Clock,
+  'file-text': FileText,
+  'folder-kanban': FolderKanban,
+  image: Image,
+  'layout-dashboard': LayoutDashboard,
+  'life-buoy': LifeBuoy,
+  lightbulb: Lightbulb,
+  'list-tree': ListTree,
+  megaphone: Megaphone,
+  'message-circle': MessageCircle,
+  newspaper: Newspaper,
+  plug: Plug,
+  'receipt-text': ReceiptText,
+  settings: Settings,
+  sparkles: Sparkles,
+  'square-check': CheckSquare2,
+  'user-cog': UserCog,
+  users: Users,
 }
 
-/** Everything the sidebar offers, in its order. */
-const groups = [
-  { label: null, entries: [page('/dashboard', 'Dashboard', LayoutDashboard)] },
-  {
-    label: 'Work',
-    entries: [
-      page('/tasks', 'Tasks', CheckSquare2, pageRights['tasks.view']),
-      page('/projects', 'Projects', FolderKanban, pageRights['projects.view']),
-      page('/deliverables', 'Deliverables', BadgeCheck, pageRights['deliverables.view']),
-      page('/wbs', 'WBS', ListTree, pageRights['tasks.view']),
-      page('/hours', 'Hours', Clock, pageRights['hours.view']),
-      page('/documents', 'Documents', FileText, pageRights['documents.view']),
-    ],
-  },
-  {
-    label: 'Content',
-    entries: [
-      page('/graphics', 'Graphics', Image, pageRights['content.view']),
-      page('/videos', 'Videos', Clapperboard, pageRights['content.view']),
-      page('/ads-collection', 'Ads', Megaphone, pageRights['content.view']),
-      page('/articles', 'Articles', Newspaper, pageRights['content.view']),
-      later('/influencers', Sparkles),
-    ],
-  },
-  {
-    label: 'Agency',
-    entries: [
-      page('/brands', 'Brands', Building2, pageRights['brands.view']),
-      page('/team', 'Team', Users, pageRights['profiles.view']),
-      later('/billing', ReceiptText),
-      page('/chat', 'Chat', MessageCircle, pageRights['chat.start']),
-      page('/support', 'Support', LifeBuoy, pageRights['tickets.create']),
-      page('/feedback', 'Feedback', Lightbulb, pageRights['feedback.take-part']),
-      later('/mcp', Plug),
-      later('/ai-agents', Bot),
-      page('/user-management', 'User Management', UserCog, pageRights['users.list']),
-      page('/settings', 'Settings', Settings),
-    ],
-  },
-] as const satisfies readonly Group[]
+/** What decides which pages are open to somebody: the permissions they can ever hold, and whether they see the portal as another person. */
+export type Opener = Pick<SignedInView, 'permissions' | 'viewedBy'>
 
-/** What an account has for itself alone: closed to whoever sees the portal as it does. Conversations are by their row. */
-const personal: ReadonlySet<string> = new Set(['/settings', '/profile', '/notifications'])
+type Entry = { to: Listed['path']; label: string; icon: LucideIcon }
+type Group = { label: string | null; entries: Entry[] }
 
-/** Pages that other pages lead to, each with its rows. */
-const apart: readonly Entry[] = [
-  page('/paid-ads', 'Paid ads', Megaphone, pageRights['content.spending']),
-  page('/search', 'Search', Search, pageRights['search.use']),
-]
+const isListed = (page: Page): page is Page & Listed => page.navigation !== undefined
+const pages: readonly Page[] = allPages
+const listed = pages.filter(isListed)
 
-type NavigationPath = (typeof groups)[number]['entries'][number]['to']
-
-/** The entries this person can open, in their groups; empty groups are left out. */
-export function navigationFor(actor: Actor): Group<NavigationPath>[] {
-  return groups.flatMap(({ label, entries }: Group<NavigationPath>) => {
-    const open = entries.filter(({ to, rights }) => !isKept(actor, to) && anyHolds(actor, rights))
-    return open.length > 0 ? [{ label, entries: open }] : []
+/** The entries of the sidebar that this person can open, in their groups; empty groups are left out. */
+export function navigationFor(opener: Opener): Group[] {
+  return navigationGroups.flatMap((label) => {
+    const entries = listed.flatMap((page) => {
+      const { group, icon, label: name = page.title }: NonNullable<Page['navigation']> = page.navigation
+      return group === label && isOpen(opener, page) ? [{ to: page.path, label: name, icon: icons[icon as keyof typeof icons] }] : []
+    })
+    return entries.length > 0 ? [{ label, entries }] : []
   })
 }
 
-/** Whether a page's address is open to this person. Addresses without rows (profile, help …) are open to all. */
-export function mayOpen(actor: Actor, path: string): boolean {
-  if (isKept(actor, path)) return false
-  const all: readonly Group[] = groups
-  const entry = [...all.flatMap((group) => group.entries), ...apart].find(({ to }) => to === path)
-  return anyHolds(actor, entry?.rights ?? Object.values(pageToCome(path)?.rights ?? {}))
+/** Whether the page at an address is open to this person. Addresses that are no page of the portal are open to all. */
+export function mayOpen(opener: Opener, path: string): boolean {
+  const page = pages.find((one) => one.path === path)
+  return page === undefined || isOpen(opener, page)
 }
 
-const isKept = (actor: Actor, path: string): boolean => actor.viewedBy !== undefined && personal.has(path)
-
-function anyHolds(actor: Actor, rights: readonly RightsRow[]): boolean {
-  return rights.length === 0 || rights.some((row) => !neverHolds(actor, row))
+function isOpen({ permissions, viewedBy }: Opener, page: Page): boolean {
+  if (page.personal && viewedBy) return false
+  return page.permissions === undefined || page.permissions.some((permission) => permissions.includes(permission))
 }

@@ -1,44 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
+import { besideParts, openedParts } from '#features/screens.ts'
 import type { RecordScreenKind } from '#shared/records/addresses.ts'
-import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
+import type { BesideRecordProps, OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { loadPart } from '#ui/states/load-part.ts'
 import { type NamedRecord, namedRecord } from './search-params.ts'
 
-/** Which part shows a record; its code is loaded with the first one that is opened. A new kind stands in src/shared/records/addresses.ts first. */
-const parts: Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>> = {
-  task: lazyPart(
-    async () => (await import('#features/tasks/tasks/task-record.tsx')).TaskRecord,
-    // Nothing fades out here: once the address names it no more, it is gone.
-    ({ onClose, onClosed }) => void onClose().then(onClosed),
-  ),
-  document: lazyPart(
-    async () => (await import('#features/documents/library/document-record.tsx')).DocumentRecord,
-    ({ onClose, onClosed }) => void onClose().then(onClosed),
-  ),
-  'content-item': lazyPart(
-    async () => (await import('#features/content/record/content-record.tsx')).ContentRecord,
-    ({ onClose, onClosed }) => void onClose().then(onClosed),
-  ),
-  deliverable: lazyPart(
-    async () => (await import('#features/deliverables/board/deliverable-record.tsx')).DeliverableRecord,
-    ({ onClose, onClosed }) => void onClose().then(onClosed),
-  ),
-  feedback: lazyPart(
-    async () => (await import('#features/conversations/feedback/feedback-record.tsx')).FeedbackRecord,
-    ({ onClose, onClosed }) => void onClose().then(onClosed),
-  ),
-  'support-ticket': lazyPart(
-    async () => (await import('#features/conversations/tickets/ticket-record.tsx')).TicketRecord,
-    ({ onClose, onClosed }) => void onClose().then(onClosed),
-  ),
-}
+const records = Object.fromEntries(
+  openedParts.map(({ kind, part }) => [
+    kind,
+    lazyPart<OpenedRecordProps>(
+      () => loadPart(part),
+      // Nothing fades out here: once the address names it no more, it is gone.
+      ({ onClose, onClosed }) => void onClose().then(onClosed),
+    ),
+  ]),
+) as Readonly<Record<RecordScreenKind, ComponentType<OpenedRecordProps>>>
 
-/** Which deliverables a record is part of: what is lower does not know of them. */
-const PartOf = lazyPart(async () => (await import('#features/deliverables/parts/part-list.tsx')).PartOf)
-
-/** What a task waits for: higher than tasks for the same reason. */
-const TaskLinks = lazyPart(async () => (await import('#features/tasks/dependencies/task-links.tsx')).TaskLinks)
+/** What later capabilities show below a record's fields. */
+const beside = besideParts.map(({ kinds, part }) => ({ kinds, name: part, Beside: lazyPart<BesideRecordProps>(() => loadPart(part)) }))
 
 /** The record that the address names, over whatever page one is on. */
 export function OpenedRecord() {
@@ -63,7 +44,8 @@ export function OpenedRecord() {
     }
     return navigate(options as Parameters<typeof navigate>[0])
   }
-  const Part = parts[shown.kind]
+  const Part = records[shown.kind]
+  const also = beside.filter(({ kinds }) => kinds.includes(shown.kind))
   return (
     <Suspense fallback={null}>
       <Part
@@ -74,12 +56,11 @@ export function OpenedRecord() {
         onClosed={() => setShown(null)}
         onGo={(id) => void go(id)}
         also={
-          shown.kind !== 'deliverable' &&
-          shown.kind !== 'feedback' &&
-          shown.kind !== 'support-ticket' && (
+          also.length > 0 && (
             <Suspense fallback={null}>
-              {shown.kind === 'task' && <TaskLinks key={`links ${shown.id}`} taskId={shown.id} />}
-              <PartOf key={shown.id} recordType={shown.kind} recordId={shown.id} />
+              {also.map(({ name, Beside }) => (
+                <Beside key={`${name} ${shown.id}`} recordType={shown.kind} recordId={shown.id} />
+              ))}
             </Suspense>
           )
         }

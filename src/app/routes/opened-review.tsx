@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { ReviewScreenProps } from '#features/content/review-screen/review-screen.tsx'
+import { reviewPart } from '#features/screens.ts'
 import { textFrom } from '#shared/values/read-search.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { loadPart } from '#ui/states/load-part.ts'
 
-const ReviewScreen = lazyPart(
-  async () => (await import('#features/content/review-screen/review-screen.tsx')).ReviewScreen,
+const ReviewScreen = lazyPart<ReviewScreenProps>(
+  () => loadPart(reviewPart.part),
   ({ onClose }) => onClose(),
 )
 

@@ -128,9 +128,10 @@ export function AppShell() {
 /** The screen of the route, or why it is not open to this person. */
 function Screen() {
   const actor = useActor()
+  const session = useSession()
   const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   // User management leads others to the dashboard by itself.
-  if (path === '/user-management' || mayOpen(actor, path)) return <Outlet />
+  if (path === '/user-management' || mayOpen(session, path)) return <Outlet />
   return (
     <EmptyState
       page

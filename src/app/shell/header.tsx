@@ -3,7 +3,7 @@ import { Bell, Command, Menu as MenuIcon, Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { useUnreadCount } from '#features/records/inbox/client.ts'
 import { useTimer } from '#features/time/timers/client.ts'
-import { useActor, useSession } from '#features/workspace/users/use-session.ts'
+import { useSession } from '#features/workspace/users/use-session.ts'
 import { chordKey } from '#ui/base/use-keys.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
@@ -24,9 +24,10 @@ interface HeaderProps {
 
 /** 64 px: where one is, what is new, who one is. */
 export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNearSearch }: HeaderProps) {
-  const { workspace, user, portalLabel, viewedBy } = useSession()
+  const session = useSession()
+  const { workspace, user, portalLabel, viewedBy } = session
   // Without a role nothing can be found; the commands are still there.
-  const maySearch = mayOpen(useActor(), '/search')
+  const maySearch = mayOpen(session, '/search')
   const SearchIcon = maySearch ? Search : Command
   return (
     <header

@@ -6,7 +6,7 @@ import { canCreateProject } from '#features/clients/projects/rules.ts'
 import { Palette, type PaletteCommand } from '#features/records/search/palette.tsx'
 import { canCreateTask } from '#features/tasks/tasks/rules.ts'
 import { themeOptions, useTheme } from '#features/workspace/settings/theme-choice.tsx'
-import { useActor } from '#features/workspace/users/use-session.ts'
+import { useActor, useSession } from '#features/workspace/users/use-session.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import type { Decision } from '#shared/rights/decision.ts'
 import { offers, runWhenOffered } from '#ui/base/use-keys.ts'
@@ -60,6 +60,7 @@ export function PortalPalette({ open, onOpenChange, onShowKeys, onLogout }: Port
 function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowKeys' | 'onLogout'>): PaletteCommand[] {
   'use no memo'
   const actor = useActor()
+  const session = useSession()
   const router = useRouter()
   const [theme, setTheme] = useTheme()
   const go = (to: string) => void router.navigate({ href: to })
@@ -82,7 +83,7 @@ function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowK
           go(at)
         },
       })),
-    ...navigationFor(actor).flatMap(({ entries }) =>
+    ...navigationFor(session).flatMap(({ entries }) =>
       entries.map(({ to, label, icon: Icon }) => ({
         group: 'Go to',
         label: `Go to ${label}`,
@@ -92,7 +93,7 @@ function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowK
       })),
     ),
     ...apart
-      .filter(({ to }) => mayOpen(actor, to))
+      .filter(({ to }) => mayOpen(session, to))
       .map(({ to, label, also, icon }) => ({ group: 'Go to', label: `Go to ${label}`, also, icon, run: () => go(to) })),
     ...themeOptions
       .filter(({ value }) => value !== theme)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useUnreadChats } from '#features/conversations/chats/client.ts'
-import { useActor } from '#features/workspace/users/use-session.ts'
+import { useSession } from '#features/workspace/users/use-session.ts'
 import { cn } from '#ui/base/cn.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { navigationFor } from '../routes/navigation.ts'
@@ -15,7 +15,7 @@ const chosenClass = 'border-transparent bg-accent-soft font-medium text-accent'
 
 /** The entries this person can open. Used by the sidebar and by the drawer of a phone. @param collapsed icons only, with the words as tooltips */
 export function SidebarList({ collapsed = false }: { readonly collapsed?: boolean }) {
-  const groups = navigationFor(useActor())
+  const groups = navigationFor(useSession())
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-2">
       {groups.map((group) => (

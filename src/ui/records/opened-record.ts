@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RecordScreenKind } from '#shared/records/addresses.ts'
 
 /** What the shell hands to the part that shows one record over the page. */
 export interface OpenedRecordProps {
@@ -13,4 +14,10 @@ export interface OpenedRecordProps {
   readonly onGo: (id: string) => void
   /** what a higher capability shows below its fields */
   readonly also?: ReactNode
+}
+
+/** What the shell hands to the parts that later capabilities show below the fields of an opened record. */
+export interface BesideRecordProps {
+  readonly recordType: RecordScreenKind
+  readonly recordId: string
 }

@@ -10,7 +10,7 @@ import { descending, listPage, type PageInput } from '#platform/database/list.ts
 import { mailConfigured } from '#platform/process/env.ts'
 import { hashToken } from '#platform/security/tokens.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
-import { assertAllowed } from '#shared/rights/decision.ts'
+import { assertAllowed, neverHolds } from '#shared/rights/decision.ts'
 import { AppError, notFound } from '#shared/rights/errors.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
 import { canInvite } from './rules.ts'
@@ -25,9 +25,10 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
   }
   // Before the rest is read, so that no change falls between the two.
   const { mark } = services.live
-  const [user, workspace, unread] = await Promise.all([
+  const [user, workspace, permissions, unread] = await Promise.all([
     readOwnProfile(services.pool, actor),
     workspaceNow(services.pool),
+    services.screenPermissions(),
     actor.viewedBy ? 0 : countUnread(ctx),
   ])
   const [first] = actor.roles
@@ -45,6 +46,7 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
       sessionId: actor.sessionId,
       viewedBy: actor.viewedBy ?? null,
       workspace,
+      permissions: Object.entries(permissions).flatMap(([id, row]) => (neverHolds(actor, row) ? [] : id)),
       unread,
       mark,
       features: { mailConfigured: mailConfigured(services) },

@@ -119,7 +119,7 @@ export const contentListRequest = (search: ContentSearch, contentType?: ContentT
   reads('GET /api/content-items', { ...contentFilters(search, contentType), sort: sortText(contentSortOf(search)) })
 
 /** What a gallery reads first; its calendar asks by itself. */
-export function firstOfGallery(contentType: ContentType): FirstRequests {
+function firstOfGallery(contentType: ContentType): FirstRequests {
   return (raw) => {
     const search = readContentSearch(raw)
     if (search.view === 'calendar') return []
@@ -132,6 +132,11 @@ export function firstOfGallery(contentType: ContentType): FirstRequests {
     ]
   }
 }
+
+export const firstOfGraphics = firstOfGallery('graphic')
+export const firstOfVideos = firstOfGallery('video')
+export const firstOfAds = firstOfGallery('ad')
+export const firstOfArticles = firstOfGallery('article')
 
 /** What a content item reads first that the address opens, over whatever page. */
 export const firstOfContentItem: FirstRequests = (raw) => {

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { AudienceBadge } from '#ui/display/audience-badge.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import type { BesideRecordProps } from '#ui/records/opened-record.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { DeliverableSign } from '../deliverables/deliverable-options.tsx'
 import type { DeliverableView } from '../deliverables/schema.ts'
@@ -124,14 +125,9 @@ function PartPicker({ brandId, taken, onPick }: PickerProps) {
   )
 }
 
-interface PartOfProps {
-  readonly recordType: PartType
-  readonly recordId: string
-}
-
-/** Which deliverables a record is part of; nothing where it is of none. */
-export function PartOf({ recordType, recordId }: PartOfProps) {
-  const parts = useParts({ recordType, recordId })
+/** The deliverables that contain a record; nothing where there is none. Its `screens.ts` names the kinds that can be part of one. */
+export function PartOf({ recordType, recordId }: BesideRecordProps) {
+  const parts = useParts({ recordType: recordType as PartType, recordId })
   if (!parts.data?.length) return null
   return (
     <section aria-label="Deliverables" className="mt-3 flex flex-col gap-1.5">

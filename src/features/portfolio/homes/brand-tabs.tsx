@@ -1,43 +1,18 @@
-import { canViewBrandKit } from '#features/clients/brand-kits/rules.ts'
 import { canViewBrandTeam } from '#features/clients/brands/rules.ts'
 import type { BrandView } from '#features/clients/brands/schema.ts'
 import { inScope } from '#shared/rights/actor.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { BrandOverview } from './brand-overview.tsx'
-import type { HomeTab } from './home-tabs.tsx'
+import { withDeclaredTabs } from './home-tabs.tsx'
 
-/** The areas of a brand's home, in their order; what comes later (documents, content, invoices …) is one entry more. */
-export const brandTabs: readonly HomeTab<BrandView>[] = [
+/** The tabs of a brand's home. */
+export const brandTabs = withDeclaredTabs<BrandView>('brand', [
   { value: 'overview', label: 'Overview', content: BrandOverview },
   {
     value: 'projects',
     label: 'Projects',
     count: ({ projectCount }) => projectCount,
     content: lazyPart(async () => (await import('./brand-projects.tsx')).BrandProjects),
-  },
-  {
-    value: 'documents',
-    label: 'Documents',
-    open: (actor, { id }) => inScope(actor, { brandId: id }),
-    content: lazyPart(async () => (await import('#features/documents/library/home-documents.tsx')).BrandDocuments),
-  },
-  {
-    value: 'content',
-    label: 'Content',
-    open: (actor, { id }) => inScope(actor, { brandId: id }),
-    content: lazyPart(async () => (await import('#features/content/galleries/home-content.tsx')).BrandContent),
-  },
-  {
-    value: 'deliverables',
-    label: 'Deliverables',
-    open: (actor, { id }) => inScope(actor, { brandId: id }),
-    content: lazyPart(async () => (await import('#features/deliverables/board/home-deliverables.tsx')).BrandDeliverables),
-  },
-  {
-    value: 'kit',
-    label: 'Kit',
-    open: (actor, brand) => canViewBrandKit(actor, brand).allowed,
-    content: lazyPart(async () => (await import('#features/clients/brand-kits/brand-kit.tsx')).BrandKit),
   },
   {
     value: 'people',
@@ -53,4 +28,4 @@ export const brandTabs: readonly HomeTab<BrandView>[] = [
     open: (actor, { id }) => inScope(actor, { brandId: id }),
     content: lazyPart(async () => (await import('./home-history.tsx')).BrandHistory),
   },
-]
+])

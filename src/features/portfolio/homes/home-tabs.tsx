@@ -1,10 +1,13 @@
 import { type ComponentType, Suspense } from 'react'
+import { homeTabParts } from '#features/screens.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
-import type { Actor } from '#shared/rights/actor.ts'
+import { type Actor, inScope } from '#shared/rights/actor.ts'
 import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { loadPart } from '#ui/states/load-part.ts'
 
-/** One area of a home. An area that comes later is one entry more in `project-tabs.tsx` or `brand-tabs.tsx`. */
+/** One tab of a home. Other capabilities declare theirs in `screens.ts`. */
 export interface HomeTab<Row> {
   /** as it stands in the address */
   readonly value: string
@@ -13,6 +16,30 @@ export interface HomeTab<Row> {
   /** For whom it is there; without it for everybody who sees the home. */
   readonly open?: (actor: Actor, row: Row) => boolean
   readonly content: ComponentType<{ readonly row: Row }>
+}
+
+/** Values of all tabs in their order; a new one is shown before those about people and the past. */
+const order = ['overview', 'projects', 'tasks', 'wbs', 'documents', 'content', 'deliverables', 'kit', 'hours', 'people', 'history']
+const latest = order.indexOf('hours') - 0.5
+
+/** The tabs of a home with those that other capabilities declare for it, in their order. */
+export function withDeclaredTabs<Row extends { id: string }>(
+  of: 'brand' | 'project',
+  own: readonly HomeTab<Row>[],
+): readonly HomeTab<Row>[] {
+  const declared = homeTabParts
+    .filter((tab) => tab.of === of)
+    .map(
+      ({ value, label, part }): HomeTab<Row> => ({
+        value,
+        label,
+        // The directory of all brands and projects shows names and cards, not what is inside.
+        open: (actor, { id }) => inScope(actor, of === 'brand' ? { brandId: id } : { projectId: id }),
+        content: lazyPart<{ readonly row: Row }>(() => loadPart(part)),
+      }),
+    )
+  const placeOf = ({ value }: HomeTab<Row>) => (order.includes(value) ? order.indexOf(value) : latest)
+  return [...own, ...declared].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 interface HomeTabsProps<Row> {

@@ -3,11 +3,11 @@ import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { canViewHours } from '#features/time/time-entries/rules.ts'
 import { inScope } from '#shared/rights/actor.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
-import type { HomeTab } from './home-tabs.tsx'
+import { withDeclaredTabs } from './home-tabs.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 
-/** The areas of a project's home, in their order; what comes later (documents, content, invoices …) is one entry more. */
-export const projectTabs: readonly HomeTab<ProjectView>[] = [
+/** The tabs of a project's home. */
+export const projectTabs = withDeclaredTabs<ProjectView>('project', [
   { value: 'overview', label: 'Overview', content: ProjectOverview },
   {
     value: 'tasks',
@@ -15,30 +15,6 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     open: (_, project) => project.taskCount !== null,
     count: ({ taskCount, taskDoneCount }) => (taskCount ?? 0) - (taskDoneCount ?? 0),
     content: lazyPart(async () => (await import('./project-tasks.tsx')).ProjectTasks),
-  },
-  {
-    value: 'wbs',
-    label: 'Work breakdown',
-    open: (_, project) => project.taskCount !== null,
-    content: lazyPart(async () => (await import('#features/tasks/timeline/home-plan.tsx')).ProjectPlan),
-  },
-  {
-    value: 'documents',
-    label: 'Documents',
-    open: (actor, { id }) => inScope(actor, { projectId: id }),
-    content: lazyPart(async () => (await import('#features/documents/library/home-documents.tsx')).ProjectDocuments),
-  },
-  {
-    value: 'content',
-    label: 'Content',
-    open: (actor, { id }) => inScope(actor, { projectId: id }),
-    content: lazyPart(async () => (await import('#features/content/galleries/home-content.tsx')).ProjectContent),
-  },
-  {
-    value: 'deliverables',
-    label: 'Deliverables',
-    open: (actor, { id }) => inScope(actor, { projectId: id }),
-    content: lazyPart(async () => (await import('#features/deliverables/board/home-deliverables.tsx')).ProjectDeliverables),
   },
   {
     value: 'hours',
@@ -60,4 +36,4 @@ export const projectTabs: readonly HomeTab<ProjectView>[] = [
     open: (actor, { id }) => inScope(actor, { projectId: id }),
     content: lazyPart(async () => (await import('./home-history.tsx')).ProjectHistory),
   },
-]
+])

@@ -9,6 +9,7 @@ import { useFocusAfterRemoval } from '#ui/base/use-focus-after-removal.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
+import type { BesideRecordProps } from '#ui/records/opened-record.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { callTasks, taskOptions } from '../tasks/client.ts'
 import { statusLabels } from '../tasks/labels.ts'
@@ -18,7 +19,7 @@ import { useDependenciesOf, useDependencyActions } from './client.ts'
 import type { DependencyDetail } from './schema.ts'
 
 /** What a task waits for and what waits for it, in its record. */
-export function TaskLinks({ taskId }: { readonly taskId: string }) {
+export function TaskLinks({ recordId: taskId }: BesideRecordProps) {
   const actor = useActor()
   // The record around it loads the task, and knows when it is not there any more.
   const task = useQuery({ ...taskOptions(taskId), enabled: false }).data

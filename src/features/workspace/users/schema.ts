@@ -100,6 +100,8 @@ export const signedInView = z.object({
   /** who sees the portal as this person does, and until when */
   viewedBy: personName.extend({ until: instant }).nullable(),
   workspace: workspaceView.omit({ version: true }),
+  /** ids of the permissions of pages and settings (`src/features/screens.ts`) that this person can ever hold */
+  permissions: z.array(z.string()),
   /** number of unread notifications */
   unread: z.number(),
   /** where the live stream continues from */

@@ -1,0 +1,5 @@
+import { defineScreens } from '#shared/records/screens.ts'
+
+export const screens = defineScreens({
+  settings: [{ tab: 'security', label: 'Security', part: 'src/features/access/auth/security-tab.tsx#SecurityTab', form: true }],
+})

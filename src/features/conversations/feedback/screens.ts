@@ -1,0 +1,23 @@
+import { defineScreens, holds } from '#shared/records/screens.ts'
+import type { FeedbackSearch } from './feedback-search.ts'
+
+export const screens = defineScreens({
+  pages: [
+    {
+      path: '/feedback',
+      title: 'Feedback Board',
+      part: 'src/features/conversations/feedback/feedback-screen.tsx#FeedbackScreen',
+      first: 'src/features/conversations/feedback/feedback-search.ts#firstOfFeedbackPage',
+      search: holds<FeedbackSearch>(),
+      permissions: ['feedback.take-part'],
+      navigation: { group: 'Agency', icon: 'lightbulb', label: 'Feedback' },
+    },
+  ],
+  records: [
+    {
+      kind: 'feedback',
+      part: 'src/features/conversations/feedback/feedback-record.tsx#FeedbackRecord',
+      first: 'src/features/conversations/feedback/feedback-search.ts#firstOfFeedback',
+    },
+  ],
+})

@@ -1,0 +1,16 @@
+import { defineScreens, holds } from '#shared/records/screens.ts'
+import type { BoardSearch } from '../tasks/board-search.ts'
+
+export const screens = defineScreens({
+  pages: [
+    {
+      path: '/tasks',
+      title: 'Tasks',
+      part: 'src/features/tasks/saved-views/tasks-screen.tsx#TasksScreen',
+      first: 'src/features/tasks/saved-views/task-views-search.ts#firstOfTasks',
+      search: holds<BoardSearch>(),
+      permissions: ['tasks.view'],
+      navigation: { group: 'Work', icon: 'square-check' },
+    },
+  ],
+})

@@ -1,0 +1,27 @@
+import { defineScreens, holds } from '#shared/records/screens.ts'
+
+/** The chosen tab; everything else is read by the tab itself. */
+type SettingsSearch = { tab?: string }
+
+export const screens = defineScreens({
+  pages: [
+    {
+      path: '/settings',
+      title: 'Settings',
+      part: 'src/app/screens/settings-screen.tsx#SettingsScreen',
+      search: holds<SettingsSearch>(),
+      personal: true,
+      navigation: { group: 'Agency', icon: 'settings' },
+    },
+  ],
+  settings: [
+    { tab: 'appearance', label: 'Appearance', part: 'src/features/workspace/settings/appearance-tab.tsx#AppearanceTab' },
+    {
+      tab: 'workspace',
+      label: 'Workspace',
+      part: 'src/features/workspace/settings/workspace-tab.tsx#WorkspaceTab',
+      permission: 'workspace.settings',
+      form: true,
+    },
+  ],
+})

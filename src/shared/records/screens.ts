@@ -1,0 +1,74 @@
+import type { RecordScreenKind } from './addresses.ts'
+
+// What the `screens.ts` of a capability declares, and what router, page, navigation, opened records, homes and settings follow from.
+// It is data without code: the browser holds all of it from the start, and the server reads it, too.
+
+/** A component by its file below the root: `src/features/tasks/tasks/task-record.tsx#TaskRecord`. It is loaded when it is first shown. */
+export type Part = `src/${string}.tsx#${string}`
+
+/** An export of type `FirstRequests` by its file; only the server calls it, to put the answers into the page. */
+export type First = `src/${string}-search.ts#${string}`
+
+export const navigationGroups = [null, 'Work', 'Content', 'Agency'] as const
+
+type Search = (raw: Readonly<Record<string, unknown>>) => object
+
+export type Page = {
+  path: string
+  /** of the browser's tab */
+  title: string
+  part: Part
+  first?: First
+  /** the type of its filters, for links to it: `holds<TaskSearch>()` */
+  search?: Search
+  /** ids of permissions of which a person must be able to hold one; without them the page is open to everybody who is signed in */
+  permissions?: readonly string[]
+  /** closed to somebody who sees the portal as another person */
+  personal?: true
+  /** its entry in the sidebar, in the order of `src/features/screens.ts` */
+  navigation?: { group: (typeof navigationGroups)[number]; icon: string; label?: string }
+}
+
+/** A kind of record that opens over any page; its address is in `src/shared/records/addresses.ts`. Its props are `OpenedRecordProps`. */
+export type OpenedPart = { kind: RecordScreenKind; part: Part; first?: First }
+
+/** What a later capability shows below the fields of an opened record. Its props are `BesideRecordProps`. */
+export type BesidePart = { kinds: readonly RecordScreenKind[]; part: Part }
+
+/** A tab of the home of a brand or a project, for people who reach it. Its prop is `row`: the brand or the project. */
+export type HomeTabPart = { of: 'brand' | 'project'; value: string; label: string; part: Part }
+
+/** A tab of the settings. Parts that name the same tab stand below each other. */
+export type SettingsPart = {
+  tab: string
+  /** from the first part of a tab */
+  label?: string
+  part: Part
+  /** id of the permission that opens it */
+  permission?: string
+  /** for people who have a role at all */
+  withRole?: true
+  /** takes the whole width */
+  wide?: true
+  /** has a form: what was entered stays while another tab is looked at */
+  form?: true
+}
+
+export type Screens = {
+  pages?: readonly Page[]
+  /** open to everybody, with or without a session, and shown without the frame of the portal */
+  publicPages?: readonly Page[]
+  records?: readonly OpenedPart[]
+  beside?: readonly BesidePart[]
+  homeTabs?: readonly HomeTabPart[]
+  settings?: readonly SettingsPart[]
+}
+
+/** Declares the screens of a capability, keeping the literal types of paths and searches for the router. */
+export const defineScreens = <const Given extends Screens>(screens: Given): Given => screens
+
+/** Types what a page's address holds. The screen itself reads and corrects it when it is loaded. */
+export const holds =
+  <Held extends object>() =>
+  (raw: Readonly<Record<string, unknown>>): Held =>
+    raw as Held
