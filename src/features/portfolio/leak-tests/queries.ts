@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { prepared, type Queryable, row } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import type { leakTestsApi } from './api.ts'
@@ -56,42 +57,23 @@ export async function outsideAccounts(db: Queryable): Promise<OutsideAccount[]> 
 /** A row that exists: what it is, how it is called, and whether it is marked as deleted. */
 export type Known = { kind: string; title: string; gone: boolean }
 
-/** Every row whose id tells something, of all accounts and brands. What is in here and not expected must not be named. */
-const allRows = `
-  select id, 'brand' as kind, name as title, false as gone from brands
-  union all select id, 'project', name, false from projects
-  union all select id, 'task', name, deleted_at is not null from tasks
-  union all select id, 'deliverable', name, deleted_at is not null from deliverables
-  union all select id, 'document', name, deleted_at is not null from documents
-  union all select id, 'content-item', title, deleted_at is not null from content_items
-  union all select v.id, 'content-version', c.title || ', version ' || v.number, c.deleted_at is not null
-    from content_versions v join content_items c on c.id = v.content_item_id
-  union all select id, 'comment', left(body, 80), deleted_at is not null from comments
-  union all select id, 'attachment', file_name, deleted_at is not null from attachments
-  union all select id, 'feedback', title, deleted_at is not null from feedback_submissions
-  union all select id, 'profile', full_name, false from users
-  union all select id, 'time-entry', coalesce(note, 'hours'), false from time_entries
-  union all select id, 'project-template', name, deleted_at is not null from project_templates
-  union all select id, 'secret-link', name, false from secret_links
-  union all select id, 'chat-conversation', coalesce(name, 'a conversation'), false from chat_conversations
+/** Rows with ids of their own that are no kind of record. */
+const otherRows = `
   union all select id, 'chat-participant', 'of a conversation', false from chat_participants
-  union all select id, 'chat-message', 'number ' || seq, deleted_at is not null from chat_messages
-  union all select f.id, 'chat-file', f.file_name, m.deleted_at is not null from chat_files f join chat_messages m on m.id = f.message_id
-  union all select id, 'support-ticket', ticket_number || ' ' || subject, false from support_tickets
-  union all select id, 'support-reply', left(message, 80), false from support_replies
-  union all select id, 'support-file', file_name, false from support_files
-  union all select id, 'saved-reply', name, deleted_at is not null from saved_replies
-  union all select id, 'brand-kit-logo', name, false from brand_kit_logos
-  union all select id, 'decision', 'number ' || number || ' on ' || record_title, false from decisions
-  union all select id, 'task-view', name, deleted_at is not null from task_views`
+  union all select id, 'decision', 'number ' || number || ' on ' || record_title, false from decisions`
 
-export async function everyRow(db: Queryable): Promise<Map<string, Known>> {
-  const found = await prepared<Known & { id: string }>(db, 'leaks_rows', allRows, [])
+/** Every record of every kind, of all accounts and brands, by its id. An id that is in here and not expected must not be told. */
+export async function everyRow(db: Queryable, kinds: RecordKinds): Promise<Map<string, Known>> {
+  const records = kinds.all.map(({ name, noun, table, title, deletable }) => {
+    const called = title ? `"${title.name}"` : `'a ${noun}'`
+    return `select id, '${name}' as kind, ${called} as title, ${deletable ? 'deleted_at is not null' : 'false'} as gone from ${getTableName(table)}`
+  })
+  const found = await prepared<Known & { id: string }>(db, 'leaks_rows', records.join(' union all ') + otherRows, [])
   return new Map(found.map(({ id, ...known }) => [id, known]))
 }
 
 const expectedRows = `
-  with me as (select $1::uuid as id, $2::boolean as client, $3::boolean as influencer),
+  with recursive me as (select $1::uuid as id, $2::boolean as client, $3::boolean as influencer),
   open as (select coalesce(bool_or(external_visibility = 'all'), false) as yes from workspace_settings),
   b as (select brand_id as id from brand_allocations where user_id = $1),
   p as (select project_id as id from project_allocations where user_id = $1 union select id from projects where brand_id in (select id from b)),
@@ -99,6 +81,8 @@ const expectedRows = `
   t as (select x.id from tasks x, me where x.project_id in (select id from p) and (me.client or x.assignee_id = me.id)),
   dl as (select x.id from deliverables x, me where x.project_id in (select id from p) and (me.client or x.assigned_to = me.id)),
   d as (select x.id from documents x where x.audience = 'client' and (x.project_id in (select id from p) or x.brand_id in (select id from b))),
+  folders as (select folder_id as id from documents where folder_id is not null and id in (select id from d)
+    union select x.parent_id from document_folders x join folders on folders.id = x.id where x.parent_id is not null),
   c as (select x.id from content_items x, me where x.shared_version is not null
     and (x.project_id in (select id from p) or x.brand_id in (select id from b)) and (me.client or x.assigned_to = me.id)),
   f as (select id from feedback_submissions),
@@ -128,6 +112,9 @@ const expectedRows = `
           where a.user_id = u.id and x.brand_id in (select id from named)))))
   select id from named union select x.id from brands x, open where open.yes
   union select id from p union select x.id from projects x, open where open.yes
+  union select v.id from document_versions v where v.audience = 'client' and v.document_id in (select id from d)
+  union select id from folders
+  union select id from deliverable_milestones where deliverable_id in (select id from dl)
   union select id from records union select id from said union select id from people
   union select v.id from content_versions v, me where v.content_item_id in (select id from c)
     and (v.uploaded_by = me.id or exists (select from content_shares s where s.content_item_id = v.content_item_id and s.version_number = v.number))

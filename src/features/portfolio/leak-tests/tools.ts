@@ -61,7 +61,7 @@ const pagesMost = 100
 export async function readAsOutsiders(services: Services, { operations, sample = 3, events = 2000, signal }: Reading): Promise<Read> {
   const { pool } = services
   const read: Read = { accounts: 0, asked: 0, rows: 0, findings: [], unread: [] }
-  const rows = await everyRow(pool)
+  const rows = await everyRow(pool, await services.kinds())
   const idsByKind = Map.groupBy(rows.keys(), (id) => rows.get(id)?.kind ?? '')
   const newest = await pool.query<EventRow>(
     `select id, xid::text as xid, kind, record_type as "recordType", record_id as "recordId", version, brand_id as "brandId",
