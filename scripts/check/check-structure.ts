@@ -114,7 +114,7 @@ function checkSides(from: SourceFile, to: SourceFile, one: Import): Problem[] {
 
 const databasePackages = /^(pg|pg-boss|drizzle-orm)(\/|$)/
 const holdsNoSql = new Set(['routes.ts', 'tools.ts'])
-const touchesDatabase = new Set(['record.ts', 'table.ts', 'queries.ts', 'commands.ts', 'refs.ts'])
+const touchesDatabase = new Set(['record.ts', 'table.ts', 'visibility.ts', 'queries.ts', 'commands.ts', 'refs.ts'])
 
 function checkDatabase({ file, kind, imports, text }: SourceFile): Problem[] {
   if (kind.test || kind.layer === 'scripts') return []

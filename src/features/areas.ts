@@ -49,7 +49,7 @@ export const areas = {
     'record',
   ],
   deliverables: ['deliverables', 'milestones', 'parts', 'verdicts', 'board'],
-  conversations: ['chat-access', 'chats', 'participants', 'messages', 'chat-screen', 'feedback', 'saved-replies', 'tickets', 'ticket-mail'],
+  conversations: ['chats', 'participants', 'messages', 'chat-screen', 'feedback', 'saved-replies', 'tickets', 'ticket-mail'],
   portfolio: ['forecasts', 'project-copies', 'project-templates', 'team', 'homes', 'dashboard', 'calendar-feed', 'leak-tests'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

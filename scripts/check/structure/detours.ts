@@ -13,8 +13,6 @@ export const knownDetours: Detours = {
   sql: [
     'features/clients/brands/queries.ts > projects',
     'features/clients/projects/queries.ts > tasks',
-    'features/conversations/chat-access/queries.ts > chat_participants',
-    'features/conversations/chat-access/queries.ts > chat_conversations',
     'features/records/follows/queries.ts > comments',
     'features/records/inbox/queries.ts > tasks',
     'features/records/link-guests/fixtures/access.ts > documents',

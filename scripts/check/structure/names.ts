@@ -4,10 +4,21 @@ import type { FileKind, Layer, Problem, SourceFile } from './problem.ts'
 /** `screens.ts`: its pages, opened records, tabs and settings, as data. */
 const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts', 'screens.ts']
 /**
- * `record.ts`: the feature's kinds of records, for the registry (src/platform/records/record-kind.ts); `refs.ts`: how other records name or show
+ * `visibility.ts`: the SQL twins of rules, where `queries.ts` would grow too long with them; `record.ts`: the feature's kinds of records, for the registry (src/platform/records/record-kind.ts); `refs.ts`: how other records name or show
  * one of its own; `notices.ts`: whom it notifies of what; `jobs.ts`: what it does by itself, by the clock or from the queue.
  */
-const serverFiles = ['table.ts', 'queries.ts', 'commands.ts', 'routes.ts', 'record.ts', 'refs.ts', 'notices.ts', 'jobs.ts', 'tools.ts']
+const serverFiles = [
+  'table.ts',
+  'visibility.ts',
+  'queries.ts',
+  'commands.ts',
+  'routes.ts',
+  'record.ts',
+  'refs.ts',
+  'notices.ts',
+  'jobs.ts',
+  'tools.ts',
+]
 const browserFiles = ['client.ts']
 
 /**

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const folder = path.resolve(import.meta.dirname, '../../features')
 
 test('a feature whose lists have a condition of their own compares it with its rule, in parity.test.ts', () => {
-  const withCondition = globSync('*/*/queries.ts', { cwd: folder }).filter((file) =>
+  const withCondition = globSync('*/*/{queries,visibility}.ts', { cwd: folder }).filter((file) =>
     /^export function visible[A-Z]\w*\(/m.test(readFileSync(path.join(folder, file), 'utf8')),
   )
   const says = withCondition

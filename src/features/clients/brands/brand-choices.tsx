@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BrandRef } from '#shared/contract/refs.ts'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { type Choices, type ChoicesInput, useChoices } from '#ui/lists/use-choices.ts'
-import { BrandLogo } from './brand-logo.tsx'
 import { brandQuery, callBrands, selectorSize } from './client.ts'
 
 const foundSize = 50

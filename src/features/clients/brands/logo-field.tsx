@@ -4,7 +4,7 @@ import { usePicturePicker } from '#features/workspace/files/file-picker.tsx'
 import { offeredPictureHint } from '#features/workspace/files/labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
-import { BrandLogo } from './brand-logo.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 
 /** A logo that waits for Save: a new file, `null` to take it away, `undefined` to leave it. */
 export type LogoChoice = File | null | undefined

@@ -1,5 +1,5 @@
 import type { BrandRef } from '#shared/contract/refs.ts'
-import { BrandLogo } from '../brands/brand-logo.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 
 interface PlaceLineProps {
   readonly project: { readonly name: string } | null

@@ -1,11 +1,11 @@
 import type { BrandRef } from '#shared/contract/refs.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toOptions } from '#ui/lists/use-choices.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { Property, PropertyText } from '#ui/records/property.tsx'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
-import { BrandLogo } from '../brands/brand-logo.tsx'
 import { type ProjectChoice, projectOption, useProjectChoices } from './project-choices.tsx'
 import type { ProjectStatus } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BrandRef } from '#shared/contract/refs.ts'
 import type { ComboboxOption } from '#ui/controls/combobox-popup.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { Filters } from '#ui/filters/filter-bar.tsx'
 import { type Choices, type ChoicesInput, toOptions, useChoices } from '#ui/lists/use-choices.ts'
-import { BrandLogo } from '../brands/brand-logo.tsx'
 import { callProjects, projectQuery } from './client.ts'
 import type { ProjectStatus } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { BrandRef } from '#shared/contract/refs.ts'
-import { BrandLogo } from '../brands/brand-logo.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 
 /** A project as it is always named: logo, project and brand. */
 export function ProjectPlace({ project }: { readonly project: { readonly name: string; readonly brand: BrandRef } }) {

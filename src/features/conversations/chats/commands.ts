@@ -10,13 +10,13 @@ import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { invalid, notFound } from '#shared/rights/errors.ts'
-import { isInfluencerNow, isOutside, takesPart } from '../chat-access/queries.ts'
-import { canAddPeople, canOpenProjectConversation, canStartConversation } from '../chat-access/rules.ts'
 import type { chatsApi } from './api.ts'
 import { type Place, placeOf, reachableOf, readConversation, readersOf } from './queries.ts'
 import { aboutConversation, conversationEvent, lockConversation, participantEvent, writeLine } from './refs.ts'
+import { canAddPeople, canOpenProjectConversation, canStartConversation } from './rules.ts'
 import { type ChatPerson, type ConversationView, conversationView, peopleMax, type StartedView } from './schema.ts'
 import { chatConversations, chatParticipants } from './table.ts'
+import { isInfluencerNow, isOutside, takesPart } from './visibility.ts'
 
 type Input<Key extends keyof typeof chatsApi> = ParsedInputOf<(typeof chatsApi)[Key]>
 type Output<Key extends keyof typeof chatsApi> = OutputOf<(typeof chatsApi)[Key]>

@@ -12,17 +12,11 @@ import { renamed } from '#shared/markdown/rename.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { brandsOfPerson, isOutside, reachable, reachesItsProject, takesPart, visibleConversations } from '../chat-access/queries.ts'
-import {
-  type ConversationFacts,
-  canAddPeople,
-  canOpenProjectConversation,
-  canStartConversation,
-  canTakePart,
-} from '../chat-access/rules.ts'
 import type { chatsApi } from './api.ts'
 import { countedMost, type NotifyLevel } from './labels.ts'
+import { type ConversationFacts, canAddPeople, canOpenProjectConversation, canStartConversation, canTakePart } from './rules.ts'
 import type { ChatPerson, ConversationView } from './schema.ts'
+import { brandsOfPerson, isOutside, reachable, reachesItsProject, takesPart, visibleConversations } from './visibility.ts'
 
 type Input<Key extends keyof typeof chatsApi> = ParsedInputOf<(typeof chatsApi)[Key]>
 

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#platform/records/record-kind.ts'
-import { visibleConversations } from '../chat-access/queries.ts'
 import { chatConversations } from './table.ts'
+import { visibleConversations } from './visibility.ts'
 
 /** Conversations lie in nothing: one that belongs to a project outlives it as a group. */
 export const conversationKind: RecordKind<typeof chatConversations> = {

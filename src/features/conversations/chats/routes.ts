@@ -18,5 +18,5 @@ export const routes = implement(chatsApi, {
   'POST /api/chat-conversations/:id/read': markRead,
 })
 
-export { chatRights as rights } from '../chat-access/rules.ts'
+export { chatRights as rights } from './rules.ts'
 export const kinds = [conversationKind]

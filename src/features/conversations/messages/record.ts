@@ -3,9 +3,9 @@ import type { FileHolder, UploadPlace } from '#platform/files/file-places.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
 import { addressOfMessage } from '#shared/records/addresses.ts'
 import { AppError } from '#shared/rights/errors.ts'
-import { visibleMessages } from '../chat-access/queries.ts'
 import { placeOf } from '../chats/queries.ts'
 import { chatFiles, chatMessages } from '../chats/table.ts'
+import { visibleMessages } from '../chats/visibility.ts'
 import { messagePlace } from './schema.ts'
 
 /** Messages are found by those alone who read them, admins included. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/rights/actor.ts'
 import { type Decision, denied } from '#shared/rights/decision.ts'
-import { canTakePart } from '../chat-access/rules.ts'
+import { canTakePart } from '../chats/rules.ts'
 
 /** What the rules need to know of a message: whose it is, and whether the actor takes part in its conversation and reads that far back. */
 export type MessageFacts = { senderId: string; participant: boolean }

@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
 import { MemberCombobox } from '#features/clients/projects/member-combobox.tsx'
 import { ProjectCombobox } from '#features/clients/projects/project-combobox.tsx'
 import { DecisionList } from '#features/records/decisions/decision-list.tsx'
@@ -10,6 +9,7 @@ import { HoursSection } from '#features/time/timers/hours-section.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { useToday } from '#ui/base/use-today.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import type { Editing } from '#ui/records/edit-in-place.ts'
 import {
   DateProperty,

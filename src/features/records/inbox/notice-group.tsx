@@ -13,11 +13,11 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
 import { cn } from '#ui/base/cn.ts'
 import { formatMoment } from '#ui/base/format.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import type { NotificationView } from './schema.ts'
 
 /** What is told of one record, the newest first. */

@@ -1,9 +1,9 @@
 import { FileText, FolderKanban, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
 import { fold } from '#shared/values/match.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { StatusIcon, type StatusShape } from '#ui/display/status-icon.tsx'
 import type { SearchItem } from './schema.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BrandLogo } from '#features/clients/brands/brand-logo.tsx'
 import { callTasks } from '#features/tasks/tasks/client.ts'
 import { shownOnTasks } from '#features/tasks/tasks/labels.ts'
 import { canLogOnTask } from '#features/tasks/tasks/rules.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import type { TimesheetRow } from './schema.ts'
 
 interface AddTaskProps {

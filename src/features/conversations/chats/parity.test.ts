@@ -4,10 +4,10 @@ import { rows } from '#platform/database/db.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { roleCombinations } from '#testing/harness/builders.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
-import { conversationRow, messageRow, participantRow } from '../chats/fixtures/factory.ts'
-import { chatConversations, chatMessages, chatParticipants } from '../chats/table.ts'
-import { visibleConversations, visibleMessages } from './queries.ts'
+import { conversationRow, messageRow, participantRow } from './fixtures/factory.ts'
 import { canTakePart } from './rules.ts'
+import { chatConversations, chatMessages, chatParticipants } from './table.ts'
+import { visibleConversations, visibleMessages } from './visibility.ts'
 
 let app: TestApp
 beforeAll(async () => {
