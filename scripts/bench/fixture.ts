@@ -12,7 +12,7 @@ import { migrate } from '../../src/platform/postgres/migrate.ts'
 import { openDatabase } from '../../src/platform/postgres/open.ts'
 import { loadEnv } from '../../src/platform/process/env.ts'
 import { createLog } from '../../src/platform/process/log.ts'
-import { recordKinds } from '../../src/server/features.ts'
+import { provided, recordKinds } from '../../src/server/features.ts'
 import type { DemoWorld } from '../../src/testing/kit/demo.ts'
 import { insertRows } from '../../src/testing/kit/rows.ts'
 import { removeScratch, scratchFolder } from '../../src/testing/process/scratch.ts'
@@ -107,7 +107,7 @@ async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>)
 /** The seed writes past all commands: what a search finds is made as a new version of the entries is, and totals as a minute later. */
 async function index(pool: pg.Pool): Promise<void> {
   await foldTotals(pool)
-  const services = { pool, kinds: recordKinds } as unknown as Services
+  const services = { pool, kinds: recordKinds, provided } as unknown as Services
   await catchUp(services, searchReader(services))
 }
 

@@ -27,7 +27,6 @@ export const areas = {
     'deletions',
     'search',
     'inbox',
-    'notice-mails',
     'share-links',
     'link-guests',
     'record-screen',

@@ -6,7 +6,9 @@ import type { DatedJob } from './jobs/dated-jobs.ts'
 import type { QueuedJob, ScheduledJob } from './jobs/jobs.ts'
 import type { EventReader } from './live/readers.ts'
 import type { MailFileMaker } from './mail/files.ts'
+import type { Replyable } from './mail/replies.ts'
 import type { Watch } from './process/watches.ts'
+import type { Followers } from './records/followers.ts'
 import type { LinkKind } from './records/link-kinds.ts'
 import type { RecordKind } from './records/record-kind.ts'
 
@@ -14,8 +16,14 @@ declare module '#platform/context.ts' {
   interface Services {
     /** the permissions that open pages and tabs of the settings, by id; read when first asked for */
     screenPermissions: () => Promise<Readonly<Record<string, RightsRow>>>
+    /** everything that capabilities hand over under one name, such as `replyable`; read when first asked for */
+    provided: <Key extends ProvidedKey>(key: Key) => Promise<Provided<Key>[]>
   }
 }
+
+type Provided<Key extends keyof FeatureParts> = NonNullable<FeatureParts[Key]> extends readonly (infer One)[] ? One : never
+/** What lower capabilities ask of all others without knowing them. */
+type ProvidedKey = 'followers' | 'replyable'
 
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {
@@ -32,6 +40,10 @@ export type FeatureParts = {
   mailFiles?: readonly MailFileMaker[]
   /** what can be handed to somebody without an account, by a secret link */
   links?: readonly LinkKind[]
+  /** who hears of a record; one capability says it for all kinds */
+  followers?: readonly Followers[]
+  /** kinds of records whose mails can be answered */
+  replyable?: readonly Replyable[]
   scheduled?: (services: Services) => ScheduledJob[]
   queued?: (services: Services) => QueuedJob[]
   /** what it does at dates and times of people's zones */

@@ -17,7 +17,17 @@ import { applyZodMessages } from '#shared/contract/zod-messages.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import type { Auth } from '../features/access/auth/better-auth.ts'
 import { mountApiDocs } from './api-docs.ts'
-import { features, filePlaces, linkKinds, loadFeatures, mailFiles, recordKinds, rightsTable, screenPermissions } from './features.ts'
+import {
+  features,
+  filePlaces,
+  linkKinds,
+  loadFeatures,
+  mailFiles,
+  provided,
+  recordKinds,
+  rightsTable,
+  screenPermissions,
+} from './features.ts'
 import { mountHealth } from './health.ts'
 import { malformedAnswer } from './malformed.ts'
 import { securityHeaderValues } from './security-headers.ts'
@@ -67,6 +77,7 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     live: new LiveHub(pool, database.direct, log, rightsTable),
     rights: rightsTable,
     screenPermissions,
+    provided,
     kinds: recordKinds,
     filePlaces,
     mailFiles,

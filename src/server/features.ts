@@ -1,3 +1,4 @@
+import type { Services } from '#platform/context.ts'
 import type { Feature, FeatureParts } from '#platform/feature.ts'
 import type { FilePlaces } from '#platform/files/file-places.ts'
 import type { MailFileMaker } from '#platform/mail/files.ts'
@@ -71,9 +72,8 @@ export const features: readonly Feature[] = [
   { at: ['chat-participants'], load: () => import('../features/conversations/participants/routes.ts') },
   { at: ['chat-messages'], load: () => import('../features/conversations/messages/routes.ts') },
   { at: ['follows'], load: () => import('../features/records/follows/routes.ts') },
-  { at: ['notifications', 'notification-settings'], load: () => import('../features/records/inbox/routes.ts') },
+  { at: ['notifications', 'notification-settings', 'unsubscribe'], load: () => import('../features/records/inbox/routes.ts') },
   { at: ['calendar-feed', 'calendar-feeds'], load: () => import('../features/portfolio/calendar-feed/routes.ts') },
-  { at: ['unsubscribe'], load: () => import('../features/records/notice-mails/routes.ts') },
   { at: ['client-views'], load: () => import('../features/access/impersonation/routes.ts') },
   { at: ['search', 'search-kinds', 'recent-records'], load: () => import('../features/records/search/routes.ts') },
   { at: ['deletions'], load: () => import('../features/records/deletions/routes.ts') },
@@ -90,6 +90,12 @@ export const features: readonly Feature[] = [
 /** All of them with everything they have, for jobs, documentation and tests. */
 export function loadFeatures(): Promise<FeatureParts[]> {
   return Promise.all(features.map((feature) => feature.load()))
+}
+
+/** Everything that features hand over under one name. */
+export const provided: Services['provided'] = async (key) => {
+  const all = await loadFeatures()
+  return all.flatMap((feature) => (feature[key] ?? []) as never[])
 }
 
 let table: Promise<Record<string, RightsRow>> | undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { tellFollowers } from '#features/records/follows/commands.ts'
+import { notifyFollowers } from '#features/workspace/notifications/commands.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
@@ -79,7 +79,7 @@ export async function updateProject(ctx: Ctx, { id, version, ...patch }: Project
     }
     if (changed.includes('productOwnerId')) await moveDuty(tx, ctx, next, 'product_owner', project.productOwnerId, next.productOwnerId)
     if (changed.includes('status')) {
-      await tellFollowers(tx, ctx, 'project.status', { ...followed(next), data: { title: next.name, status: statusLabels[next.status] } })
+      await notifyFollowers(tx, ctx, 'project.status', { ...followed(next), data: { title: next.name, status: statusLabels[next.status] } })
     }
     return readProject(ctx, id, tx)
   })
@@ -128,7 +128,7 @@ export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean
         patch: { archivedAt: archived ? new Date() : null },
         event: { ...eventFor(project), kind: archived ? 'project.archived' : 'project.restored' },
       })
-      await tellFollowers(tx, ctx, 'project.archived', { ...followed(project), data: { title: project.name, archived } })
+      await notifyFollowers(tx, ctx, 'project.archived', { ...followed(project), data: { title: project.name, archived } })
     }
     return readProject(ctx, id, tx)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { makeMails } from '#features/records/notice-mails/jobs.ts'
+import { makeMails } from '#features/records/inbox/jobs.ts'
 import { indexNow } from '#features/records/search/commands.ts'
 import type { LinkMade } from '#features/records/share-links/schema.ts'
 import { itemOf } from '#shared/contract/endpoint.ts'

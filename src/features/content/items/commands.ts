@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { columnsOf, type Place, placeFor, placeOf } from '#features/clients/projects/queries.ts'
 import { openProjectStatuses } from '#features/clients/projects/rules.ts'
-import { tellReader } from '#features/records/follows/commands.ts'
 import { takeUpload } from '#features/workspace/files/commands.ts'
+import { notifyReader } from '#features/workspace/notifications/commands.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row } from '#platform/database/db.ts'
@@ -148,7 +148,7 @@ type Assigned = Pick<ContentRow, 'id' | 'title' | 'projectId' | 'assignedTo' | '
 
 async function tellAssignee(tx: Tx, ctx: Ctx, item: Assigned): Promise<void> {
   if (!item.assignedTo || item.assignedTo === ctx.actor.userId) return
-  await tellReader(tx, ctx, 'content.assigned', item.assignedTo, {
+  await notifyReader(tx, ctx, 'content.assigned', item.assignedTo, {
     type: 'content-item',
     ref: refOf(item),
     audience: 'client',

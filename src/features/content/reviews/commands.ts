@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { clientsOf, placeOf } from '#features/clients/projects/queries.ts'
 import { type DecisionInput, recordDecision } from '#features/records/decisions/commands.ts'
 import type { DecisionOutcome } from '#features/records/decisions/schema.ts'
-import { tellFollowers, tellReader } from '#features/records/follows/commands.ts'
+import { notifyFollowers, notifyReader } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { unplanDated } from '#platform/jobs/dated-jobs.ts'
@@ -53,7 +53,7 @@ export async function submitContent(ctx: Ctx, input: Input<'POST /api/content-it
     await tx.drizzle.insert(contentReviewers).values(reviewerIds.map((userId) => ({ reviewId: id, userId })))
     const told = await moveTo(tx, ctx, item, 'pending_review', at, 'content-item.submitted')
     for (const person of reviewerIds)
-      await tellReader(tx, ctx, 'content.submitted', person, { ...told, data: { title: item.title, due: dueDate } })
+      await notifyReader(tx, ctx, 'content.submitted', person, { ...told, data: { title: item.title, due: dueDate } })
     if (dueDate) await planReminders(tx, id, dueDate, reviewerIds)
     return readContentItem(ctx, item.id, tx)
   })
@@ -87,7 +87,7 @@ export async function changeReviewers(ctx: Ctx, input: Input<'POST /api/content-
     for (const [at] of (gone.length > come.length ? gone : come).entries()) recordReviewer(tx, placed, gone[at] ?? null, come[at] ?? null)
     for (const person of gone) {
       await unask(tx, round.id, person)
-      await tellReader(tx, ctx, 'content.unasked', person, told)
+      await notifyReader(tx, ctx, 'content.unasked', person, told)
     }
     for (const person of come) await ask(tx, ctx, placed, round, person, 'reviewerIds')
     return readContentItem(ctx, item.id, tx)
@@ -107,7 +107,7 @@ export async function decideContent(ctx: Ctx, input: Input<'POST /api/content-it
     await append(tx, ctx, item, versionNumber, { outcome, comment })
     const status = outcome === 'needs_revision' ? 'in_revision' : outcome
     const told = await moveTo(tx, ctx, item, status, at, 'content-item.decided')
-    await tellFollowers(tx, ctx, 'content.decided', {
+    await notifyFollowers(tx, ctx, 'content.decided', {
       ...told,
       data: { title: item.title, number: versionNumber, did: decidedWords[outcome] },
     })
@@ -172,7 +172,7 @@ export async function shareContent(
     const shared = { ...item, sharedVersion: versionNumber }
     const told = await patched(tx, ctx, item, { sharedVersion: versionNumber, sharedAt: at }, shared, 'content-item.shared')
     for (const person of await clientsOf(tx, told.ref)) {
-      await tellReader(tx, ctx, 'content.shared', person, {
+      await notifyReader(tx, ctx, 'content.shared', person, {
         ...told,
         audience: 'client',
         data: { title: item.title, number: versionNumber },
@@ -228,7 +228,7 @@ export async function recordVerdict(
   const { brandId } = await placeOf(tx, item)
   tx.record({ ...eventFor(item, brandId), kind: 'content-item.verdict', version: item.version, changes: {} })
   const told = { type: 'content-item', ref: refOf({ ...item, brandId }), audience: 'internal' as const }
-  await tellFollowers(tx, ctx, 'content.verdict', {
+  await notifyFollowers(tx, ctx, 'content.verdict', {
     ...told,
     data: { title: item.title, number: versionNumber, did: verdictWords[outcome] },
   })

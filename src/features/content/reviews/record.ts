@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { placeOf } from '#features/clients/projects/queries.ts'
-import { tellReader } from '#features/records/follows/commands.ts'
-import { notify } from '#features/workspace/notifications/commands.ts'
+import { notify, notifyReader } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, rows } from '#platform/database/db.ts'
 import { unplanDated } from '#platform/jobs/dated-jobs.ts'
@@ -76,7 +75,7 @@ export async function ask(tx: Tx, ctx: Ctx, item: Placed, { id, dueDate }: Revie
   if (made.length === 0) return
   if (dueDate) await planReminders(tx, id, dueDate, [userId])
   const told = { type: 'content-item', ref: refOf(item), audience: 'internal' as const, data: { title: item.title, due: dueDate } }
-  await tellReader(tx, ctx, 'content.submitted', userId, told)
+  await notifyReader(tx, ctx, 'content.submitted', userId, told)
 }
 
 /** Tells of what waits for somebody alone who cannot decide any more. */

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
 import { placeOf } from '#features/clients/projects/queries.ts'
-import { tellFollowers } from '#features/records/follows/commands.ts'
 import { storeImage } from '#features/workspace/files/images.ts'
 import { notAPicture } from '#features/workspace/files/labels.ts'
+import { notifyFollowers } from '#features/workspace/notifications/commands.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
 import { anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
 import { partChanged } from '#platform/records/record-place.ts'
@@ -109,7 +109,7 @@ async function putVersion(
   }
   await partChanged(tx, ctx, { recordType: 'content-item', recordId: item.id })
   const ref = { ...refOf({ ...item, brandId }), audience: 'internal' as const }
-  await tellFollowers(tx, ctx, 'content.version', {
+  await notifyFollowers(tx, ctx, 'content.version', {
     type: 'content-item',
     ref,
     audience: 'internal',

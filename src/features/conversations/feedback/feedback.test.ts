@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeMails } from '#features/records/notice-mails/jobs.ts'
+import { makeMails } from '#features/records/inbox/jobs.ts'
 import { systemCtx } from '#platform/context.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'

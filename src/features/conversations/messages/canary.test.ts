@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMails } from '#features/records/notice-mails/jobs.ts'
+import { makeMails } from '#features/records/inbox/jobs.ts'
 import { indexNow } from '#features/records/search/commands.ts'
 import { uploadOf } from '#features/workspace/files/fixtures/factory.ts'
 import { startTestApp } from '#testing/harness/app.ts'

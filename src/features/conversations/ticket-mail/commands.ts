@@ -26,7 +26,7 @@ import type { TicketRow } from '../tickets/refs.ts'
 import { canCreateTicket, canViewTicket } from '../tickets/rules.ts'
 import { ticketFilesMax } from '../tickets/schema.ts'
 import type { Place } from './queries.ts'
-import { answerable } from './refs.ts'
+import { wayFor } from './refs.ts'
 import { type Arrived, type MailFile, mailMax, type ReadMail, readMail } from './tools.ts'
 
 /**
@@ -153,8 +153,8 @@ async function goOn(tx: Tx, ctx: Ctx, earlier: TicketRow, { message, uploadIds, 
     { subject, description, category, priority: 'medium', uploadIds },
     { follows: earlier, origin: 'mail' },
   )
-  const back = await answerable(tx, ctx, { ticketId: made.id, userId: ctx.actor.userId, audience: 'client' })
-  const { line, footer, ...head } = back ?? { line: '', footer: '' }
+  const back = await wayFor(tx, ctx, { recordId: made.id, userId: ctx.actor.userId, kinds: [] })
+  const { line, footer, label: _, ...head } = back ?? { line: '', footer: '', label: '' }
   await queueMail(tx, systemCtx(ctx.services, 'mail-in'), {
     kind: 'notices',
     to,

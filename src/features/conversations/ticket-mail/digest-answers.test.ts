@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digests } from '#features/records/notice-mails/jobs.ts'
+import { digests } from '#features/records/inbox/jobs.ts'
 import { runDated } from '#platform/jobs/dated-jobs.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { startTestApp } from '#testing/harness/app.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx, Services } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Replyable, ReplyWay } from '#platform/mail/replies.ts'
 import { answerAbove } from '#platform/mail/unquoted.ts'
 import { hashToken } from '#platform/security/tokens.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -27,17 +27,16 @@ export function threadOf({ publicUrl }: Pick<Services, 'publicUrl'>, ticketId: s
   return `<ticket-${ticketId}@${new URL(publicUrl).hostname}>`
 }
 
-type Answerable = Pick<Mail, 'subject' | 'replyTo' | 'thread'> & { line: string; footer: string }
-
 /**
  * What makes a mail about one ticket answerable: a way back for its reader alone, and what mail programs put it beside. Null where no mailbox
- * is named. @param audience `internal` where it tells of a note
+ * is named. The answer to a mail about an internal note is an internal note.
  */
-export async function answerable(
+export async function wayFor(
   tx: Tx,
   { services }: Ctx,
-  { ticketId, userId, audience }: { ticketId: string; userId: string; audience: Audience },
-): Promise<Answerable | null> {
+  { recordId: ticketId, userId, kinds }: { recordId: string; userId: string; kinds: readonly string[] },
+): Promise<ReplyWay | null> {
+  const audience: Audience = kinds.includes('ticket.noted') ? 'internal' : 'client'
   const { SUPPORT_ADDRESS: address } = services.env
   if (address === undefined || !takesAnswers(services)) return null
   const ticket = await row<{ ticketNumber: string; subject: string; last: string | null }>(
@@ -60,6 +59,7 @@ export async function answerable(
     subject: ticketTitle(ticket),
     replyTo: { name: ticket.ticketNumber, address: addressWith(address, token) },
     thread: { inReplyTo: ticket.last ?? root, references: ticket.last ? [root, ticket.last] : [root] },
+    label: audience === 'internal' ? 'Add an internal note by email' : 'Answer by email',
     line: answerAbove,
     footer:
       audience === 'internal'
@@ -67,3 +67,6 @@ export async function answerable(
         : 'What you answer to this mail is added to the ticket, under your name. Do not pass the mail on: whoever has it can do the same.',
   }
 }
+
+/** Mails about tickets can be answered. */
+export const answeredTickets: Replyable = { kind: 'support-ticket', isEnabled: takesAnswers, wayFor }

@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeMails } from '#features/records/notice-mails/jobs.ts'
+import { makeMails } from '#features/records/inbox/jobs.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { answerAbove } from '#platform/mail/unquoted.ts'
 import { startTestApp } from '#testing/harness/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMails } from '#features/records/notice-mails/jobs.ts'
+import { makeMails } from '#features/records/inbox/jobs.ts'
 import { indexNow } from '#features/records/search/commands.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { askEverything } from '#testing/harness/ask-everything.ts'

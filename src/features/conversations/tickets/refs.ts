@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { tellFollowers } from '#features/records/follows/commands.ts'
 import { takeUpload } from '#features/workspace/files/commands.ts'
-import { type NoticeAbout, notify } from '#features/workspace/notifications/commands.ts'
+import { type NoticeAbout, notify, notifyFollowers } from '#features/workspace/notifications/commands.ts'
 import type { FactsOf, NoticeKind } from '#features/workspace/notifications/labels.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, prepared, type Queryable, row, rows } from '#platform/database/db.ts'
@@ -128,7 +127,7 @@ export async function tellOfReply(
   const about = { type: 'support-ticket', ref: refOf(ticket), audience, data: { title: data.title }, part: { type: 'support-reply', id } }
   const own = byAsker && ticket.assigneeId === null ? await queueOf(tx, ticket.userId) : [ticket.assigneeId]
   const except = [ticket.userId, ...(byAsker ? own : [])].filter((person) => person !== null)
-  await tellFollowers(tx, ctx, 'ticket.followed', { ...about, url: urlOf(ticket, id), except })
+  await notifyFollowers(tx, ctx, 'ticket.followed', { ...about, url: urlOf(ticket, id), except })
   return byAsker ? tell('ticket.replied', own) : tell('ticket.answered', [ticket.userId])
 }
 

@@ -1,5 +1,5 @@
 import { clientsOf } from '#features/clients/projects/queries.ts'
-import { tellFollowers, tellReader } from '#features/records/follows/commands.ts'
+import { notifyFollowers, notifyReader } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { dateText } from '#shared/values/dates.ts'
@@ -19,13 +19,13 @@ export async function notifyOfNew(tx: Tx, ctx: Ctx, item: New): Promise<void> {
 
 async function notifyAssignee(tx: Tx, ctx: Ctx, item: New): Promise<void> {
   if (!item.assignedTo || item.assignedTo === ctx.actor.userId) return
-  await tellReader(tx, ctx, 'deliverable.assigned', item.assignedTo, { ...about(item), data: { title: item.name } })
+  await notifyReader(tx, ctx, 'deliverable.assigned', item.assignedTo, { ...about(item), data: { title: item.name } })
 }
 
 /** Asks the clients of the project for their answer. */
 async function askClients(tx: Tx, ctx: Ctx, item: New): Promise<void> {
   for (const client of await clientsOf(tx, item))
-    await tellReader(tx, ctx, 'deliverable.in-review', client, { ...about(item), data: { title: item.name } })
+    await notifyReader(tx, ctx, 'deliverable.in-review', client, { ...about(item), data: { title: item.name } })
 }
 
 /** Notifies the new assignee, followers (status and due date), and clients (items in review). */
@@ -36,13 +36,13 @@ export async function notifyOfChange(tx: Tx, ctx: Ctx, { before, next }: { befor
   const title = next.name
   if (next.status !== before.status) {
     const clients = next.status === 'review' ? await clientsOf(tx, next) : []
-    await tellFollowers(tx, ctx, 'deliverable.status', {
+    await notifyFollowers(tx, ctx, 'deliverable.status', {
       ...told,
       except: [...told.except, ...clients],
       data: { title, status: deliverableStatusLabels[next.status] },
     })
     if (next.status === 'review') await askClients(tx, ctx, next)
   } else if (next.dueDate !== before.dueDate) {
-    await tellFollowers(tx, ctx, 'deliverable.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
+    await notifyFollowers(tx, ctx, 'deliverable.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
   }
 }

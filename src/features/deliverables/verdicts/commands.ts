@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { placeOf } from '#features/clients/projects/queries.ts'
-import { tellFollowers } from '#features/records/follows/commands.ts'
+import { notifyFollowers } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { lockRecord, patchRecord } from '#platform/records/records.ts'
@@ -51,7 +51,7 @@ export async function giveDeliverableVerdict(
       ownWork: item.assignedTo === ctx.actor.userId,
     })
     const told = { type: 'deliverable', ref: refOf({ ...item, brandId }), audience: 'internal' as const }
-    await tellFollowers(tx, ctx, 'deliverable.verdict', { ...told, data: { title: item.name, did: verdictWords[outcome] } })
+    await notifyFollowers(tx, ctx, 'deliverable.verdict', { ...told, data: { title: item.name, did: verdictWords[outcome] } })
     return readDeliverable(ctx, id, tx)
   })
 }

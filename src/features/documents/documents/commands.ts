@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { columnsOf, type Place, placeFor, placeOf } from '#features/clients/projects/queries.ts'
 import { documentStatuses } from '#features/clients/projects/rules.ts'
-import { tellFollowers } from '#features/records/follows/commands.ts'
 import { copyUsageRights } from '#features/records/usage-rights/commands.ts'
 import { takeUpload } from '#features/workspace/files/commands.ts'
+import { notifyFollowers } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import type { PlaceNamed } from '#platform/files/file-places.ts'
@@ -148,7 +148,7 @@ async function putVersion(
   })
   await partChanged(tx, ctx, { recordType: 'document', recordId: id })
   const ref = { ...refOf({ ...document, brandId: place.brandId }), id }
-  await tellFollowers(tx, ctx, 'document.version', { type: 'document', ref, audience, data: { title: name, number, note } })
+  await notifyFollowers(tx, ctx, 'document.version', { type: 'document', ref, audience, data: { title: name, number, note } })
   return readDocument(ctx, id, tx)
 }
 
@@ -211,7 +211,7 @@ async function tellOfUpload(tx: Tx, ctx: Ctx, { id, name, audience }: Uploaded, 
   const type = place.projectId ? 'project' : 'brand'
   const ref = await (await ctx.services.kinds()).openedAs(type).find(tx, ctx.actor, place.id)
   const told = { type, ref, audience, url: addressOf.document(id), part: { type: 'document', id } }
-  await tellFollowers(tx, ctx, 'document.uploaded', { ...told, data: { title: name, place: ref.title } })
+  await notifyFollowers(tx, ctx, 'document.uploaded', { ...told, data: { title: name, place: ref.title } })
 }
 
 type TakenFile = { fileId: string; fileName: string; fileType: string; fileSize: number }

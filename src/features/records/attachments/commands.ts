@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { takeUpload } from '#features/workspace/files/commands.ts'
+import { notifyFollowers } from '#features/workspace/notifications/commands.ts'
 import { type Ctx, systemCtx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import type { FileNews } from '#platform/files/file-places.ts'
@@ -14,7 +15,6 @@ import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Audience } from '#shared/rights/audience.ts'
 import { authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
-import { tellFollowers } from '../follows/commands.ts'
 import type { attachmentsApi } from './api.ts'
 import { findAttachable, findCommented, readAttachment } from './queries.ts'
 import { attachmentKind } from './record.ts'
@@ -35,7 +35,7 @@ export async function createAttachment(ctx: Ctx, input: Input<'POST /api/attachm
     const on = { recordType, recordId }
     const first = await beginsBatch(tx, ctx, on, audience)
     const made = await attach(tx, ctx, uploadId, { ref, at: on, on, audience })
-    if (first) await tellFollowers(tx, ctx, 'file.attached', { type: recordType, ref, audience, data: { title: ref.title } })
+    if (first) await notifyFollowers(tx, ctx, 'file.attached', { type: recordType, ref, audience, data: { title: ref.title } })
     tellRecord(tx, ref, made, 'attached', { attachment: [null, made.id] })
     await filesChanged(tx, ctx, on)
     return readAttachment(ctx, tx, made.id)

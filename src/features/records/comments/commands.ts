@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { notify } from '#features/workspace/notifications/commands.ts'
+import { notify, notifyFollowers, notifyReader } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, rows } from '#platform/database/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/records/deletion.ts'
@@ -17,7 +17,6 @@ import type { Audience } from '#shared/rights/audience.ts'
 import { assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { attachToComment } from '../attachments/commands.ts'
-import { tellFollowers, tellReader } from '../follows/commands.ts'
 import type { commentsApi } from './api.ts'
 import { mentionableBy, readComment } from './queries.ts'
 import { commentKind } from './record.ts'
@@ -161,7 +160,7 @@ export async function resolveComment(ctx: Ctx, id: string, resolved: boolean): P
         changes: { resolvedAt: [comment.resolvedAt?.toISOString() ?? null, now?.toISOString() ?? null] },
       })
       if (resolved && comment.authorId) {
-        await tellReader(tx, ctx, 'comment.resolved', comment.authorId, toldOf({ type: comment.recordType, ref, comment }))
+        await notifyReader(tx, ctx, 'comment.resolved', comment.authorId, toldOf({ type: comment.recordType, ref, comment }))
       }
     }
     return readComment(tx, ctx, id)
@@ -251,6 +250,6 @@ function tellMentioned(tx: Tx, written: Written, mentions: readonly string[]): v
 async function tell(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[], parent: CommentRow | null): Promise<void> {
   tellMentioned(tx, written, mentions)
   const answered = parent?.authorId && !mentions.includes(parent.authorId) ? [parent.authorId] : []
-  for (const author of answered) await tellReader(tx, ctx, 'comment.replied', author, toldOf(written))
-  await tellFollowers(tx, ctx, 'comment.created', { ...toldOf(written), except: [...mentions, ...answered] })
+  for (const author of answered) await notifyReader(tx, ctx, 'comment.replied', author, toldOf(written))
+  await notifyFollowers(tx, ctx, 'comment.created', { ...toldOf(written), except: [...mentions, ...answered] })
 }

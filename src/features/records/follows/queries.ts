@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { type Queryable, row } from '#platform/database/db.ts'
+import { type Queryable, row, rows } from '#platform/database/db.ts'
+import type { Followers } from '#platform/records/followers.ts'
 import type { RecordRef } from '#platform/records/record-kind.ts'
 import type { Audience } from '#shared/rights/audience.ts'
 import type { FollowView } from './schema.ts'
@@ -39,6 +40,16 @@ const chosen = ({ type }: Type, ref: RecordRef): SQL =>
 export function followersOf(type: Type, ref: RecordRef): SQL {
   return sql`u.id in (${involvedIn(type, ref)} union ${chosen(type, ref)} and f.following)
     and u.id not in (${chosen(type, ref)} and not f.following)`
+}
+
+/** Active accounts that hear of what happened to a record and can read it, in one statement. */
+export const hearing: Followers['hearing'] = async (db, { type, ref, audience }, of) => {
+  const who =
+    'person' in of
+      ? sql`u.id = ${of.person}`
+      : sql`${followersOf({ type }, ref)} and u.id <> all(${sql.param([...of.followersBut])}::uuid[])`
+  const found = await rows<{ id: string }>(db, sql`select u.id from users u where ${who} and ${readersOf(ref, audience)}`)
+  return found.map(({ id }) => id)
 }
 
 /** Whether the actor follows a record that they can open. @throws AppError not_found */

@@ -1,7 +1,7 @@
 import { implement } from '#platform/http/routes.ts'
 import { followsApi } from './api.ts'
 import { setFollowing } from './commands.ts'
-import { readFollow } from './queries.ts'
+import { hearing, readFollow } from './queries.ts'
 
 export const routes = implement(followsApi, {
   'GET /api/follows': (ctx, { recordType, recordId }) => readFollow(ctx, ctx.services.pool, recordType, recordId),
@@ -9,3 +9,4 @@ export const routes = implement(followsApi, {
 })
 
 export const rights = {}
+export const followers = [{ hearing }]

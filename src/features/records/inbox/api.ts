@@ -11,6 +11,7 @@ import {
   notificationUpdate,
   settingsUpdate,
   settingsView,
+  unsubscribeToken,
 } from './schema.ts'
 
 const rights = ['notifications.own']
@@ -59,5 +60,20 @@ export const inboxApi = defineApi({
     rights,
     input: settingsUpdate,
     output: settingsView,
+  }),
+  'GET /api/unsubscribe/:token': op({
+    summary: 'A page that asks whether mails of a kind shall end; its address comes with each of them',
+    rights: 'public',
+    input: unsubscribeToken,
+    output: nothing,
+    stream: true,
+  }),
+  'POST /api/unsubscribe/:token': op({
+    summary: 'End mails of a kind at once, without a session (RFC 8058)',
+    rights: 'public',
+    input: unsubscribeToken,
+    output: nothing,
+    stream: true,
+    form: true,
   }),
 })

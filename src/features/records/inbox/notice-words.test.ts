@@ -5,8 +5,8 @@ import { startTestApp } from '#testing/harness/app.ts'
 import { insertRows } from '#testing/kit/rows.ts'
 import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
 import { startMailbox } from '#testing/process/mailbox.ts'
-import { makeMails } from '../notice-mails/jobs.ts'
 import { notificationRow } from './fixtures/factory.ts'
+import { makeMails } from './jobs.ts'
 import type { NotificationView } from './schema.ts'
 
 // A notice is read long after it was written: by then its actor may be called something else, or be hidden from its reader.

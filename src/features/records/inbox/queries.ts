@@ -165,15 +165,36 @@ export function viewOf({ kinds, ...settings }: Settings, roles: readonly Role[])
   return { ...settings, kinds: Object.fromEntries(channels) as SettingsView['kinds'] }
 }
 
-type DueTask = { id: string; name: string; projectId: string; personId: string; dueDate: string }
+/** A notification that no mail has told of yet. */
+export type Unmailed = {
+  id: string
+  kind: NoticeKind
+  actionUrl: string | null
+  recordType: string | null
+  recordId: string | null
+  partType: string | null
+  partId: string | null
+  /** or deleted: nothing is to be said of it */
+  read: boolean
+}
 
-/** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
-export function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueTask[]> {
-  return rows<DueTask>(
+/** Whom something waits for that is mailed as it happens, or is to be mailed no more: nothing more has come since the first moment, or some of it before the second. */
+export function peopleToMail(db: Queryable, quietSince: Date, waitingSince: Date): Promise<{ id: string }[]> {
+  return rows<{ id: string }>(
     db,
-    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "personId", t.due_date::text as "dueDate"
-      from tasks t join users u on u.id = t.assignee_id join projects p on p.id = t.project_id
-      where coalesce(t.due_date, 'infinity'::date) between ${first}::date and ${last}::date and t.status <> 'done' and t.deleted_at is null and p.archived_at is null
-        and u.timezone = ${zone} and u.deactivated_at is null order by t.due_date, t.id`,
+    sql`select n.user_id as id from notifications n where n.mail_pending group by n.user_id
+      having (max(n.created_at) <= ${quietSince}::timestamptz or min(n.created_at) <= ${waitingSince}::timestamptz)
+        and not exists (select 1 from notification_settings s where s.user_id = n.user_id and s.delivery = 'daily' and s.email)`,
+  )
+}
+
+export type DigestReader = { id: string; zone: string; hour: number; since: Date }
+
+/** Who is mailed once a day, at which hour of which clock, and since when that is so. */
+export function digestReaders(db: Queryable): Promise<DigestReader[]> {
+  return rows<DigestReader>(
+    db,
+    sql`select u.id, u.timezone as zone, s.digest_hour as hour, s.digest_since as since from notification_settings s
+      join users u on u.id = s.user_id where s.delivery = 'daily' and s.email and u.deactivated_at is null`,
   )
 }

@@ -80,3 +80,6 @@ export const settingsUpdate = z.strictObject({
   kinds: z.record(z.string().max(60), channels.partial().strict()).optional(),
 })
 export type SettingsUpdate = z.output<typeof settingsUpdate>
+
+/** What the address in a mail carries: whom it was sent to, and which kinds of mail it ends, signed. */
+export const unsubscribeToken = z.strictObject({ token: z.string().max(2000) })

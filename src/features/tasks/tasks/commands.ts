@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { tellFollowers } from '#features/records/follows/commands.ts'
 import { logDifference } from '#features/time/time-entries/refs.ts'
-import { notify } from '#features/workspace/notifications/commands.ts'
+import { notify, notifyFollowers } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Queryable } from '#platform/database/db.ts'
 import { inPieces, insertInto } from '#platform/database/statements.ts'
@@ -196,9 +195,9 @@ async function tell(tx: Tx, ctx: Ctx, { task, next, brandId }: Change): Promise<
   const ref = { id, title, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
   const told = { type: 'task', ref, audience: 'client' as const, except: handed && assigneeId ? [assigneeId] : [] }
   if (next.status !== task.status) {
-    await tellFollowers(tx, ctx, 'task.status', { ...told, data: { title, status: statusLabels[next.status] } })
+    await notifyFollowers(tx, ctx, 'task.status', { ...told, data: { title, status: statusLabels[next.status] } })
   } else if (next.dueDate !== task.dueDate) {
-    await tellFollowers(tx, ctx, 'task.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
+    await notifyFollowers(tx, ctx, 'task.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
   }
 }
 

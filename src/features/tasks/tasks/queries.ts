@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { projectRefOf } from '#features/clients/projects/refs.ts'
+import type { DueRecord } from '#features/records/inbox/jobs.ts'
 import { personIdFor, personRefFor, standsByName } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/database/db.ts'
@@ -285,4 +286,15 @@ export async function readTask(db: Queryable, actor: Actor, id: string): Promise
   )
   if (!found) throw notFound('task')
   return authorize(canViewTask(actor, found), found, 'task')
+}
+
+/** Open tasks due within these days whose assignee lives by this zone; what lies in archived projects waits there. */
+export function tasksDue(db: Queryable, zone: string, first: string, last: string): Promise<DueRecord[]> {
+  return rows<DueRecord>(
+    db,
+    sql`select t.id, t.name, t.project_id as "projectId", t.assignee_id as "personId", t.due_date::text as "dueDate"
+      from tasks t join users u on u.id = t.assignee_id join projects p on p.id = t.project_id
+      where coalesce(t.due_date, 'infinity'::date) between ${first}::date and ${last}::date and t.status <> 'done' and t.deleted_at is null and p.archived_at is null
+        and u.timezone = ${zone} and u.deactivated_at is null order by t.due_date, t.id`,
+  )
 }

@@ -3,7 +3,7 @@ import { implement } from '#platform/http/routes.ts'
 import { tasksApi } from './api.ts'
 import { createTask, moveTask, placeInTree, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'
-import { totalsJob } from './jobs.ts'
+import { dueTasks, totalsJob } from './jobs.ts'
 import { countSubtree, readTree } from './position.ts'
 import { countColumns, listCards, listTasks, readBoard, readTask } from './queries.ts'
 import { taskKind } from './record.ts'
@@ -27,3 +27,4 @@ export const routes = implement(tasksApi, {
 export { taskRights as rights } from './rules.ts'
 export const kinds = [{ ...taskKind, remove: deleteTask, restore: restoreTask }]
 export const scheduled = (services: Services) => [totalsJob(services)]
+export const dated = [dueTasks]

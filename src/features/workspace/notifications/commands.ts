@@ -1,6 +1,8 @@
+import type { Ctx } from '#platform/context.ts'
+import type { Followers, Happening } from '#platform/records/followers.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { AnyKind } from '#shared/records/notice-kinds.ts'
-import { type FactsOf, kindNamed, type NoticeKind } from './labels.ts'
+import { type FactsOf, type KindHeardBy, kindNamed, type NoticeKind } from './labels.ts'
 
 /** What a notice hangs on: who may no longer open it is no longer shown the notice, and no longer mailed. */
 export type NoticeAbout = {
@@ -44,4 +46,48 @@ export function notify<Name extends NoticeKind>(tx: Tx, name: Name, { to, data, 
     ...(self ? { self } : {}),
   }
   tx.notify([...new Set(to)].map((userId) => ({ ...common, userId })))
+}
+
+/** What happened to a record, for the people who hear of it. */
+type OnRecord<Name extends NoticeKind> = Happening & {
+  data: FactsOf<Name>
+  part?: NoticeAbout['part']
+  /** where it opens, if not at the record */
+  url?: string
+}
+
+/** Notifies the followers of a record of what happened to it, as far as they can read it. @param except notified in another way */
+export function notifyFollowers<Name extends KindHeardBy<'followers'>>(
+  tx: Tx,
+  ctx: Ctx,
+  name: Name,
+  { except = [], ...happened }: OnRecord<Name> & { except?: readonly string[] },
+): Promise<void> {
+  return notifyHearing(tx, ctx, name, happened, { followersBut: except })
+}
+
+/** Notifies one person of what happened to something of theirs, if they can still read it. */
+export function notifyReader<Name extends KindHeardBy<'person'>>(
+  tx: Tx,
+  ctx: Ctx,
+  name: Name,
+  person: string,
+  happened: OnRecord<Name>,
+): Promise<void> {
+  return notifyHearing(tx, ctx, name, happened, { person })
+}
+
+async function notifyHearing<Name extends NoticeKind>(
+  tx: Tx,
+  ctx: Ctx,
+  name: Name,
+  happened: OnRecord<Name>,
+  of: Parameters<Followers['hearing']>[2],
+): Promise<void> {
+  const { type, ref, part, data, url = ref.url } = happened
+  const [followers] = await ctx.services.provided('followers')
+  const hearing = (await followers?.hearing(tx, happened, of)) ?? []
+  const to = hearing.filter((id) => id !== ctx.actor.userId)
+  const about = { record: { type, id: ref.id }, url, projectId: ref.projectId, ...(part ? { part } : {}) }
+  if (to.length > 0) notify(tx, name, { to, data, about })
 }

@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/harness/app.ts'
 import { insertRows } from '#testing/kit/rows.ts'
 import type { TestApp, TestClient, TestProject, TestTask } from '#testing/kit/test-app-types.ts'
 import { headerOf, startMailbox } from '#testing/process/mailbox.ts'
-import { notificationRow } from '../inbox/fixtures/factory.ts'
+import { notificationRow } from './fixtures/factory.ts'
 import { digests, makeMails } from './jobs.ts'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
