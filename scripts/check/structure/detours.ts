@@ -2,27 +2,13 @@ import type { Detours } from './order.ts'
 
 /** What still runs against the order of areas: to be undone, never added to. */
 export const knownDetours: Detours = {
-  imports: [
-    'time/timesheets/add-task.tsx > tasks/tasks/client.ts',
-    'time/timesheets/add-task.tsx > tasks/tasks/labels.ts',
-    'time/timesheets/add-task.tsx > tasks/tasks/rules.ts',
-    'time/timesheets/add-task.tsx > tasks/tasks/schema.ts',
-  ],
+  imports: [],
   sql: [
     'features/clients/brands/queries.ts > projects',
     'features/clients/projects/queries.ts > tasks',
     'features/records/follows/queries.ts > comments',
     'features/records/link-guests/fixtures/access.ts > documents',
     'features/records/search/fixtures/access.ts > tasks',
-    'features/time/rates/queries.ts > tasks',
-    'features/time/rates/queries.ts > deliverables',
-    'features/time/time-entries/queries.ts > tasks',
-    'features/time/time-entries/queries.ts > deliverables',
-    'features/time/timesheets/queries.ts > tasks',
-    'features/time/timesheets/queries.ts > deliverables',
-    'features/time/workload/queries.ts > tasks',
-    'features/time/workload/queries.ts > deliverables',
-    'features/time/workload/queries.ts > deliverable_parts',
     'features/workspace/users/commands.ts > auth_tokens',
     'features/workspace/users/queries.ts > project_allocations',
     'features/workspace/users/queries.ts > brand_allocations',

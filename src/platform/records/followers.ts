@@ -1,6 +1,6 @@
 import type { Audience } from '#shared/rights/audience.ts'
 import type { Queryable } from '../database/db.ts'
-import type { RecordRef } from './record-kind.ts'
+import type { RecordRef } from './record-ref.ts'
 
 /** Something that happened to a record, and who may read of it. */
 export type Happening = { type: string; ref: RecordRef; audience: Audience }

@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { AnchorInput } from '#shared/markdown/anchor.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import type { Audience } from '#shared/rights/audience.ts'
 import type { Decision } from '#shared/rights/decision.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import type { Role } from '#shared/rights/roles.ts'
@@ -11,24 +10,8 @@ import type { Ctx } from '../context.ts'
 import type { Queryable } from '../database/db.ts'
 import type { Tx } from '../transactions/tx.ts'
 import type { Decided } from './decided.ts'
-
-/** A record of any kind, as comments, attachments and history need to know it. */
-export type RecordRef = {
-  id: string
-  title: string
-  projectId: string | null
-  brandId: string | null
-  /** whom it is assigned to, where its kind has that */
-  assigneeId: string | null
-  /** persons it is about: they are told of comments */
-  concerns: string[]
-  /** `internal` where only the agency sees it, whatever is written on it; a record without this is seen by whoever reaches its place */
-  audience?: Audience
-  /** it lies in no project and no brand: whoever this row of rights holds for sees it, wherever they are allocated */
-  readers?: string
-  /** the address of the record in the browser */
-  url: string
-}
+import type { LoggedAs } from './logged-as.ts'
+import type { RecordRef } from './record-ref.ts'
 
 export type RecordTable = PgTable & { id: PgColumn }
 export type DeletableTable = RecordTable & { deletedAt: PgColumn; deletionId: PgColumn }
@@ -112,8 +95,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   anchored?: Anchored
   /** whether this actor may attach files to it itself; on a kind without this none hang but those of its comments */
   canAttach?: (actor: Actor, ref: RecordRef) => Decision
-  /** whether this actor may log hours on it; a kind without this has none */
-  canLog?: (actor: Actor, ref: RecordRef) => Decision
+  /** how hours are logged on it; a kind without this has none */
+  logged?: LoggedAs
   /** who may attach also takes any file off it: the condition on its alias, the twin of `canAttach`; without this, as of every file */
   filesGo?: (actor: Actor) => SQL
   /** Follows up, in the same transaction, on a file having been attached to or removed from one of its records. */

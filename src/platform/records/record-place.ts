@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../transactions/tx.ts'
-import type { RecordRef } from './record-kind.ts'
+import type { RecordRef } from './record-ref.ts'
 
 /** Where a record lies, as rules ask for it. */
 export function reachOf({ projectId, brandId, readers }: RecordRef): {

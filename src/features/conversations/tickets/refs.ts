@@ -5,7 +5,7 @@ import { type NoticeAbout, notify, notifyFollowers } from '#features/workspace/n
 import type { FactsOf, NoticeKind } from '#features/workspace/notifications/labels.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, prepared, type Queryable, row, rows } from '#platform/database/db.ts'
-import type { RecordRef } from '#platform/records/record-kind.ts'
+import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import type { Audience } from '#shared/rights/audience.ts'

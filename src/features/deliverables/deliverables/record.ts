@@ -56,7 +56,14 @@ export const deliverableKind: RecordKind<typeof deliverables> = {
   },
   decided: { versionOf: manifestOf },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
-  canLog: canLogForConcerned,
+  logged: {
+    canLog: canLogForConcerned,
+    assignee: deliverables.assignedTo,
+    due: deliverables.dueDate,
+    // One that consists of tasks is planned by them: its own estimate says once more what theirs say.
+    planned: sql`(dl.status in ('not_started', 'in_progress', 'review') and not exists (select 1 from deliverable_parts dp
+      join tasks pt on pt.id = dp.task_id and pt.deleted_at is null where dp.deliverable_id = dl.id and pt.estimated_hours is not null))`,
+  },
   canAttach: (actor, ref) => decide(actor, deliverableRights['deliverables.edit'], { ...ref, assignee: ref.assigneeId === actor.userId }),
   filesGo: (actor) =>
     visibleBy(actor, deliverableRights['deliverables.edit'], { a: sql`dl.assigned_to = ${actor.userId}`, v: inScope(actor) }),

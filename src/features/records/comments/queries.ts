@@ -6,7 +6,7 @@ import { allOf, anyOf, type Queryable, row, rows } from '#platform/database/db.t
 import { ascending, descending, listPage } from '#platform/database/list.ts'
 import { holds, rankOf } from '#platform/database/match.ts'
 import { inTurns } from '#platform/process/in-turns.ts'
-import type { RecordRef } from '#platform/records/record-kind.ts'
+import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import { renamed } from '#shared/markdown/rename.ts'

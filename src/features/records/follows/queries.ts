@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row, rows } from '#platform/database/db.ts'
 import type { Followers } from '#platform/records/followers.ts'
-import type { RecordRef } from '#platform/records/record-kind.ts'
+import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Audience } from '#shared/rights/audience.ts'
 import type { FollowView } from './schema.ts'
 

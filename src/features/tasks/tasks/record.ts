@@ -60,6 +60,13 @@ export const taskKind: RecordKind<typeof tasks> = {
     handOver: (ctx, { id, assigneeId }) => updateTask(ctx, { id, assigneeId }),
   },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
-  canLog: canLogForConcerned,
+  logged: {
+    canLog: canLogForConcerned,
+    assignee: tasks.assigneeId,
+    start: tasks.startDate,
+    due: tasks.dueDate,
+    planned: sql`t.status in ('todo', 'in_progress', 'blocked')`,
+    underway: sql`t.status = 'in_progress'`,
+  },
   canAttach: (actor, ref) => canAttachTo(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
 }

@@ -8,6 +8,7 @@ import { type Queryable, row, rows } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
+import { loggedRecords } from '#platform/records/logged.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import type { Actor } from '#shared/rights/actor.ts'
@@ -91,10 +92,11 @@ export async function listCosts(ctx: Ctx, input: Input<'GET /api/time-costs'>): 
   const right = rateRights['rates.view']
   if (neverHolds(ctx.actor, right)) assertAllowed(decide(ctx.actor, right), 'cost')
   const { currency } = await workspaceNow(ctx.services.pool)
+  const kinds = await ctx.services.kinds()
   const page = await listPage<CostView>(ctx.services.pool, input, {
     columns: sql`${sql.raw(viewColumns(timeEntries, costView, 'te'))}, o.name as title, ${projectRefOf('p', 'b')} as project,
       ${personRefOf('u')} as person, trim_scale(rt.rate)::text as rate, ${costOf(currency)}::text as cost, ${currency}::text as currency`,
-    from: sql`${loggedOn} join projects p on p.id = o.project_id join brands b on b.id = p.brand_id left join users u on u.id = te.user_id ${rated}`,
+    from: sql`${loggedOn(kinds)} join projects p on p.id = o.project_id join brands b on b.id = p.brand_id left join users u on u.id = te.user_id ${rated}`,
     where: [visibleEntries(ctx.actor), visibleCosts(ctx.actor), ...entriesOf({ ...input, recordType: undefined, recordId: undefined })],
     order: newestFirst,
   })
@@ -107,11 +109,11 @@ type Facts = { projectManagerId: string | null; budget: string | null; currency:
 /** What a project was thought to take, took and costs. @throws AppError not_found, forbidden */
 export async function readProjectHours({ services, actor }: Ctx, id: string): Promise<ProjectHours> {
   const { pool } = services
+  const kinds = await services.kinds()
   const found = await row<Facts>(
     pool,
     sql`select p.project_manager_id as "projectManagerId", p.budget::text as budget, p.currency,
-        (coalesce((select sum(t.estimated_hours) from tasks t where t.project_id = p.id and t.deleted_at is null), 0)
-          + coalesce((select sum(dl.estimated_hours) from deliverables dl where dl.project_id = p.id and dl.deleted_at is null), 0))::float8 as estimated
+        coalesce((select sum(x.estimated_hours) from ${loggedRecords(kinds)} x where x.project_id = p.id and x.deleted_at is null), 0)::float8 as estimated
       from projects p where p.id = ${id} and ${visibleProjects(actor)}`,
   )
   if (!found) throw notFound('project')
@@ -123,7 +125,7 @@ export async function readProjectHours({ services, actor }: Ctx, id: string): Pr
     sql`select ${personRefOf('u')} as person, s.minutes, s.cost, s.unrated from (
         select te.user_id, sum(te.minutes)::int as minutes, sum(${costOf(currency)})::text as cost,
           coalesce(sum(te.minutes) filter (where rt.rate is null), 0)::int as unrated
-        from ${loggedOn} ${rated} where o.project_id = ${id} and te.deleted_at is null and o.deleted_at is null group by te.user_id) s
+        from ${loggedOn(kinds)} ${rated} where o.project_id = ${id} and te.deleted_at is null and o.deleted_at is null group by te.user_id) s
       left join users u on u.id = s.user_id order by s.minutes desc, lower(u.full_name)`,
   )
   const cost = await costsOf(pool, people, found, currency)

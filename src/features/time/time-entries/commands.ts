@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/records/deletion.ts'
-import type { RecordRef } from '#platform/records/record-kind.ts'
+import type { RecordRef } from '#platform/records/record-ref.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records/records.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -16,7 +16,7 @@ import { definedOnly } from '#shared/values/defined.ts'
 import type { timeEntriesApi } from './api.ts'
 import { readEntry } from './queries.ts'
 import { timeEntryKind } from './record.ts'
-import { changingSum, entryEvent, type LoggedKind, type LoggedOn, loggedKind } from './refs.ts'
+import { changingSum, entryEvent, type LoggedOn, loggedKind, type OpenedLoggedKind } from './refs.ts'
 import { canEditEntry, canLogForOthers, canViewHours } from './rules.ts'
 import { type EntryView, entryView, type LoggedType, minutesMax } from './schema.ts'
 import { timeEntries } from './table.ts'
@@ -26,13 +26,13 @@ type Deletion = OutputOf<(typeof timeEntriesApi)['DELETE /api/time-entries/:id']
 export type EntryRow = typeof timeEntries.$inferSelect
 
 /** What hours are logged on, once it was found to be in sight. */
-export type On = { kind: LoggedKind; ref: RecordRef }
+export type On = { kind: OpenedLoggedKind; ref: RecordRef }
 
 /** What somebody wants to log hours on. @throws AppError not_found, forbidden */
 export async function findLogged(tx: Tx, ctx: Ctx, recordType: LoggedType, recordId: string): Promise<On> {
   const kind = await loggedKind(ctx, recordType)
   const ref = await kind.find(tx, ctx.actor, recordId)
-  assertAllowed(kind.canLog(ctx.actor, ref), kind.noun)
+  assertAllowed(kind.logged.canLog(ctx.actor, ref), kind.noun)
   return { kind, ref }
 }
 
@@ -60,7 +60,7 @@ export async function createEntry(
     const { id: _id, source: _source, ...fields } = entry
     const changes = beginning(ctx.actor, entryView, fields)
     tx.record({ ...entryEvent(placeOf(on), entry), kind: 'time-entry.created', version: 1, changes })
-    return readEntry(tx, ctx.actor, entry.id)
+    return readEntry(tx, ctx, entry.id)
   })
 }
 
@@ -140,10 +140,10 @@ export async function updateEntry(ctx: Ctx, { id, version, ...given }: Input<'PA
         patch,
         baseVersion: version,
         event: { ...entryEvent(placeOf(on), entry), kind: 'time-entry.updated' },
-        read: () => readEntry(tx, ctx.actor, id),
+        read: () => readEntry(tx, ctx, id),
       }),
     )
-    return readEntry(tx, ctx.actor, id)
+    return readEntry(tx, ctx, id)
   })
 }
 
@@ -200,7 +200,7 @@ export async function restoreEntry(ctx: Ctx, id: string, deletionId: string): Pr
     await changingSum(tx, on.kind, on.ref, () =>
       takeBack(tx, kinds, timeEntryKind, entry, (one) => entryEvent(placeOf(on), one)).catch(whereOneRuns),
     )
-    return readEntry(tx, ctx.actor, id)
+    return readEntry(tx, ctx, id)
   })
 }
 

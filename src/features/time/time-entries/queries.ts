@@ -5,6 +5,8 @@ import type { Ctx } from '#platform/context.ts'
 import { anyOf, type Queryable, row } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
+import { loggedRecords } from '#platform/records/logged.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
@@ -15,16 +17,15 @@ import { type EntryListInput, type EntryView, entryView } from './schema.ts'
 import { timeEntries } from './table.ts'
 
 /**
- * Entries with what they are on, to be read as `te`: its name and project stand in `o`. What was deleted has no hours, as it has nothing
- * else; its timer can still be stopped.
+ * Entries as `te`, each with the record it is on as `o`. Hours on a deleted record don't count, but its timer can still be stopped.
  */
-export const loggedOn = sql`time_entries te
-  join lateral (select t.name, t.project_id, t.deleted_at, t.estimated_hours from tasks t where te.record_type = 'task' and t.id = te.record_id
-    union all select dl.name, dl.project_id, dl.deleted_at, dl.estimated_hours from deliverables dl where te.record_type = 'deliverable' and dl.id = te.record_id) o on true`
+export const loggedOn = (kinds: RecordKinds): SQL =>
+  sql`time_entries te join lateral (select * from ${loggedRecords(kinds)} x where x.record_type = te.record_type and x.id = te.record_id) o on true`
 
 const columns = sql`${sql.raw(viewColumns(timeEntries, entryView, 'te'))}, o.name as title,
   ${projectRefOf('p', 'b')} as project, ${personRefOf('u')} as person`
-const from = sql`${loggedOn} join projects p on p.id = o.project_id join brands b on b.id = p.brand_id left join users u on u.id = te.user_id`
+const entriesFrom = (kinds: RecordKinds): SQL =>
+  sql`${loggedOn(kinds)} join projects p on p.id = o.project_id join brands b on b.id = p.brand_id left join users u on u.id = te.user_id`
 
 /** Which entries this actor sees: all of those that count, or none. */
 export function visibleEntries(actor: Actor): SQL {
@@ -51,18 +52,19 @@ export async function listEntries(ctx: Ctx, input: EntryListInput): Promise<Page
   assertAllowed(canViewHours(ctx.actor), 'hours')
   return listPage<EntryView>(ctx.services.pool, input, {
     columns,
-    from,
+    from: entriesFrom(await ctx.services.kinds()),
     where: [visibleEntries(ctx.actor), ...entriesOf(input)],
     order: newestFirst,
   })
 }
 
 /** The one entry that fits, with all that a view of it shows. @param where on `te` */
-export const oneEntry = (db: Queryable, where: SQL): Promise<EntryView | undefined> =>
-  row<EntryView>(db, sql`select ${columns} from ${from} where te.deleted_at is null and ${where}`)
+export const oneEntry = (db: Queryable, kinds: RecordKinds, where: SQL): Promise<EntryView | undefined> =>
+  row<EntryView>(db, sql`select ${columns} from ${entriesFrom(kinds)} where te.deleted_at is null and ${where}`)
 
 /** One entry. @throws AppError not_found */
-export async function readEntry(db: Queryable, actor: Actor, id: string): Promise<EntryView> {
+export async function readEntry(db: Queryable, { actor, services }: Pick<Ctx, 'actor' | 'services'>, id: string): Promise<EntryView> {
+  const from = entriesFrom(await services.kinds())
   const found = await row<EntryView>(db, sql`select ${columns} from ${from} where te.id = ${id} and ${visibleEntries(actor)}`)
   if (!found) throw notFound('time entry')
   return found

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
-import { type OpenedKind, type RecordKind, type RecordRef, tableOf } from '#platform/records/record-kind.ts'
+import { type OpenedKind, type RecordKind, tableOf } from '#platform/records/record-kind.ts'
+import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { AppError, notFound } from '#shared/rights/errors.ts'
 import { dateIn } from '#shared/values/dates.ts'
@@ -11,13 +12,13 @@ import type { LoggedType } from './schema.ts'
 import { timeEntries } from './table.ts'
 
 /** A kind of record that hours are logged on. */
-export type LoggedKind = OpenedKind & Required<Pick<RecordKind, 'canLog'>>
+export type OpenedLoggedKind = OpenedKind & Required<Pick<RecordKind, 'logged'>>
 
-/** The kind of this name. @throws Error when it does not say who logs hours on it */
-export async function loggedKind({ services }: Ctx, name: LoggedType): Promise<LoggedKind> {
+/** The kind of this name. @throws Error when its record.ts doesn't say how hours are logged on it */
+export async function loggedKind({ services }: Ctx, name: LoggedType): Promise<OpenedLoggedKind> {
   const kind = (await services.kinds()).openedAs(name)
-  if (!kind.canLog) throw new Error(`${name} does not say in its record.ts who logs hours on it.`)
-  return { ...kind, canLog: kind.canLog }
+  if (!kind.logged) throw new Error(`${name} does not say in its record.ts how hours are logged on it.`)
+  return { ...kind, logged: kind.logged }
 }
 
 /** A task or deliverable that hours are on, as an event of them says it. */

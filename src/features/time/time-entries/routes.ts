@@ -6,7 +6,7 @@ import { timeEntryKind } from './record.ts'
 
 export const routes = implement(timeEntriesApi, {
   'GET /api/time-entries': listEntries,
-  'GET /api/time-entries/:id': (ctx, { id }) => readEntry(ctx.services.pool, ctx.actor, id),
+  'GET /api/time-entries/:id': (ctx, { id }) => readEntry(ctx.services.pool, ctx, id),
   'POST /api/time-entries': createEntry,
   'PATCH /api/time-entries/:id': updateEntry,
   'DELETE /api/time-entries/:id': (ctx, { id }) => deleteEntry(ctx, id),

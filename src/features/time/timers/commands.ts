@@ -34,7 +34,7 @@ export async function startTimer(ctx: Ctx, { recordType, recordId, note }: Input
     const on = await findLogged(tx, ctx, recordType, recordId)
     const running = await lockRunning(tx, ctx)
     // Started twice by a double click or in two windows: it runs already.
-    if (running?.recordId === recordId) return { ...(await readTimer(tx, ctx.actor)), stopped: null }
+    if (running?.recordId === recordId) return { ...(await readTimer(tx, ctx)), stopped: null }
     const stopped = running ? await stop(tx, ctx, running) : null
     const { userId, timezone } = ctx.actor
     const startedAt = new Date()
@@ -50,7 +50,7 @@ export async function startTimer(ctx: Ctx, { recordType, recordId, note }: Input
       version: 1,
       changes: { ...changes, startedAt: [...changes.startedAt] },
     })
-    return { timer: await readEntry(tx, ctx.actor, entry.id), stopped }
+    return { timer: await readEntry(tx, ctx, entry.id), stopped }
   })
 }
 
@@ -112,10 +112,10 @@ async function stop(tx: Tx, ctx: Ctx, running: Running, said?: number): Promise<
       row: running,
       patch: { stoppedAt, minutes },
       event: { ...event, kind: 'time-entry.updated' },
-      read: () => readEntry(tx, ctx.actor, running.id),
+      read: () => readEntry(tx, ctx, running.id),
     })
   await changingSum(tx, on.kind, on.ref, write)
-  return readEntry(tx, ctx.actor, running.id)
+  return readEntry(tx, ctx, running.id)
 }
 
 /** What one's own timer is on, also when it was deleted or handed on since: what was worked was worked. */
@@ -138,7 +138,7 @@ export async function continueTimer(ctx: Ctx, { id }: Input<'POST /api/timer/con
   assertAllowed(canViewHours(ctx.actor), 'timer')
   return transact(ctx, async (tx) => {
     const running = await lockRunning(tx, ctx)
-    if (running?.id === id) return readTimer(tx, ctx.actor)
+    if (running?.id === id) return readTimer(tx, ctx)
     if (running) {
       const on = await onOf(tx, ctx, running)
       await markDeleted(tx, timeEntryKind, running, () => entryEvent(placeOf(on), running))
@@ -164,6 +164,6 @@ export async function continueTimer(ctx: Ctx, { id }: Input<'POST /api/timer/con
       tx.record({ ...entryEvent(placeOf(on), entry), kind: 'time-entry.updated', version: entry.version + 1, changes })
     }
     await changingSum(tx, on.kind, on.ref, write)
-    return readTimer(tx, ctx.actor)
+    return readTimer(tx, ctx)
   })
 }

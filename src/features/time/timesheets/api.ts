@@ -1,5 +1,5 @@
 import { defineApi, op } from '#shared/contract/endpoint.ts'
-import { cellUpdate, cellView, timesheetInput, timesheetView } from './schema.ts'
+import { cellUpdate, cellView, loggableInput, loggableRecords, timesheetInput, timesheetView } from './schema.ts'
 
 export const timesheetsApi = defineApi({
   'GET /api/timesheet': op({
@@ -7,6 +7,12 @@ export const timesheetsApi = defineApi({
     rights: ['hours.view'],
     input: timesheetInput,
     output: timesheetView,
+  }),
+  'GET /api/timesheet/records': op({
+    summary: 'Tasks and deliverables that hours can be logged on, by name; without a name those of the person',
+    rights: ['hours.view'],
+    input: loggableInput,
+    output: loggableRecords,
   }),
   'PATCH /api/timesheet/cell': op({
     summary: 'Set what a day’s minutes on a task or deliverable are together; the difference is written as an entry',

@@ -75,6 +75,6 @@ async function addTo(tx: Tx, ctx: Ctx, on: On, { userId, day, difference, typed 
       row,
       patch: { minutes: next },
       event: { ...event, kind: 'time-entry.updated' },
-      read: () => readEntry(tx, ctx.actor, typed.id),
+      read: () => readEntry(tx, ctx, typed.id),
     })
 }

@@ -24,6 +24,11 @@ export const timesheetView = z.object({
   /** what was worked on in these days or the week before, and what the person has in progress */
   rows: z.array(row),
 })
+/** What hours can be logged on: what is typed in its name, or without a word the person's own. */
+export const loggableInput = z.strictObject({ q: z.string().trim().max(200).optional(), userId: id.optional() })
+/** At most 50, each as a row of the week without hours. */
+export const loggableRecords = z.object({ items: z.array(row) })
+
 export type TimesheetView = z.infer<typeof timesheetView>
 export type TimesheetRow = z.infer<typeof row>
 

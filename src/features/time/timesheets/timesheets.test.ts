@@ -4,7 +4,7 @@ import { instantOf } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { EntryView } from '../time-entries/schema.ts'
-import type { TimesheetView } from './schema.ts'
+import type { TimesheetRow, TimesheetView } from './schema.ts'
 
 let app: TestApp
 let manager: TestClient
@@ -44,6 +44,36 @@ describe('a week', () => {
     expect((await sheet('2026-03-04')).rows[0]?.minutes).toEqual([0, 75, 0, 0, 0, 0, 0])
     await set(id, '2026-03-03', 0)
     expect(await entries(id)).toEqual([])
+  })
+
+  test('offers tasks and deliverables to log hours on: the person’s own, others by name, none that they may not log on', async () => {
+    const own = await app.task({ project, assignee: designer.user, name: 'Shelf strip' })
+    await app.task({ project, name: 'Shelf wobbler' })
+    const deliverable = await manager.call<{ id: string }>('POST /api/deliverables', {
+      name: 'Shelf campaign',
+      projectId: project.id,
+      assignedTo: designer.user.id,
+    })
+    const offered = async (who: TestClient, more: Record<string, unknown>) =>
+      (await who.call<{ items: TimesheetRow[] }>('GET /api/timesheet/records', more)).items.map(({ title, recordType }) => [
+        title,
+        recordType,
+      ])
+    const all = await offered(designer, {})
+    expect(all).toContainEqual(['Shelf strip', 'task'])
+    expect(all).toContainEqual(['Shelf campaign', 'deliverable'])
+    expect(await offered(designer, { q: 'shélf' })).toEqual([
+      ['Shelf campaign', 'deliverable'],
+      ['Shelf strip', 'task'],
+    ])
+    expect(await offered(manager, { q: 'shelf wob' })).toEqual([['Shelf wobbler', 'task']])
+    const set = { recordType: 'deliverable', recordId: deliverable.id, day: '2026-03-10', minutes: 45 }
+    expect((await designer.raw('PATCH', '/api/timesheet/cell', set)).status).toBe(200)
+    const { rows } = await sheet('2026-03-10')
+    expect(rows.find(({ recordId }) => recordId === deliverable.id)?.minutes[1]).toBe(45)
+    await app.sql('delete from time_entries')
+    await app.sql('update tasks set deleted_at = now() where id = $1', [own.id])
+    expect(await offered(designer, { q: 'shelf strip' })).toEqual([])
   })
 
   test('what a timer measured stays, and the difference to it is an entry', async () => {

@@ -19,7 +19,7 @@ import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import type { timeEntriesApi } from '../time-entries/api.ts'
 import { canLogForOthers } from '../time-entries/rules.ts'
-import { AddTask } from './add-task.tsx'
+import { AddRecord } from './add-record.tsx'
 import { useTimesheet } from './client.ts'
 import type { TimesheetRow } from './schema.ts'
 import { TimesheetGrid } from './timesheet-grid.tsx'
@@ -106,12 +106,12 @@ export function WeekPanel({ search, onChange }: WeekProps) {
           )}
           <div className="border-t border-line px-4 py-2.5">
             <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-              Add task
+              Add task or deliverable
             </Button>
           </div>
         </Panel>
       )}
-      {adding && <AddTask userId={userId} onAdd={(row) => setAdded((before) => [...before, row])} onClose={() => setAdding(false)} />}
+      {adding && <AddRecord userId={userId} onAdd={(row) => setAdded((before) => [...before, row])} onClose={() => setAdding(false)} />}
     </div>
   )
 }

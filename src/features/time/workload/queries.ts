@@ -3,6 +3,7 @@ import { personRefOf } from '#features/workspace/users/refs.ts'
 import { workingDaysNow } from '#features/workspace/working-days/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, rows } from '#platform/database/db.ts'
+import { loggedRecords } from '#platform/records/logged.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
@@ -23,6 +24,7 @@ export async function readLoad(
 ): Promise<LoadView> {
   assertAllowed(canSeeLoad(actor), 'load')
   const { pool } = services
+  const kinds = await services.kinds()
   const monday = weekOf(dateIn(actor.timezone)).first
   const weeks = Array.from({ length: loadWeeks }, (_, at) => addDays(monday, 7 * at))
   const [days, workers, work] = await Promise.all([
@@ -38,22 +40,12 @@ export async function readLoad(
     ),
     rows<OpenWork & { userId: string }>(
       pool,
-      sql`select t.assignee_id as "userId", t.start_date as "startDate", t.due_date as "dueDate",
-          (round(t.estimated_hours * 60) - t.logged_minutes)::int as left
-        from tasks t join projects p on p.id = t.project_id and p.archived_at is null and p.status in ('planning', 'active')
-        where t.assignee_id is not null and t.deleted_at is null and t.status in ('todo', 'in_progress', 'blocked')
-          and round(t.estimated_hours * 60) > t.logged_minutes
-          ${userId?.length ? sql`and t.assignee_id = ${anyOf(userId)}` : sql``}
-          ${projectId?.length ? sql`and t.project_id = ${anyOf(projectId)}` : sql``}
-        union all select d.assigned_to, null, d.due_date, (round(d.estimated_hours * 60) - d.logged_minutes)::int
-        from deliverables d join projects p on p.id = d.project_id and p.archived_at is null and p.status in ('planning', 'active')
-        where d.assigned_to is not null and d.deleted_at is null and d.status in ('not_started', 'in_progress', 'review')
-          and round(d.estimated_hours * 60) > d.logged_minutes
-          -- One that consists of tasks is planned by them: its own estimate says once more what theirs say.
-          and not exists (select 1 from deliverable_parts dp join tasks t on t.id = dp.task_id and t.deleted_at is null
-            where dp.deliverable_id = d.id and t.estimated_hours is not null)
-          ${userId?.length ? sql`and d.assigned_to = ${anyOf(userId)}` : sql``}
-          ${projectId?.length ? sql`and d.project_id = ${anyOf(projectId)}` : sql``}`,
+      sql`select x.assignee_id as "userId", x.start_date as "startDate", x.due_date as "dueDate",
+          (round(x.estimated_hours * 60) - x.logged_minutes)::int as left
+        from ${loggedRecords(kinds)} x join projects p on p.id = x.project_id and p.archived_at is null and p.status in ('planning', 'active')
+        where x.assignee_id is not null and x.deleted_at is null and x.planned and round(x.estimated_hours * 60) > x.logged_minutes
+          ${userId?.length ? sql`and x.assignee_id = ${anyOf(userId)}` : sql``}
+          ${projectId?.length ? sql`and x.project_id = ${anyOf(projectId)}` : sql``}`,
     ),
   ])
   const byPerson = Map.groupBy(work, (one) => one.userId)
