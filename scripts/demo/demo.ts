@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makePeople } from '../../src/features/workspace/users/fixtures/demo.ts'
 import { createPool } from '../../src/platform/database/db.ts'
 import { diskStorage } from '../../src/platform/files/storage-disk.ts'
 import { resolveDataDir } from '../../src/platform/postgres/data-dir.ts'
-import { migrate } from '../../src/platform/postgres/migrate.ts'
+import { firstMigration, migrate } from '../../src/platform/postgres/migrate.ts'
 import { openDatabase } from '../../src/platform/postgres/open.ts'
 import { loadEnv } from '../../src/platform/process/env.ts'
 import { createLog } from '../../src/platform/process/log.ts'
@@ -30,9 +30,10 @@ async function demo(): Promise<void> {
   const folder = demoFolder(loadEnv().DATA_DIR)
   process.env.DATA_DIR = folder
   const filled = path.join(folder, 'demo-filled')
+  if (existsSync(filled) && !readFileSync(filled, 'utf8').includes(String(firstMigration()))) await clear(folder)
   if (!existsSync(filled)) {
     await fill(folder)
-    writeFileSync(filled, `${new Date().toISOString()}\n`)
+    writeFileSync(filled, `${new Date().toISOString()} ${firstMigration()}\n`)
   }
   await import(path.join(root, 'src/server/entry.js'))
   process.stdout.write(`${accountList()}\n  The data lies in ${folder}; remove that folder to begin anew.\n\n`)
@@ -48,6 +49,15 @@ function demoFolder(given: string | undefined): string {
     const name = createHash('sha256').update(root).digest('hex').slice(0, 8)
     return resolveDataDir({ DATA_DIR: `/var/lib/atelier-${name}-demo` }).path
   }
+}
+
+/** Removes a demo of a version whose database can't be brought to this one; its PostgreSQL is stopped first. */
+async function clear(folder: string): Promise<void> {
+  const env = loadEnv()
+  const database = await openDatabase(env, createLog(env))
+  await database.stop()
+  process.stdout.write('  The demo was made by an earlier version: it is made anew.\n')
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 async function fill(folder: string): Promise<void> {

@@ -159,7 +159,7 @@ async function uploaded({ world, admin, recordId }: Stage, file: string): Promis
   await admin.raw('POST', '/api/attachments', { recordType: 'task', recordId, uploadId: id })
   for (;;) {
     const { rows } = await world.pool.query<{ state: string; copy: string | null; plays: boolean }>(
-      'select state, copy_state as copy, plays from file_readings where file_id = $1',
+      'select state, copy_state as copy, browser_playable as plays from file_readings where file_id = $1',
       [id],
     )
     const [one] = rows

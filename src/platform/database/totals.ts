@@ -24,8 +24,8 @@ export function totalsFrom<Family extends string>(table: string, families: Famil
   const names = Object.keys(families) as Family[]
   const of = (family: Family): SQL => {
     const { key, where } = families[family]
-    return sql.raw(`(select key, n from ${table} where family = '${family}'
-    union all select (${key}) collate "C", n from ${table}_pending where ${where})`)
+    return sql.raw(`(select key, count as n from ${table} where counter = '${family}'
+    union all select (${key}) collate "C", count from ${table}_pending where ${where})`)
   }
   const countedBy = (rowsOf: string): SQL => {
     const parts = names.map(
@@ -45,9 +45,9 @@ export function totalsFrom<Family extends string>(table: string, families: Famil
     fold: async (db) => {
       await rows(
         db,
-        sql`with taken as (delete from ${sql.raw(table)}_pending returning *)
-          insert into ${sql.raw(table)} as t (family, key, n) ${countedBy('taken')} order by family, key
-          on conflict (family, key) do update set n = t.n + excluded.n`,
+        sql`with taken as (delete from ${sql.raw(table)}_pending returning *, count as n)
+          insert into ${sql.raw(table)} as t (counter, key, count) ${countedBy('taken')} order by family, key
+          on conflict (counter, key) do update set count = t.count + excluded.count`,
       )
     },
   }

@@ -27,7 +27,7 @@ export type EventReader = {
   read: (tx: Tx, events: readonly EventRow[], left: unknown) => Promise<unknown>
 }
 
-type Place = Mark & { version: number; begun: unknown }
+type Place = Mark & { version: number; started: unknown }
 
 const lookEvery = 1000
 /** For each second at work it rests this many in a process that is busy all the time; in one that does little else, a second or two. */
@@ -38,12 +38,12 @@ export async function stepReader(services: Services, reader: EventReader): Promi
   return transact(systemCtx(services, reader.name), async (tx) => {
     const place = await placeOf(tx, reader)
     if (!place) return false
-    const { begun } = place
-    if (begun !== null && !isLeft(begun)) {
-      await setBegun(tx, reader, await reader.begin(tx, begun === true ? null : begun))
+    const { started } = place
+    if (started !== null && !isLeft(started)) {
+      await setStarted(tx, reader, await reader.begin(tx, started === true ? null : started))
       return true
     }
-    const left = begun?.left ?? null
+    const left = started?.left ?? null
     const events = await eventsAfter(tx, place)
     const last = events.at(-1)
     if (last) {
@@ -53,23 +53,23 @@ export async function stepReader(services: Services, reader: EventReader): Promi
         last.xid,
         last.id,
       ])
-      if (next !== left) await setBegun(tx, reader, next === null ? null : { left: next })
+      if (next !== left) await setStarted(tx, reader, next === null ? null : { left: next })
       return next !== null || events.length === eventBatch
     }
     if (left === null) return false
     const next = await reader.begin(tx, left)
-    await setBegun(tx, reader, next === null ? null : { left: next })
+    await setStarted(tx, reader, next === null ? null : { left: next })
     return true
   })
 }
 
 /** What `read` left, beside which the log is read on; what else is kept there is where beginning anew goes on. */
-const isLeft = (begun: unknown): begun is { left: unknown } => typeof begun === 'object' && begun !== null && 'left' in begun
+const isLeft = (started: unknown): started is { left: unknown } => typeof started === 'object' && started !== null && 'left' in started
 
-async function setBegun(tx: Tx, { name }: EventReader, begun: unknown): Promise<void> {
-  await prepared(tx, 'reader_begun', 'update event_readers set begun = $2::jsonb where name = $1', [
+async function setStarted(tx: Tx, { name }: EventReader, started: unknown): Promise<void> {
+  await prepared(tx, 'reader_begun', 'update event_readers set started = $2::jsonb where name = $1', [
     name,
-    begun === null ? null : JSON.stringify(begun),
+    started === null ? null : JSON.stringify(started),
   ])
 }
 
@@ -78,20 +78,20 @@ async function placeOf(tx: Tx, { name, version }: EventReader): Promise<Place | 
   const [found] = await prepared<Place>(
     tx,
     'reader_place',
-    `select xid::text as xid, event_id as id, version, begun from event_readers where name = $1 for update skip locked`,
+    `select xid::text as xid, event_id as id, version, started from event_readers where name = $1 for update skip locked`,
     [name],
   )
   if (found?.version === version) return found
   const mark = await presentMark(tx)
-  const set = 'version = excluded.version, xid = excluded.xid, event_id = excluded.event_id, begun = excluded.begun'
+  const set = 'version = excluded.version, xid = excluded.xid, event_id = excluded.event_id, started = excluded.started'
   const made = await prepared(
     tx,
     'reader_anew',
-    `insert into event_readers (name, version, xid, event_id, begun) values ($1, $2, $3::text::xid8, $4, 'true')
+    `insert into event_readers (name, version, xid, event_id, started) values ($1, $2, $3::text::xid8, $4, 'true')
       on conflict (name) do update set ${set} where event_readers.version <> excluded.version returning name`,
     [name, version, mark.xid, mark.id],
   )
-  return made.length > 0 ? { ...mark, version, begun: true } : null
+  return made.length > 0 ? { ...mark, version, started: true } : null
 }
 
 /** Reads until there is nothing more to read: for tests, and for whoever has just filled a database. */
@@ -104,7 +104,7 @@ async function isBehind(db: Queryable, { name, version }: EventReader): Promise<
     db,
     'reader_behind',
     // The last one is asked for by its index: whether there is one behind the mark would be looked for in the whole log, each second.
-    `select r.version <> $2 or r.begun is not null or coalesce((select (e.xid, e.id) > (r.xid, r.event_id) from events e
+    `select r.version <> $2 or r.started is not null or coalesce((select (e.xid, e.id) > (r.xid, r.event_id) from events e
         order by e.xid desc, e.id desc limit 1), false) as behind
       from event_readers r where r.name = $1`,
     [name, version],

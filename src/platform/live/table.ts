@@ -45,5 +45,5 @@ export const eventReaders = pgTable('event_readers', {
   xid: xid8('xid').notNull(),
   eventId: bigint('event_id', { mode: 'number' }).notNull(),
   /** how far it has come in beginning anew; null once it reads the log */
-  begun: jsonb('begun').$type<unknown>(),
+  started: jsonb('started').$type<unknown>(),
 })

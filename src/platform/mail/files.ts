@@ -12,15 +12,15 @@ declare module '#platform/context.ts' {
   }
 }
 
-/** A file that a mail carries: one that is stored, or one that is made when the mail goes out. `maker` names a `MailFileMaker`. */
-export type MailFile = { fileId: string; name?: string } | { maker: string; given: Readonly<Record<string, unknown>>; name: string }
+/** A file that a mail carries: one that is stored, or one that is made when the mail goes out. `generator` names a `MailFileMaker`. */
+export type MailFile = { fileId: string; name?: string } | { generator: string; payload: Readonly<Record<string, unknown>>; name: string }
 
 /** Makes a file for a mail at the moment it goes out, as a PDF of an invoice; the `routes.ts` of its feature hands it over. */
 export type MailFileMaker = {
   name: string
   mediaType: string
-  /** @param given what stood in the outbox @returns null when what it is made of is not there any more */
-  make(services: Services, given: Readonly<Record<string, unknown>>): Promise<Buffer | null>
+  /** @param payload what stood in the outbox @returns null when what it is made of is not there any more */
+  make(services: Services, payload: Readonly<Record<string, unknown>>): Promise<Buffer | null>
 }
 
 /** What mail servers take at least, less what is added on the way: bytes travel as text, a third longer. */
@@ -56,15 +56,15 @@ export async function noteMailFiles(tx: Queryable, mailId: string, list: readonl
   await prepared(
     tx,
     'insert_mail_files',
-    `insert into mail_files (mail_id, position, name, media_type, size, file_id, maker, given)
-      select $1, r.position, r.name, r."mediaType", r.size, case when $3 then r."fileId" end, r.maker, r.given
-      from json_to_recordset($2::json) as r(position int, name text, "mediaType" text, size bigint, "fileId" uuid, maker text, given jsonb)`,
+    `insert into mail_files (mail_id, position, name, media_type, size, file_id, generator, payload)
+      select $1, r.position, r.name, r."mediaType", r.size, case when $3 then r."fileId" end, r.generator, r.payload
+      from json_to_recordset($2::json) as r(position int, name text, "mediaType" text, size bigint, "fileId" uuid, generator text, payload jsonb)`,
     [mailId, JSON.stringify(rows), sent],
   )
 }
 
 function rowOf(one: MailFile, position: number, byId: ReadonlyMap<string, Kept>) {
-  if ('maker' in one) return { position, name: one.name, maker: one.maker, given: one.given }
+  if ('generator' in one) return { position, name: one.name, generator: one.generator, payload: one.payload }
   const file = byId.get(one.fileId)
   if (!file) throw new AppError('not_found', 'A file of this mail is not there any more. Choose it again.')
   if (file.scan === 'infected') throw new AppError('conflict', `The scanner found something in “${file.name}”: it cannot be mailed.`)
@@ -76,8 +76,8 @@ export type Carried = { filename: string; contentType: string; content: Buffer }
 
 type Noted = {
   name: string
-  maker: string | null
-  given: Record<string, unknown> | null
+  generator: string | null
+  payload: Record<string, unknown> | null
   mediaType: string | null
   size: number | null
   key: string | null
@@ -93,12 +93,12 @@ export async function carriedFiles(services: Services, db: Queryable, mailId: st
   const noted = await prepared<Noted>(
     db,
     'mail_files_of',
-    `select m.name, m.maker, m.given, coalesce(m.media_type, f.media_type) as "mediaType", f.size::float8 as size, f.storage_key as key, f.sha256, f.scan
+    `select m.name, m.generator, m.payload, coalesce(m.media_type, f.media_type) as "mediaType", f.size::float8 as size, f.storage_key as key, f.sha256, f.scan
       from mail_files m left join files f on f.id = m.file_id and f.state = 'ready' where m.mail_id = $1 order by m.position`,
     [mailId],
   )
   const carried: Carried[] = []
-  for (const one of noted) carried.push(one.maker === null ? await storedOf(services, one) : await madeOf(services, one))
+  for (const one of noted) carried.push(one.generator === null ? await storedOf(services, one) : await madeOf(services, one))
   const bytes = carried.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes > mailFilesMax) throw new MailFileFailed(tooLarge(bytes))
   return carried
@@ -125,10 +125,10 @@ async function bytesOf(source: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function madeOf(services: Services, { name, maker, given }: Noted): Promise<Carried> {
-  const found = (await services.mailFiles()).get(maker ?? '')
-  if (!found) throw new Error(`Nothing makes files called ${maker}. Does the routes.ts of its feature hand it over?`)
-  const content = await found.make(services, given ?? {})
+async function madeOf(services: Services, { name, generator, payload }: Noted): Promise<Carried> {
+  const found = (await services.mailFiles()).get(generator ?? '')
+  if (!found) throw new Error(`Nothing makes files called ${generator}. Does the routes.ts of its feature hand it over?`)
+  const content = await found.make(services, payload ?? {})
   if (!content) throw gone()
   return { filename: name, contentType: found.mediaType, content }
 }
@@ -141,7 +141,7 @@ export async function releaseMailFiles(db: Queryable, mailId: string, carried: r
   await prepared(
     db,
     'release_mail_files',
-    `update mail_files f set file_id = null, given = null, size = coalesce(($2::bigint[])[f.position + 1], f.size),
+    `update mail_files f set file_id = null, payload = null, size = coalesce(($2::bigint[])[f.position + 1], f.size),
         name = case m.kind when 'account' then f.name else '' end
       from mails m where m.id = f.mail_id and f.mail_id = $1`,
     [mailId, carried.map(({ content }) => content.length)],

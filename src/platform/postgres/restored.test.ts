@@ -68,10 +68,10 @@ test('after a restore into another cluster everything that follows the log goes 
 
 test('a reader that alone remembers the other cluster begins anew', async () => {
   await follow()
-  await app.sql(`update event_readers set xid = $1::text::xid8, begun = null`, [String(ahead)])
+  await app.sql(`update event_readers set xid = $1::text::xid8, started = null`, [String(ahead)])
   expect(await start()).toEqual({ restored: true })
-  const [place] = await app.sql<{ begun: unknown }>(`select begun from event_readers where name = 'search'`)
-  expect(place?.begun).toBe(true)
+  const [place] = await app.sql<{ started: unknown }>(`select started from event_readers where name = 'search'`)
+  expect(place?.started).toBe(true)
   expect(await foreign()).toBe(0)
 })
 

@@ -28,7 +28,7 @@ export async function settleForeignMarks(client: pg.Client): Promise<void> {
     await client.query(`update events set xid = ${frozen} where ${foreign('xid')}`)
     await client.query(`update notifications set xid = ${frozen} where ${foreign('xid')}`)
     // Nothing that is still running began below this bound, so no event is lost between it and the first step of beginning anew.
-    await client.query(`update event_readers set xid = pg_snapshot_xmin(pg_current_snapshot()), event_id = 0, begun = 'true'`)
+    await client.query(`update event_readers set xid = pg_snapshot_xmin(pg_current_snapshot()), event_id = 0, started = 'true'`)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

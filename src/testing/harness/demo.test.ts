@@ -48,7 +48,7 @@ test('whatever was decided has its decision on the version it has, in a chain th
 test('the client of what was answered has said so', async () => {
   const wrong = await app.sql(
     `select ci.title from content_shares s join content_items ci on ci.id = s.content_item_id
-      where s.settled_at is not null and ci.status <> 'published'
+      where s.resolved_at is not null and ci.status <> 'published'
         and not exists (select 1 from decisions d where d.record_id = ci.id and d.decider_kind = 'client' and d.decided_at >= s.shared_at)`,
   )
   expect(wrong).toEqual([])

@@ -228,8 +228,8 @@ export async function backInRevision(tx: Tx, { status }: Pick<ContentRow, 'statu
 export async function settleShare(tx: Tx, contentItemId: string, at: Date): Promise<void> {
   await tx.drizzle
     .update(contentShares)
-    .set({ settledAt: sql`greatest(${at}, ${contentShares.sharedAt})` })
-    .where(and(eq(contentShares.contentItemId, contentItemId), isNull(contentShares.settledAt)))
+    .set({ resolvedAt: sql`greatest(${at}, ${contentShares.sharedAt})` })
+    .where(and(eq(contentShares.contentItemId, contentItemId), isNull(contentShares.resolvedAt)))
 }
 
 /** @throws AppError conflict, naming the version that there is by now */

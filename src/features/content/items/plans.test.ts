@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
   // Most of what was ever put before a client is settled.
   await app.sql(
-    `insert into content_shares (id, content_item_id, version_number, shared_by, shared_at, settled_at)
+    `insert into content_shares (id, content_item_id, version_number, shared_by, shared_at, resolved_at)
       select gen_random_uuid(), ci.id, 1, ci.created_by, now(), case when again > 1 or not waits then now() end
       from (select *, row_number() over (order by created_at) % 11 = 0 as waits from content_items where shared_version = 1) ci,
         generate_series(1, 4) again`,

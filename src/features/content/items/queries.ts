@@ -85,7 +85,7 @@ const placed = sql`content_items ci left join projects p on p.id = ci.project_id
 
 const from = (actor: Actor): SQL => sql`${placed} join users c on c.id = ci.created_by left join users a on a.id = ci.assigned_to
   left join content_versions v on v.content_item_id = ci.id and v.number = ${shownVersion(actor)} left join files x on x.id = v.file_id
-  left join content_shares w on w.content_item_id = ci.id and w.settled_at is null`
+  left join content_shares w on w.content_item_id = ci.id and w.resolved_at is null`
 
 /** Content of what is archived stays readable there, and leaves the lists across projects and brands. */
 const notArchived = sql`p.archived_at is null and b.archived_at is null`
@@ -225,7 +225,7 @@ export async function countContentItems(ctx: Ctx, input: ContentFilters): Promis
     ctx.services.pool,
     sql`select json_agg(n) as groups from (
         select ci.content_type as type, ci.status, w.id is not null as client, count(*)::int as count
-        from ${placed} left join content_shares w on w.content_item_id = ci.id and w.settled_at is null
+        from ${placed} left join content_shares w on w.content_item_id = ci.id and w.resolved_at is null
         where ${allOf([...conditions(ctx.actor, input), notArchivedIn(input)])} group by 1, 2, 3) n`,
   )
   const groups = found?.groups ?? []

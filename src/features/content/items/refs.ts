@@ -54,7 +54,7 @@ export const openedByLink = ({ id, brandId }: GuestLink): SQL =>
 export const isSettled = sql`ci.status in ('published', 'rejected')`
 
 /** Whether a version lies before the client. */
-const openShare = sql`exists (select 1 from content_shares s where s.content_item_id = ci.id and s.settled_at is null)`
+const openShare = sql`exists (select 1 from content_shares s where s.content_item_id = ci.id and s.resolved_at is null)`
 
 const clientsNamed = 5
 
@@ -84,17 +84,17 @@ const peopleOf = sql`coalesce(case
   when ci.status = 'approved' then ${managerOf}
   when a.id is not null then json_build_array(${personRefOf('a')}) end, '[]')`
 
-const lastSettled = sql`(select max(s.settled_at) from content_shares s where s.content_item_id = ci.id)`
+const lastResolved = sql`(select max(s.resolved_at) from content_shares s where s.content_item_id = ci.id)`
 
 /** Whose turn it is and since when, as JSON on `ci`, `w` (its open share), `a`, `b` and `p`. */
 export function turnOf(actor: Actor): SQL {
   const people = actor.staff ? sql`, 'people', ${peopleOf}` : sql``
   return sql`case when ${isSettled} then null else json_build_object('side', case when w.id is null then 'agency' else 'client' end,
-    'since', to_char(coalesce(w.shared_at, greatest(ci.status_since, ${lastSettled})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${people}) end`
+    'since', to_char(coalesce(w.shared_at, greatest(ci.status_since, ${lastResolved})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')${people}) end`
 }
 
 const days = (span: SQL): SQL => sql`round((extract(epoch from ${span}) / 86400)::numeric, 2)::float8`
-const clientSpan = sql`coalesce((select sum(coalesce(s.settled_at, now()) - s.shared_at) from content_shares s
+const clientSpan = sql`coalesce((select sum(coalesce(s.resolved_at, now()) - s.shared_at) from content_shares s
   where s.content_item_id = ci.id), interval '0')`
 
 /** How many days each side has had it, as JSON: the client's are those between sharing and settling, all others the agency's. */

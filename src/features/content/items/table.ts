@@ -191,11 +191,11 @@ export const contentShares = pgTable(
       .notNull()
       .references(() => users.id),
     sharedAt: moment('shared_at').notNull(),
-    settledAt: moment('settled_at'),
+    resolvedAt: moment('resolved_at'),
   },
   (t) => [
-    check('content_shares_settled', sql`${t.settledAt} >= ${t.sharedAt}`),
-    uniqueIndex('content_shares_open').on(t.contentItemId).where(sql`settled_at is null`),
+    check('content_shares_resolved', sql`${t.resolvedAt} >= ${t.sharedAt}`),
+    uniqueIndex('content_shares_open').on(t.contentItemId).where(sql`resolved_at is null`),
     index('content_shares_item').on(t.contentItemId, t.sharedAt),
   ],
 )

@@ -165,10 +165,10 @@ export async function shareContent(
     const at = await momentNow(tx)
     await settleShare(tx, id, at)
     // What is published waits for nobody.
-    const settledAt = item.status === 'published' ? at : null
+    const resolvedAt = item.status === 'published' ? at : null
     await tx.drizzle
       .insert(contentShares)
-      .values({ id: randomUUID(), contentItemId: id, versionNumber, sharedBy: ctx.actor.userId, sharedAt: at, settledAt })
+      .values({ id: randomUUID(), contentItemId: id, versionNumber, sharedBy: ctx.actor.userId, sharedAt: at, resolvedAt })
     const shared = { ...item, sharedVersion: versionNumber }
     const told = await patched(tx, ctx, item, { sharedVersion: versionNumber, sharedAt: at }, shared, 'content-item.shared')
     for (const person of await clientsOf(tx, told.ref)) {

@@ -161,7 +161,7 @@ describe('a note on content', () => {
     for (const anchor of [at(second), at(second, { shape: point })]) expect((await note(client, id, anchor)).status).toBe(404)
     await app.insert(
       contentShares,
-      contentShareRow({ contentItemId: id, versionNumber: 2, sharedBy: owner.user.id, settledAt: new Date() }),
+      contentShareRow({ contentItemId: id, versionNumber: 2, sharedBy: owner.user.id, resolvedAt: new Date() }),
     )
     expect((await note(client, id, at(second))).status).toBe(201)
   })

@@ -57,7 +57,9 @@ async function graphic(): Promise<string> {
 async function pass(id: string, days: number): Promise<void> {
   const back = `- make_interval(hours => ${days * 24})`
   await app.sql(`update content_items set created_at = created_at ${back}, status_since = status_since ${back} where id = $1`, [id])
-  await app.sql(`update content_shares set shared_at = shared_at ${back}, settled_at = settled_at ${back} where content_item_id = $1`, [id])
+  await app.sql(`update content_shares set shared_at = shared_at ${back}, resolved_at = resolved_at ${back} where content_item_id = $1`, [
+    id,
+  ])
   const reviews = `update content_reviews set submitted_at = submitted_at ${back}, closed_at = closed_at ${back} where content_item_id = $1`
   await app.sql(reviews, [id])
 }

@@ -54,10 +54,10 @@ async function chosen(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<ChatPer
 
 async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Promise<StartedView> {
   const { userId } = ctx.actor
-  const pair = [userId, ...people.map(({ id }) => id)].toSorted().join(' ')
+  const directKey = [userId, ...people.map(({ id }) => id)].toSorted().join(' ')
   const made = await tx.drizzle
     .insert(chatConversations)
-    .values({ id: randomUUID(), isGroup: false, pair, createdBy: userId })
+    .values({ id: randomUUID(), isGroup: false, directKey, createdBy: userId })
     .onConflictDoNothing()
     .returning({ id: chatConversations.id })
   const [first] = made
@@ -66,7 +66,7 @@ async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Pro
     await tellBegun(tx, first.id)
     return { ...(await readConversation(tx, ctx.actor, first.id)), created: true }
   }
-  const there = await row<{ id: string }>(tx, sql`select id from chat_conversations where pair = ${pair} for no key update`)
+  const there = await row<{ id: string }>(tx, sql`select id from chat_conversations where direct_key = ${directKey} for no key update`)
   if (!there) throw new Error('A conversation of two vanished.')
   // Whoever had lost the other from sight, and reaches them again, goes on where they were.
   const back = await rows<{ id: string }>(
@@ -74,7 +74,7 @@ async function startDirect(tx: Tx, ctx: Ctx, people: readonly ChatPerson[]): Pro
     sql`update chat_participants set left_at = null, outside = ${outsideNow} where conversation_id = ${there.id}
       and (left_at is not null or outside <> ${outsideNow}) returning id`,
   )
-  await assertAllTakePart(tx, there.id, pair.split(' '))
+  await assertAllTakePart(tx, there.id, directKey.split(' '))
   if (back.length > 0) await tellBegun(tx, there.id)
   return { ...(await readConversation(tx, ctx.actor, there.id)), created: false }
 }

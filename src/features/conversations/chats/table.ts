@@ -15,7 +15,7 @@ export const chatConversations = pgTable(
     name: text('name'),
     isGroup: boolean('is_group').notNull(),
     /** of two people: their ids in order, so that there is one conversation for each two */
-    pair: text('pair'),
+    directKey: text('direct_key'),
     /** whose staff it follows; without its project it stays a group */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     createdBy: uuid('created_by').references(() => users.id),
@@ -27,9 +27,9 @@ export const chatConversations = pgTable(
     activeAt: moment('active_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('chat_conversations_pair').on(t.pair),
+    uniqueIndex('chat_conversations_direct_key').on(t.directKey),
     uniqueIndex('chat_conversations_project').on(t.projectId),
-    check('chat_conversations_two', sql`${t.isGroup} = (${t.pair} is null)`),
+    check('chat_conversations_two', sql`${t.isGroup} = (${t.directKey} is null)`),
   ],
 )
 

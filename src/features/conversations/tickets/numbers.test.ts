@@ -31,7 +31,7 @@ function holdsNumber() {
     const client = new pg.Client(JSON.parse(process.env.GIVEN))
     await client.connect()
     await client.query('begin')
-    await client.query("update support_counters set n = n + 1 where name = 'ticket'")
+    await client.query("update support_counters set count = count + 1 where name = 'ticket'")
     console.log('held')
     await new Promise(() => setInterval(() => undefined, 1000))`
   return spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -74,7 +74,7 @@ test('200 at once, some of them taken back and one killed with its number in han
 
 test('numbers keep all their figures after 9999', async () => {
   const actor = await app.actorOf(await app.as('client'))
-  await app.sql(`update support_counters set n = 12344 where name = 'ticket'`)
+  await app.sql(`update support_counters set count = 12344 where name = 'ticket'`)
   const { ticketNumber } = await createTicket({ ...systemCtx(app.services, 'numbers'), actor }, written)
   expect(ticketNumber).toBe('TKT-12345')
 })

@@ -81,7 +81,8 @@ export async function nextNumber(tx: Tx): Promise<number> {
   const [raised] = await prepared<{ n: number }>(
     tx,
     'next_ticket_number',
-    `insert into support_counters (name, n) values ('ticket', 1) on conflict (name) do update set n = support_counters.n + 1 returning n`,
+    `insert into support_counters (name, count) values ('ticket', 1) on conflict (name) do update set count = support_counters.count + 1
+      returning count as n`,
     [],
   )
   if (!raised) throw new Error('A counter returned no number.')

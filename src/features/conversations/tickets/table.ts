@@ -11,7 +11,7 @@ import type { Rating, TicketCategory, TicketOrigin, TicketPriority, TicketStatus
 /** The last number of each row of numbers that has no gaps: raised in the transaction that uses it, so that what is taken back frees it. */
 export const supportCounters = pgTable('support_counters', {
   name: text('name').primaryKey(),
-  n: integer('n').notNull(),
+  count: integer('count').notNull(),
 })
 
 export const supportTickets = pgTable(

@@ -89,15 +89,15 @@ export const deliverables = pgTable(
 /** How many deliverables there are that are not deleted and stand in no archived project, by family, as tasks are counted (decision 23). */
 export const deliverableTotals = pgTable(
   'deliverable_totals',
-  { family: text('family').notNull(), key: byteText('key').notNull(), n: bigint('n', { mode: 'number' }).notNull() },
-  (t) => [primaryKey({ columns: [t.family, t.key] })],
+  { counter: text('counter').notNull(), key: byteText('key').notNull(), count: bigint('count', { mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.counter, t.key] })],
 )
 
 /** A deliverable that came to those counted (+1) or left them (-1), as it was; written by triggers with its cause. */
 export const deliverableTotalsPending = pgTable('deliverable_totals_pending', {
   dueDate: date('due_date', { mode: 'string' }),
   deliveredOn: date('delivered_on', { mode: 'string' }),
-  n: integer('n').notNull(),
+  count: integer('count').notNull(),
 })
 
 /** What deliverables are counted by over the whole workspace: by due date, all and those delivered by it. */

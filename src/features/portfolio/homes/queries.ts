@@ -51,6 +51,6 @@ function contentFiguresOf(actor: Actor, which: SQL): SQL {
       'total', count(*),
       'open', count(*) filter (where ${open}),
       'client', count(*) filter (where ${open} and exists (select 1 from content_shares s
-        where s.content_item_id = ci.id and s.settled_at is null)))
+        where s.content_item_id = ci.id and s.resolved_at is null)))
     from content_items ci where ${which} and ci.deleted_at is null and ${visibleContentItems(actor)})`
 }

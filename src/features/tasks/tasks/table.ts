@@ -89,8 +89,8 @@ export const tasks = pgTable(
  */
 export const taskTotals = pgTable(
   'task_totals',
-  { family: text('family').notNull(), key: byteText('key').notNull(), n: bigint('n', { mode: 'number' }).notNull() },
-  (t) => [primaryKey({ columns: [t.family, t.key] })],
+  { counter: text('counter').notNull(), key: byteText('key').notNull(), count: bigint('count', { mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.counter, t.key] })],
 )
 
 /** A task that came to those counted (+1) or left them (-1), as it was; written by triggers with its cause, so that nobody waits for a total. */
@@ -100,7 +100,7 @@ export const taskTotalsPending = pgTable('task_totals_pending', {
   dueDate: date('due_date', { mode: 'string' }),
   completedOn: date('completed_on', { mode: 'string' }),
   createdAt: moment('created_at').notNull(),
-  n: integer('n').notNull(),
+  count: integer('count').notNull(),
 })
 
 /**

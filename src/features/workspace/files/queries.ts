@@ -45,8 +45,8 @@ export function rightsStateOf(zone: string): SQL {
 
 const readingOf = (f: SQL): SQL => sql`(select json_build_object('image', coalesce(bool_or(p.kind = 'thumbnail'), false),
     'large', coalesce(bool_or(p.kind = 'large'), false), 'width', r.width, 'height', r.height, 'duration', r.duration,
-    'playable', case when r.copy_state is null then null when bool_or(p.kind = 'playable') then 'copy' when r.plays then 'itself'
-      when r.plays is null then null when r.copy_state = 'waiting' then 'waiting' else 'none' end,
+    'playable', case when r.copy_state is null then null when bool_or(p.kind = 'playable') then 'copy' when r.browser_playable then 'itself'
+      when r.browser_playable is null then null when r.copy_state = 'waiting' then 'waiting' else 'none' end,
     'strip', (array_agg(json_build_object('stills', p.stills, 'width', p.width, 'height', p.height)) filter (where p.kind = 'strip'))[1])
   from file_readings r left join file_previews p on p.file_id = r.file_id
   where r.file_id = ${f}.id and r.state <> 'waiting' group by r.file_id)`

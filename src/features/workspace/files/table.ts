@@ -96,7 +96,7 @@ export const fileReadings = pgTable(
     frameRate: text('frame_rate'),
     codecs: jsonb('codecs').$type<string[]>(),
     /** of a video whether browsers play it as it is; null where nobody has looked */
-    plays: boolean('plays'),
+    browserPlayable: boolean('browser_playable'),
     /** of a video; null where nothing is made of the file */
     copyState: text('copy_state').$type<CopyState>(),
     copyAttempts: integer('copy_attempts').notNull().default(0),

@@ -48,12 +48,12 @@ const read = async (id: string) => (await (await app.as('admin')).raw<MailView>(
 
 test('a mail carries stored files and what is made when it goes out, and says where an answer goes', async () => {
   const poster = await stored(Buffer.from([0, 255, 13, 10, 46, 13, 10]), 'Plakat „Łódź“ 夏.bin')
-  const carried = [{ fileId: poster }, { maker: 'greeting', given: { to: 'Dora' }, name: 'Greeting.pdf' }]
+  const carried = [{ fileId: poster }, { generator: 'greeting', payload: { to: 'Dora' }, name: 'Greeting.pdf' }]
   const replyTo = { name: 'Mira, “Küche”\r\nBcc: evil@example.com', address: 'mira@example.com' }
   const id = await write({ files: carried, replyTo })
-  expect(await app.sql('select name, size, maker from mail_files order by position')).toEqual([
-    { name: 'Plakat „Łódź“ 夏.bin', size: 7, maker: null },
-    { name: 'Greeting.pdf', size: null, maker: 'greeting' },
+  expect(await app.sql('select name, size, generator from mail_files order by position')).toEqual([
+    { name: 'Plakat „Łódź“ 夏.bin', size: 7, generator: null },
+    { name: 'Greeting.pdf', size: null, generator: 'greeting' },
   ])
   await sendDueMails(services)
   const [mail] = mailbox.received
@@ -108,7 +108,7 @@ test.each(spoiled)('with a file that is %s it fails at once and says why', async
 })
 
 test('it fails also where there is nothing left to make a file of; a store that does not answer is asked again', async () => {
-  const gone = await write({ files: [{ maker: 'greeting', given: { to: 'nobody' }, name: 'Greeting.pdf' }] })
+  const gone = await write({ files: [{ generator: 'greeting', payload: { to: 'nobody' }, name: 'Greeting.pdf' }] })
   const poster = await stored('Lanterns', 'poster.txt')
   const later = await write({ files: [{ fileId: poster }] })
   const away = { ...services, storage: { ...services.storage, read: () => Promise.reject(new Error('The store is away.')) } }

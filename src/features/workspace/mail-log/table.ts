@@ -15,8 +15,8 @@ export const mailFiles = pgTable(
     /** of one that is made, once it was */
     size: bigint('size', { mode: 'number' }),
     fileId: uuid('file_id').references(() => files.id),
-    maker: text('maker'),
-    given: jsonb('given').$type<Record<string, unknown>>(),
+    generator: text('generator'),
+    payload: jsonb('payload').$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.mailId, t.position] }), index('mail_files_file').on(t.fileId)],
 )

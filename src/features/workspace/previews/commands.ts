@@ -84,7 +84,7 @@ async function keep(services: Services, file: Waiting, state: 'done' | 'failed' 
     await tx.query('select 1 from files where id = $1 for share', [file.id])
     const { rowCount } = await tx.query(
       `update file_readings set state = $2, width = $3, height = $4, pages = $5, duration = $6, frame_rate = $7, codecs = $8, text = $9,
-        plays = $10, copy_state = $11, copy_attempts = 0, reader_version = $12 where file_id = $1`,
+        browser_playable = $10, copy_state = $11, copy_attempts = 0, reader_version = $12 where file_id = $1`,
       [
         file.id,
         state,
@@ -219,7 +219,11 @@ async function keepMade(services: Services, { id }: WaitingVideo, state: CopySta
   const ctx = systemCtx(services, 'file-copies')
   await transact(ctx, async (tx) => {
     await tx.query('select 1 from files where id = $1 for share', [id])
-    const { rowCount } = await tx.query('update file_readings set copy_state = $2, plays = $3 where file_id = $1', [id, state, plays])
+    const { rowCount } = await tx.query('update file_readings set copy_state = $2, browser_playable = $3 where file_id = $1', [
+      id,
+      state,
+      plays,
+    ])
     if (!rowCount) return
     tx.record({ kind: 'file.read', recordType: 'file', recordId: id, audience: 'private' })
     await tx.query(`delete from file_previews where file_id = $1 and kind in ('playable', 'strip')`, [id])

@@ -48,7 +48,7 @@ async function video(plays: boolean | null): Promise<string> {
   )
   await admin.raw('POST', '/api/attachments', { recordType: 'task', recordId, uploadId })
   await app.sql(
-    `update file_readings set state = 'done', plays = $2, copy_state = 'waiting', width = 1920, height = 1080, duration = 4 where file_id = $1`,
+    `update file_readings set state = 'done', browser_playable = $2, copy_state = 'waiting', width = 1920, height = 1080, duration = 4 where file_id = $1`,
     [uploadId, plays],
   )
   return uploadId
@@ -169,7 +169,7 @@ it('looks at some of everybody who waits: the hundreds of one person hide no vid
     `with more as (insert into files (id, storage_key, name, media_type, size, sha256, state, created_by, created_at)
         select gen_random_uuid(), storage_key || '-' || n, name, media_type, size, sha256, state, $2, created_at - interval '1 hour'
           from files, generate_series(1, 600) n where id = $1 returning id)
-      insert into file_readings (file_id, state, plays, duration, copy_state) select id, 'done', false, 4, 'waiting' from more`,
+      insert into file_readings (file_id, state, browser_playable, duration, copy_state) select id, 'done', false, 4, 'waiting' from more`,
     [mine, (await app.user('video_editor')).id],
   )
   expect((await waitingVideos(app.services)).map(({ id }) => id)).toContain(mine)

@@ -53,7 +53,7 @@ export function waitingVideos(services: Services, passedOver: readonly string[] 
     services.pool,
     services.env.SCAN_COMMAND === undefined ? 'videos_waiting' : 'videos_waiting_scanned',
     `select id, "storageKey", name, "mediaType", size, "createdBy", attempts, plays, duration, width, height from (
-        select ${readColumns}, r.copy_attempts as attempts, r.plays, r.duration, r.width, r.height, f.created_at,
+        select ${readColumns}, r.copy_attempts as attempts, r.browser_playable as plays, r.duration, r.width, r.height, f.created_at,
             row_number() over (partition by f.created_by order by r.copy_attempts > 0, f.created_at) as nth
           from file_readings r join files f on f.id = r.file_id
           where r.copy_state = 'waiting' and f.state = 'ready' and f.damage is null and ${scanned(services)} and f.id <> all($1::uuid[])) w

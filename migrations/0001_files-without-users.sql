@@ -1,1 +1,0 @@
-ALTER TABLE "files" DROP CONSTRAINT "files_created_by_users_id_fk";

@@ -1,3 +1,0 @@
-CREATE INDEX "tasks_done" ON "tasks" USING btree ("completed_at","id") WHERE deleted_at is null and status = 'done';--> statement-breakpoint
-CREATE INDEX "tasks_project_done" ON "tasks" USING btree ("project_id","completed_at","id") WHERE deleted_at is null and status = 'done';--> statement-breakpoint
-CREATE INDEX "tasks_assignee_done" ON "tasks" USING btree ("assignee_id","completed_at","id") WHERE deleted_at is null and status = 'done';

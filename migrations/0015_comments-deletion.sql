@@ -1,1 +1,0 @@
-CREATE INDEX "comments_deletion" ON "comments" USING btree ("deletion_id") WHERE deleted_at is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "documents_word" ON "documents" USING gin ("name" gin_trgm_ops) WHERE deleted_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "file_readings" ADD COLUMN "reader_version" integer DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "content_items_title_word" ON "content_items" USING gin ("title" gin_trgm_ops) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "content_items_description_word" ON "content_items" USING gin ("description" gin_trgm_ops) WHERE deleted_at is null;

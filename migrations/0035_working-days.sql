@@ -1,2 +1,0 @@
-ALTER TABLE "workspace_settings" ADD COLUMN "free_weekdays" integer[] DEFAULT '{6,7}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "workspace_settings" ADD COLUMN "holidays" jsonb DEFAULT '[]'::jsonb NOT NULL;

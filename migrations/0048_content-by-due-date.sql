@@ -1,1 +1,0 @@
-CREATE INDEX "content_items_project_due" ON "content_items" USING btree ("project_id",coalesce("due_date", 'infinity'::date),"id") WHERE deleted_at is null;

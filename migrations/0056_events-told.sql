@@ -1,2 +1,0 @@
-CREATE INDEX "events_told" ON "events" USING btree ("id") WHERE "events"."readers" is null and "events"."audience" in ('internal', 'client');--> statement-breakpoint
-CREATE INDEX "events_told_outside" ON "events" USING btree (coalesce("project_id", "brand_id"),"id") WHERE "events"."readers" is null and "events"."audience" = 'client';
