@@ -50,6 +50,7 @@ function checksFor(changed: readonly string[]): Step[] {
     lint: linted.length > 0 ? linted : null,
     structure: isCode ? [] : null,
     'unused code': isCode ? [] : null,
+    words: changed.length > 0 ? [] : null,
   }
   return staticSteps.flatMap((step) => {
     const more = step.name in inTypes ? (inTypes[step.name] ? [] : null) : (wanted[step.name] ?? null)

@@ -25,6 +25,7 @@ export const staticSteps: readonly Step[] = [
   { name: 'types of the journeys and of the tests of the browser part', program: 'tsc', args: types('e2e/tsconfig.json') },
   { name: 'structure', program: 'node', args: ['scripts/check/check-structure.ts'] },
   { name: 'unused code', program: 'knip', args: [] },
+  { name: 'words', program: 'node', args: ['scripts/check/words.ts'] },
 ]
 export const unitStep: Step = { name: 'unit tests', program: 'vitest', args: ['run', '--project', 'unit'] }
 

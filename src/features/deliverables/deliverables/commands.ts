@@ -61,10 +61,9 @@ export async function createDeliverable(ctx: Ctx, given: Input<'POST /api/delive
   })
 }
 
-/** Empty text is none. */
-function textIn<T extends Partial<Pick<DeliverableRow, 'description' | 'category' | 'notes'>>>(patch: T): T {
-  const empty = (['description', 'category', 'notes'] as const).filter((field) => patch[field] === '')
-  return { ...patch, ...Object.fromEntries(empty.map((field) => [field, null])) }
+/** Stores an empty text as null; a field that needs a text has refused it by now. */
+function textIn<T extends object>(patch: T): T {
+  return Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, value === '' ? null : value])) as T
 }
 
 type Placed = Pick<DeliverableRow, 'projectId' | 'assignedTo'>
