@@ -3,19 +3,7 @@
  * capabilities named before it in its area. `npm run check` holds imports to this order.
  */
 export const areas = {
-  workspace: [
-    'files',
-    'previews',
-    'settings',
-    'working-days',
-    'work-notices',
-    'notifications',
-    'users',
-    'live-stream',
-    'audit-log',
-    'mail-log',
-    'pages',
-  ],
+  workspace: ['files', 'previews', 'settings', 'working-days', 'notifications', 'users', 'live-stream', 'audit-log', 'mail-log', 'pages'],
   clients: ['brands', 'brand-kits', 'projects'],
   records: [
     'follows',

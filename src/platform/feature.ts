@@ -1,3 +1,4 @@
+import type { Notice, Notices } from '#shared/records/notice-kinds.ts'
 import type { RightsRow } from '#shared/rights/decision.ts'
 import type { Services } from './context.ts'
 import type { FileHolder, UploadPlace } from './files/file-places.ts'
@@ -16,6 +17,8 @@ declare module '#platform/context.ts' {
   interface Services {
     /** the permissions that open pages and tabs of the settings, by id; read when first asked for */
     screenPermissions: () => Promise<Readonly<Record<string, RightsRow>>>
+    /** all notices of all capabilities; read when first asked for */
+    notices: () => Promise<Notices>
     /** everything that capabilities hand over under one name, such as `replyable`; read when first asked for */
     provided: <Key extends ProvidedKey>(key: Key) => Promise<Provided<Key>[]>
   }
@@ -40,6 +43,8 @@ export type FeatureParts = {
   mailFiles?: readonly MailFileMaker[]
   /** what can be handed to somebody without an account, by a secret link */
   links?: readonly LinkKind[]
+  /** what it notifies people of */
+  notices?: readonly Notice<never>[]
   /** who hears of a record; one capability says it for all kinds */
   followers?: readonly Followers[]
   /** kinds of records whose mails can be answered */

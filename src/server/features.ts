@@ -4,6 +4,7 @@ import type { FilePlaces } from '#platform/files/file-places.ts'
 import type { MailFileMaker } from '#platform/mail/files.ts'
 import type { LinkKinds } from '#platform/records/link-kinds.ts'
 import type { RecordKinds } from '#platform/records/record-kind.ts'
+import { Notices } from '#shared/records/notice-kinds.ts'
 import type { RightsRow } from '#shared/rights/decision.ts'
 
 /** Every capability, in the order of the documentation. A new one is one line here. */
@@ -120,6 +121,14 @@ export function screenPermissions(): Promise<Record<string, RightsRow>> {
     )
   }
   return (opening ??= load())
+}
+
+let noticing: Promise<Notices> | undefined
+
+/** The notices of all of them. */
+export function notices(): Promise<Notices> {
+  noticing ??= loadFeatures().then((all) => new Notices(all.flatMap((feature) => feature.notices ?? [])))
+  return noticing
 }
 
 let kinds: Promise<RecordKinds> | undefined

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { FileKind, Layer, Problem, SourceFile } from './problem.ts'
 
-/** `screens.ts`: its pages, opened records, tabs and settings, as data. */
-const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts', 'screens.ts']
+/** `notices.ts`: what it notifies people of; `screens.ts`: its pages, opened records, tabs and settings, as data. */
+const bothFiles = ['schema.ts', 'rules.ts', 'api.ts', 'labels.ts', 'notices.ts', 'screens.ts']
 /**
  * `visibility.ts`: the SQL twins of rules, where `queries.ts` would grow too long with them; `record.ts`: the feature's kinds of records, for the registry (src/platform/records/record-kind.ts); `refs.ts`: how other records name or show
- * one of its own; `notices.ts`: whom it notifies of what; `jobs.ts`: what it does by itself, by the clock or from the queue.
+ * one of its own; `notify.ts`: whom it notifies of what; `jobs.ts`: what it does by itself, by the clock or from the queue.
  */
 const serverFiles = [
   'table.ts',
@@ -15,7 +15,7 @@ const serverFiles = [
   'routes.ts',
   'record.ts',
   'refs.ts',
-  'notices.ts',
+  'notify.ts',
   'jobs.ts',
   'tools.ts',
 ]

@@ -1,6 +1,6 @@
-import type { Role } from '../rights/roles.ts'
+import { isStaff, type Role } from '../rights/roles.ts'
 
-/** The specification's four types; `kind` is what happened (labels.ts). */
+/** The specification's four types; a notice's kind is finer: `task.assigned`. */
 export const notificationTypes = ['system', 'task', 'comment', 'project'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -37,13 +37,55 @@ export type Kind<Data> = {
   words: (data: Data) => NoticeWords
 }
 
-/** A kind without what only its own words know. */
-export type AnyKind = Omit<Kind<never>, 'words'>
-
-// Words of notices, for whoever says what people are told.
+/** A kind with its name, as `defineNotices` returns it. */
+export type Notice<Data, Who extends Hears = Hears> = Kind<Data> & { hears: Who; name: string }
 
 /** One kind of notice, with the data of its own words. */
 export const kind = <Data, Who extends Hears>(of: Kind<Data> & { hears: Who }): Kind<Data> & { hears: Who } => of
+
+/** Declares the notices of a capability by their names (`task.assigned`), in the order of the settings. Its `routes.ts` exports them. */
+export function defineNotices<Kinds extends Readonly<Record<string, Kind<never>>>>(
+  kinds: Kinds,
+): { readonly [Name in keyof Kinds & string]: Kinds[Name] & { name: Name } } {
+  return Object.fromEntries(Object.entries(kinds).map(([name, of]) => [name, { ...of, name }])) as ReturnType<typeof defineNotices<Kinds>>
+}
+
+/** What a notice stores: the name of the actor is looked up for each reader. */
+export type FactsOf<Data> = Omit<Data, 'by'>
+
+/** Whether an account with these roles can receive a kind. */
+export function canReceive(roles: readonly Role[], { receivers }: Pick<Kind<never>, 'receivers'>): boolean {
+  if (receivers === undefined) return true
+  if (receivers === 'role') return roles.length > 0
+  return receivers === 'staff' ? isStaff(roles) : receivers.some((role) => roles.includes(role))
+}
+
+/** All notices of all capabilities; made once. */
+export class Notices {
+  readonly #byName: ReadonlyMap<string, Notice<never>>
+  /** those that a person chooses about, in the order of the settings */
+  readonly chosen: readonly Notice<never>[]
+
+  /** @throws Error when two have one name */
+  constructor(all: readonly Notice<never>[]) {
+    this.#byName = new Map(all.map((notice) => [notice.name, notice]))
+    if (this.#byName.size < all.length) throw new Error('Two notices have one name.')
+    this.chosen = all.filter(({ account }) => !account)
+  }
+
+  /** A kind by its name; undefined for one that an earlier version had. */
+  named(name: string): Notice<never> | undefined {
+    return this.#byName.get(name)
+  }
+
+  /** Those that a person with these roles chooses about. */
+  offered(roles: readonly Role[]): readonly Notice<never>[] {
+    return this.chosen.filter((notice) => canReceive(roles, notice))
+  }
+}
+
+// Words of notices.
+
 export type By = { by: string }
 export type Titled = By & { title: string }
 export const quoted = (name: string) => `“${name}”`

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { notify } from '#features/workspace/notifications/commands.ts'
-import { noticeKinds } from '#features/workspace/notifications/labels.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import { type Ctx, systemCtx } from '#platform/context.ts'
 import { prepared } from '#platform/database/db.ts'
@@ -18,6 +17,7 @@ import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { AppError, invalid } from '#shared/rights/errors.ts'
 import { asPerson } from './accounts.ts'
 import type { authApi } from './api.ts'
+import { accountNotices } from './notices.ts'
 import { clearPasswordFailures, limitResets, refuseWeakPassword, storePassword, type Visit, withPasswordLimits } from './passwords.ts'
 import { rememberBrowserOf } from './sessions.ts'
 import { linkTo } from './tokens.ts'
@@ -146,8 +146,8 @@ export async function changePassword(ctx: Ctx, input: Input<'POST /api/password-
 async function afterChange(tx: Tx, ctx: Ctx, owner: Owner): Promise<void> {
   await tx.query(`delete from auth_tokens where user_id = $1 and purpose = 'reset'`, [owner.id])
   tx.record({ kind: 'password.changed', recordType: 'profile', recordId: owner.id, audience: 'private', concerns: [owner.id] })
-  const { title, message } = noticeKinds['password.changed'].words({})
-  notify(tx, 'password.changed', { to: [owner.id], data: {}, self: true })
+  const { title, message } = accountNotices['password.changed'].words({})
+  notify(tx, accountNotices['password.changed'], { to: [owner.id], data: {}, self: true })
   // A kept mail waits for an admin to pass something on; here there is nothing to pass on.
   if (!mailConfigured(ctx.services)) return
   await queueMail(tx, ctx, { to: owner.email, subject: title, lines: [`Hello ${owner.fullName},`, `your password was changed.`, message] })

@@ -4,6 +4,7 @@ import { implement } from '#platform/http/routes.ts'
 import { authApi } from './api.ts'
 import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './invitations.ts'
 import { accountsJob } from './jobs.ts'
+import { accountNotices } from './notices.ts'
 import { changePassword, confirmReset, requestReset } from './password-resets.ts'
 import { listInvitations, listOwnSessions, previewInvitation, readSession } from './queries.ts'
 import { endOwnSession, signInBrowser } from './sessions.ts'
@@ -39,3 +40,4 @@ const authRoutes = implement(authApi, {
 export const routes = [...sessionRoutes, ...authRoutes]
 export { authRights as rights } from './rules.ts'
 export const scheduled = (services: Services) => [accountsJob(services)]
+export const notices = Object.values(accountNotices)

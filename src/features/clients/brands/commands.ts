@@ -14,6 +14,7 @@ import { addressOf } from '#shared/records/addresses.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { type Authorized, assertAllowed, authorize, type Decision, decideWithin } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
+import { brandNotices } from './notices.ts'
 import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
 import { brandKind } from './record.ts'
 import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
@@ -186,7 +187,7 @@ export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId
     if (made.length === 0) throw new AppError('conflict', `${person.fullName} is already on this brand’s team.`)
     tx.record(allocationEvent('brand-allocation.created', id, brand.id, person.id))
     const about = { record: { type: 'brand', id: brand.id }, url: addressOf.brand(brand.id), projectId: null }
-    notify(tx, 'brand.added', { to: [person.id], data: { title: brand.name }, about })
+    notify(tx, brandNotices['brand.added'], { to: [person.id], data: { title: brand.name }, about })
     return readBrandAllocation(tx, id)
   })
 }
@@ -199,7 +200,7 @@ export async function removeFromBrand(ctx: Ctx, id: string): Promise<{ ok: true 
     const allocation = authorize(canChangeTeam(ctx.actor, { id: found.brandId }), found, 'allocation')
     await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.id, id))
     const [brand] = await tx.drizzle.select({ name: brands.name }).from(brands).where(eq(brands.id, allocation.brandId))
-    notify(tx, 'brand.removed', { to: [allocation.userId], data: { title: brand?.name ?? '' } })
+    notify(tx, brandNotices['brand.removed'], { to: [allocation.userId], data: { title: brand?.name ?? '' } })
     tx.record(allocationEvent('brand-allocation.deleted', id, allocation.brandId, allocation.userId))
     return { ok: true }
   })

@@ -14,6 +14,7 @@ import {
   setLogo,
   updateBrand,
 } from './commands.ts'
+import { brandNotices } from './notices.ts'
 import { listBrandAllocations, listBrands, logoFileOf, readBrand } from './queries.ts'
 import { brandKind, logoHolder } from './record.ts'
 
@@ -40,3 +41,4 @@ export const routes = implement(brandsApi, {
 export { brandRights as rights } from './rules.ts'
 export const kinds = [brandKind]
 export const holders = [logoHolder]
+export const notices = Object.values(brandNotices)

@@ -14,6 +14,7 @@ import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { type Duty, roleLabel } from '#shared/rights/roles.ts'
 import { readTeamPerson } from '../brands/queries.ts'
 import type { projectsApi } from './api.ts'
+import { projectNotices } from './notices.ts'
 import { openWorkGroups, readProjectAllocation } from './queries.ts'
 import { canEditProject, canHaveDuty, canViewProjectTeam, type ProjectFacts } from './rules.ts'
 import { fieldDuties, type OpenWorkGroup, type ProjectAllocationView } from './schema.ts'
@@ -45,7 +46,7 @@ export async function allocateToProject(
     if (!fit.allowed) throw invalid('role', fit.reason)
     const id = await addDuty(tx, ctx, { ...input, brandId: project.brandId })
     if (!id) throw new AppError('conflict', `${person.fullName} is already ${roleLabel(input.role).toLowerCase()} on this project.`)
-    tellDuty(tx, 'project.added', { ...project, duty: input.role, person: input.userId })
+    tellDuty(tx, projectNotices['project.added'], { ...project, duty: input.role, person: input.userId })
     return readProjectAllocation(tx, id)
   })
 }
@@ -85,7 +86,7 @@ export async function removeFromProject(ctx: Ctx, { id, moves }: ParsedInputOf<L
     const moved = await giveAway(tx, ctx, userId, within)
     await tx.drizzle.delete(projectAllocations).where(eq(projectAllocations.id, id))
     tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
-    tellDuty(tx, 'project.removed', { ...project, duty: role, person: userId })
+    tellDuty(tx, projectNotices['project.removed'], { ...project, duty: role, person: userId })
     return { moved }
   })
 }
@@ -93,10 +94,14 @@ export async function removeFromProject(ctx: Ctx, { id, moves }: ParsedInputOf<L
 type Told = { id: string; name: string; duty: Duty; person: string }
 
 /** Tells a person that they have a duty, or no longer; whoever lost it may have lost the project from sight, so that opens nothing. */
-export function tellDuty(tx: Tx, kind: 'project.added' | 'project.removed', { id, name, duty, person }: Told): void {
+export function tellDuty(
+  tx: Tx,
+  notice: (typeof projectNotices)['project.added' | 'project.removed'],
+  { id, name, duty, person }: Told,
+): void {
   const data = { title: name, duty: roleLabel(duty).toLowerCase() }
   const about = { record: { type: 'project', id }, url: addressOf.project(id), projectId: id }
-  notify(tx, kind, { to: [person], data, ...(kind === 'project.added' ? { about } : {}) })
+  notify(tx, notice, { to: [person], data, ...(notice.name === 'project.added' ? { about } : {}) })
 }
 
 /** @returns the new allocation's id, or undefined when the person has this duty already */
@@ -128,8 +133,8 @@ export async function moveDuty(
     .returning()
   for (const allocation of released) tx.record(allocationEvent('project-allocation.deleted', { ...allocation, brandId: project.brandId }))
   await addDuty(tx, ctx, { projectId: project.id, brandId: project.brandId, userId: to, role })
-  tellDuty(tx, 'project.removed', { ...project, duty: role, person: from })
-  tellDuty(tx, 'project.added', { ...project, duty: role, person: to })
+  tellDuty(tx, projectNotices['project.removed'], { ...project, duty: role, person: from })
+  tellDuty(tx, projectNotices['project.added'], { ...project, duty: role, person: to })
 }
 
 /** An event of an allocation; it concerns the person, whose reach it changes. */

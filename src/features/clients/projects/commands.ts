@@ -18,6 +18,7 @@ import { externalsOfBrands, readTeamPerson } from '../brands/queries.ts'
 import type { BrandStatus } from '../brands/schema.ts'
 import { addDuty, allocationEvent, moveDuty, tellDuty } from './allocations.ts'
 import { statusLabels } from './labels.ts'
+import { projectNotices } from './notices.ts'
 import { readProject } from './queries.ts'
 import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject, canManage, canOwn } from './rules.ts'
 import { datesInOrder, endBeforeStart, type ProjectCreate, type ProjectUpdate, type ProjectView, projectView } from './schema.ts'
@@ -40,9 +41,9 @@ export async function createProject(ctx: Ctx, input: ProjectCreate): Promise<Pro
     await tx.drizzle.insert(projects).values({ ...fields, id, createdBy: ctx.actor.userId })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.projectManagerId, role: 'project_manager' })
     await addDuty(tx, ctx, { projectId: id, brandId: input.brandId, userId: input.productOwnerId, role: 'product_owner' })
-    tellDuty(tx, 'project.added', { id, name: input.name, duty: 'project_manager', person: input.projectManagerId })
+    tellDuty(tx, projectNotices['project.added'], { id, name: input.name, duty: 'project_manager', person: input.projectManagerId })
     if (input.productOwnerId !== input.projectManagerId) {
-      tellDuty(tx, 'project.added', { id, name: input.name, duty: 'product_owner', person: input.productOwnerId })
+      tellDuty(tx, projectNotices['project.added'], { id, name: input.name, duty: 'product_owner', person: input.productOwnerId })
     }
     tx.record({
       ...eventFor({ id, brandId: input.brandId }),
@@ -79,7 +80,10 @@ export async function updateProject(ctx: Ctx, { id, version, ...patch }: Project
     }
     if (changed.includes('productOwnerId')) await moveDuty(tx, ctx, next, 'product_owner', project.productOwnerId, next.productOwnerId)
     if (changed.includes('status')) {
-      await notifyFollowers(tx, ctx, 'project.status', { ...followed(next), data: { title: next.name, status: statusLabels[next.status] } })
+      await notifyFollowers(tx, ctx, projectNotices['project.status'], {
+        ...followed(next),
+        data: { title: next.name, status: statusLabels[next.status] },
+      })
     }
     return readProject(ctx, id, tx)
   })
@@ -128,7 +132,7 @@ export async function setProjectArchived(ctx: Ctx, id: string, archived: boolean
         patch: { archivedAt: archived ? new Date() : null },
         event: { ...eventFor(project), kind: archived ? 'project.archived' : 'project.restored' },
       })
-      await notifyFollowers(tx, ctx, 'project.archived', { ...followed(project), data: { title: project.name, archived } })
+      await notifyFollowers(tx, ctx, projectNotices['project.archived'], { ...followed(project), data: { title: project.name, archived } })
     }
     return readProject(ctx, id, tx)
   })

@@ -2,6 +2,7 @@ import { implement } from '#platform/http/routes.ts'
 import { allocateToProject, readProjectOpenWork, removeFromProject } from './allocations.ts'
 import { projectsApi } from './api.ts'
 import { createProject, deleteProject, setProjectArchived, updateProject } from './commands.ts'
+import { projectNotices } from './notices.ts'
 import { listProjects, listProjectTeam, readProject } from './queries.ts'
 import { projectKind } from './record.ts'
 
@@ -25,3 +26,4 @@ export const routes = implement(projectsApi, {
 
 export { projectRights as rights } from './rules.ts'
 export const kinds = [projectKind]
+export const notices = Object.values(projectNotices)

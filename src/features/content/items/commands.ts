@@ -20,6 +20,7 @@ import { definedOnly } from '#shared/values/defined.ts'
 import { normaliseAmount } from '#shared/values/money.ts'
 import type { contentApi } from './api.ts'
 import { approvedFields, contentStatusLabels } from './labels.ts'
+import { contentNotices } from './notices.ts'
 import { readContentItem } from './queries.ts'
 import { contentKind } from './record.ts'
 import { type ContentRow, eventFor, refOf } from './refs.ts'
@@ -148,7 +149,7 @@ type Assigned = Pick<ContentRow, 'id' | 'title' | 'projectId' | 'assignedTo' | '
 
 async function tellAssignee(tx: Tx, ctx: Ctx, item: Assigned): Promise<void> {
   if (!item.assignedTo || item.assignedTo === ctx.actor.userId) return
-  await notifyReader(tx, ctx, 'content.assigned', item.assignedTo, {
+  await notifyReader(tx, ctx, contentNotices['content.assigned'], item.assignedTo, {
     type: 'content-item',
     ref: refOf(item),
     audience: 'client',

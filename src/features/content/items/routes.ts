@@ -2,6 +2,7 @@ import { implement } from '#platform/http/routes.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
 import { contentApi } from './api.ts'
 import { createContentItem, deleteContentItem, restoreContentItem, updateContentItem } from './commands.ts'
+import { contentNotices } from './notices.ts'
 import { countContentItems, listContentItems, readContentCalendar, readContentItem } from './queries.ts'
 import {
   contentKind,
@@ -38,3 +39,4 @@ export const kinds = [
 ] satisfies RecordKind[]
 export const places = [contentUploads, contentVersionUploads]
 export const holders = [contentVersionHolder, contentPictureHolder]
+export const notices = Object.values(contentNotices)

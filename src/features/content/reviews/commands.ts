@@ -14,6 +14,7 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Authorized } from '#shared/rights/decision.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import { assertNewest, lockContent, momentNow, refusedAs, settleShare } from '../items/commands.ts'
+import { contentNotices } from '../items/notices.ts'
 import { readContentItem } from '../items/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../items/refs.ts'
 import { canReopenContent, canReviewContent, inWork } from '../items/rules.ts'
@@ -53,7 +54,7 @@ export async function submitContent(ctx: Ctx, input: Input<'POST /api/content-it
     await tx.drizzle.insert(contentReviewers).values(reviewerIds.map((userId) => ({ reviewId: id, userId })))
     const told = await moveTo(tx, ctx, item, 'pending_review', at, 'content-item.submitted')
     for (const person of reviewerIds)
-      await notifyReader(tx, ctx, 'content.submitted', person, { ...told, data: { title: item.title, due: dueDate } })
+      await notifyReader(tx, ctx, contentNotices['content.submitted'], person, { ...told, data: { title: item.title, due: dueDate } })
     if (dueDate) await planReminders(tx, id, dueDate, reviewerIds)
     return readContentItem(ctx, item.id, tx)
   })
@@ -87,7 +88,7 @@ export async function changeReviewers(ctx: Ctx, input: Input<'POST /api/content-
     for (const [at] of (gone.length > come.length ? gone : come).entries()) recordReviewer(tx, placed, gone[at] ?? null, come[at] ?? null)
     for (const person of gone) {
       await unask(tx, round.id, person)
-      await notifyReader(tx, ctx, 'content.unasked', person, told)
+      await notifyReader(tx, ctx, contentNotices['content.unasked'], person, told)
     }
     for (const person of come) await ask(tx, ctx, placed, round, person, 'reviewerIds')
     return readContentItem(ctx, item.id, tx)
@@ -107,7 +108,7 @@ export async function decideContent(ctx: Ctx, input: Input<'POST /api/content-it
     await append(tx, ctx, item, versionNumber, { outcome, comment })
     const status = outcome === 'needs_revision' ? 'in_revision' : outcome
     const told = await moveTo(tx, ctx, item, status, at, 'content-item.decided')
-    await notifyFollowers(tx, ctx, 'content.decided', {
+    await notifyFollowers(tx, ctx, contentNotices['content.decided'], {
       ...told,
       data: { title: item.title, number: versionNumber, did: decidedWords[outcome] },
     })
@@ -172,7 +173,7 @@ export async function shareContent(
     const shared = { ...item, sharedVersion: versionNumber }
     const told = await patched(tx, ctx, item, { sharedVersion: versionNumber, sharedAt: at }, shared, 'content-item.shared')
     for (const person of await clientsOf(tx, told.ref)) {
-      await notifyReader(tx, ctx, 'content.shared', person, {
+      await notifyReader(tx, ctx, contentNotices['content.shared'], person, {
         ...told,
         audience: 'client',
         data: { title: item.title, number: versionNumber },
@@ -227,11 +228,9 @@ export async function recordVerdict(
   await append(tx, ctx, item, versionNumber, { outcome: outcome === 'approved' ? 'verdict_approved' : 'verdict_changes', comment, link })
   const { brandId } = await placeOf(tx, item)
   tx.record({ ...eventFor(item, brandId), kind: 'content-item.verdict', version: item.version, changes: {} })
-  const told = { type: 'content-item', ref: refOf({ ...item, brandId }), audience: 'internal' as const }
-  await notifyFollowers(tx, ctx, 'content.verdict', {
-    ...told,
-    data: { title: item.title, number: versionNumber, did: verdictWords[outcome] },
-  })
+  const happened = { type: 'content-item', ref: refOf({ ...item, brandId }), audience: 'internal' as const }
+  const data = { title: item.title, number: versionNumber, did: verdictWords[outcome] }
+  await notifyFollowers(tx, ctx, contentNotices['content.verdict'], { ...happened, data })
 }
 
 type Said = {

@@ -3,6 +3,7 @@ import { type DatedJob, planDated } from '#platform/jobs/dated-jobs.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import { addDays, dateIn, dateText } from '#shared/values/dates.ts'
+import { contentNotices } from '../items/notices.ts'
 import { openRound, zonesOf } from './queries.ts'
 
 export const reminderName = 'content-review'
@@ -26,6 +27,6 @@ export const reviewReminders: DatedJob = {
     const found = await openRound(tx, reviewId, userId)
     if (!found) return
     const about = { record: { type: 'content-item', id: found.id }, url: addressOf['content-item'](found.id), projectId: found.projectId }
-    notify(tx, 'content.review-due', { to: [userId], data: { title: found.title, due: dateText(found.dueDate) }, about })
+    notify(tx, contentNotices['content.review-due'], { to: [userId], data: { title: found.title, due: dateText(found.dueDate) }, about })
   },
 }

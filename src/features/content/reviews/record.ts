@@ -10,6 +10,7 @@ import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { lockContent } from '../items/commands.ts'
+import { contentNotices } from '../items/notices.ts'
 import { type ContentRow, canDecide, eventFor, refOf } from '../items/refs.ts'
 import { canReviewContent, decidingRoles } from '../items/rules.ts'
 import { contentReviewers, contentReviews } from '../items/table.ts'
@@ -75,7 +76,7 @@ export async function ask(tx: Tx, ctx: Ctx, item: Placed, { id, dueDate }: Revie
   if (made.length === 0) return
   if (dueDate) await planReminders(tx, id, dueDate, [userId])
   const told = { type: 'content-item', ref: refOf(item), audience: 'internal' as const, data: { title: item.title, due: dueDate } }
-  await notifyReader(tx, ctx, 'content.submitted', userId, told)
+  await notifyReader(tx, ctx, contentNotices['content.submitted'], userId, told)
 }
 
 /** Tells of what waits for somebody alone who cannot decide any more. */
@@ -109,6 +110,6 @@ async function tellManagers(tx: Tx, items: readonly string[]): Promise<void> {
   )
   for (const { id, title, projectId, managers } of left) {
     const about = { record: { type: 'content-item', id }, url: addressOf['content-item'](id), projectId }
-    notify(tx, 'content.nobody-reviews', { to: managers, data: { title }, about, self: true })
+    notify(tx, contentNotices['content.nobody-reviews'], { to: managers, data: { title }, about, self: true })
   }
 }

@@ -17,6 +17,7 @@ import { pictureAddress, pictureAddressesIn } from '#shared/markdown/tree.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { backInRevision, insertVersion, takeFile, type VersionContent } from '../items/commands.ts'
+import { contentNotices } from '../items/notices.ts'
 import { readContentItem } from '../items/queries.ts'
 import { type ContentRow, eventFor, refOf } from '../items/refs.ts'
 import { canEditContent } from '../items/rules.ts'
@@ -109,7 +110,7 @@ async function putVersion(
   }
   await partChanged(tx, ctx, { recordType: 'content-item', recordId: item.id })
   const ref = { ...refOf({ ...item, brandId }), audience: 'internal' as const }
-  await notifyFollowers(tx, ctx, 'content.version', {
+  await notifyFollowers(tx, ctx, contentNotices['content.version'], {
     type: 'content-item',
     ref,
     audience: 'internal',

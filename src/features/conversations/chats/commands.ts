@@ -11,6 +11,7 @@ import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { invalid, notFound } from '#shared/rights/errors.ts'
 import type { chatsApi } from './api.ts'
+import { chatNotices } from './notices.ts'
 import { type Place, placeOf, reachableOf, readConversation, readersOf } from './queries.ts'
 import { aboutConversation, conversationEvent, lockConversation, participantEvent, writeLine } from './refs.ts'
 import { canAddPeople, canOpenProjectConversation, canStartConversation } from './rules.ts'
@@ -136,7 +137,7 @@ async function tellBegun(tx: Tx, id: string): Promise<void> {
 
 function tellAdded(tx: Tx, conversation: { id: string; name: string | null }, to: readonly string[]): void {
   const data = { title: conversation.name ?? '' }
-  notify(tx, 'chat.added', { to, data, about: aboutConversation(conversation.id) })
+  notify(tx, chatNotices['chat.added'], { to, data, about: aboutConversation(conversation.id) })
 }
 
 /** Opens the conversation of a project with all staff on its team; where there is one, it stays. @throws AppError not_found, forbidden */

@@ -1,6 +1,7 @@
 import { implement } from '#platform/http/routes.ts'
 import { chatsApi } from './api.ts'
 import { addPeople, markRead, openProjectConversation, renameConversation, setNotify, startConversation } from './commands.ts'
+import { chatNotices } from './notices.ts'
 import { countUnread, findProjectConversation, listChatPeople, listConversations, readConversation } from './queries.ts'
 import { conversationKind } from './record.ts'
 
@@ -20,3 +21,4 @@ export const routes = implement(chatsApi, {
 
 export { chatRights as rights } from './rules.ts'
 export const kinds = [conversationKind]
+export const notices = Object.values(chatNotices)

@@ -13,6 +13,7 @@ import { type Authorized, assertAllowed, authorize } from '#shared/rights/decisi
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import type { feedbackApi } from './api.ts'
 import { feedbackStatusLabels } from './labels.ts'
+import { feedbackNotices } from './notices.ts'
 import { readFeedback } from './queries.ts'
 import { feedbackKind } from './record.ts'
 import { canDeleteFeedback, canPatchFeedback, canTakePart, canTriage, canViewFeedback } from './rules.ts'
@@ -66,7 +67,7 @@ export async function updateFeedback(
 
 async function tellAnswer(tx: Tx, row: FeedbackRow, news: { status: string | null; answered: boolean }): Promise<void> {
   if (news.status === null && !news.answered) return
-  notify(tx, 'feedback.answered', {
+  notify(tx, feedbackNotices['feedback.answered'], {
     to: await peopleBehind(tx, row.id),
     data: { title: row.title, ...news },
     about: aboutOf(row),
@@ -114,7 +115,7 @@ export async function mergeFeedback(ctx: Ctx, { id, intoId }: Input<'POST /api/f
     const told = await peopleBehind(tx, id)
     await writeMerge(tx, feedback, into)
     const data = { title: one.title, into: into.title }
-    notify(tx, 'feedback.merged', { to: told, data, about: aboutOf(into) })
+    notify(tx, feedbackNotices['feedback.merged'], { to: told, data, about: aboutOf(into) })
     return readFeedback(ctx, id, tx)
   })
 }

@@ -1,6 +1,7 @@
 import { implement } from '#platform/http/routes.ts'
 import { feedbackApi } from './api.ts'
 import { createFeedback, deleteFeedback, mergeFeedback, restoreFeedback, setUpvote, updateFeedback } from './commands.ts'
+import { feedbackNotices } from './notices.ts'
 import { listFeedback, listSimilar, readFeedback } from './queries.ts'
 import { feedbackKind } from './record.ts'
 
@@ -19,3 +20,4 @@ export const routes = implement(feedbackApi, {
 
 export { feedbackRights as rights } from './rules.ts'
 export const kinds = [{ ...feedbackKind, remove: deleteFeedback, restore: restoreFeedback }]
+export const notices = Object.values(feedbackNotices)

@@ -13,6 +13,7 @@ import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { addressOfMessage } from '#shared/records/addresses.ts'
 import { authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
+import { chatNotices } from '../chats/notices.ts'
 import { type Place, placeOf, readersOf } from '../chats/queries.ts'
 import { aboutConversation, lockConversation, messageEvent, nextNumber } from '../chats/refs.ts'
 import { chatFiles, chatMessages } from '../chats/table.ts'
@@ -120,9 +121,9 @@ async function tell(tx: Tx, place: Place, message: Told): Promise<void> {
   const about = aboutConversation(message.conversationId)
   const data = { title: place.name }
   const mentioned = others.filter((one) => one.mentioned && one.notify !== 'none').map(({ userId }) => userId)
-  if (mentioned.length > 0) notify(tx, 'chat.mentioned', { to: mentioned, data, about })
+  if (mentioned.length > 0) notify(tx, chatNotices['chat.mentioned'], { to: mentioned, data, about })
   const written = others.filter((one) => !one.mentioned && one.notify === 'all' && !one.told).map(({ userId }) => userId)
-  if (written.length > 0) notify(tx, 'chat.message', { to: written, data, about })
+  if (written.length > 0) notify(tx, chatNotices['chat.message'], { to: written, data, about })
 }
 
 /** The message, locked with its conversation, which numbers the change. */
@@ -158,7 +159,7 @@ export async function updateMessage(ctx: Ctx, { id, version, ...patch }: Input<'
     const mentioned = (await whomToTell(tx, { ...own, mentions: added })).filter((one) => one.mentioned && one.notify !== 'none')
     const data = { title: place.name }
     const to = mentioned.map(({ userId }) => userId)
-    if (to.length > 0) notify(tx, 'chat.mentioned', { to, data, about: aboutConversation(own.conversationId) })
+    if (to.length > 0) notify(tx, chatNotices['chat.mentioned'], { to, data, about: aboutConversation(own.conversationId) })
     return readMessage(tx, ctx, id)
   })
 }

@@ -16,6 +16,7 @@ import { definedOnly } from '#shared/values/defined.ts'
 import { createFeedback } from '../feedback/commands.ts'
 import type { supportApi } from './api.ts'
 import { canStillReopen, isEnded, reopenDays, ticketTitle, turnOf } from './labels.ts'
+import { ticketNotices } from './notices.ts'
 import { readReply, readTicket } from './queries.ts'
 import { ticketKind } from './record.ts'
 import {
@@ -72,7 +73,7 @@ export async function writeTicket(
   if (!made) throw new Error('An insert returned no row.')
   await takeFiles(tx, ctx, uploadIds, { ticketId: id, replyId: null })
   tx.record({ ...eventFor(made), kind: 'support-ticket.created', version: 1, changes })
-  tellOf(tx, made, 'ticket.created', { to: queue, data: { title: ticketTitle(made) } })
+  tellOf(tx, made, ticketNotices['ticket.created'], { to: queue, data: { title: ticketTitle(made) } })
   return readTicket(ctx, id, tx)
 }
 
@@ -184,7 +185,7 @@ function assertMayPatch({ actor }: Ctx, ticket: TicketRow, patch: FieldPatch): v
 async function assigned(tx: Tx, ticket: TicketRow, assigneeId: string | null): Promise<void> {
   await tx.drizzle.update(supportTickets).set({ assigneeId }).where(eq(supportTickets.mergedIntoId, ticket.id))
   const data = { title: ticketTitle(ticket) }
-  tellOf(tx, { ...ticket, assigneeId }, 'ticket.assigned', { to: [assigneeId], data })
+  tellOf(tx, { ...ticket, assigneeId }, ticketNotices['ticket.assigned'], { to: [assigneeId], data })
 }
 
 type Input<Key extends keyof typeof supportApi> = ParsedInputOf<(typeof supportApi)[Key]>
@@ -203,7 +204,7 @@ export async function rateTicket(ctx: Ctx, { id, rating, comment }: Input<'POST 
       read: () => readTicket(ctx, id, tx),
     })
     const data = { title: ticketTitle(ticket), good: rating === 'good' }
-    if (changed.includes('rating')) tellOf(tx, ticket, 'ticket.rated', { to: [ticket.assigneeId], data })
+    if (changed.includes('rating')) tellOf(tx, ticket, ticketNotices['ticket.rated'], { to: [ticket.assigneeId], data })
     return readTicket(ctx, id, tx)
   })
 }
@@ -242,7 +243,7 @@ export async function mergeTicket(ctx: Ctx, { id, intoId }: Input<'POST /api/sup
       .where(eq(supportTickets.mergedIntoId, id))
     tx.record({ ...eventFor(into), kind: 'support-ticket.joined', changes: { merged: [null, from.ticketNumber] } })
     const data = { title: ticketTitle(from), into: into.ticketNumber }
-    tellOf(tx, into, 'ticket.merged', { to: [from.userId], data })
+    tellOf(tx, into, ticketNotices['ticket.merged'], { to: [from.userId], data })
     return readTicket(ctx, id, tx)
   })
 }

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { takeUpload } from '#features/workspace/files/commands.ts'
 import { type NoticeAbout, notify, notifyFollowers } from '#features/workspace/notifications/commands.ts'
-import type { FactsOf, NoticeKind } from '#features/workspace/notifications/labels.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, prepared, type Queryable, row, rows } from '#platform/database/db.ts'
 import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOf } from '#shared/records/addresses.ts'
+import type { FactsOf, Notice, Titled } from '#shared/records/notice-kinds.ts'
 import type { Audience } from '#shared/rights/audience.ts'
 import { AppError, invalid } from '#shared/rights/errors.ts'
 import { isStaff, type Role } from '#shared/rights/roles.ts'
 import { isEnded, ticketStatusLabels, ticketTitle } from './labels.ts'
+import { ticketNotices } from './notices.ts'
 import type { TicketStatus } from './schema.ts'
 import { supportFiles, supportTickets } from './table.ts'
 
@@ -50,12 +51,12 @@ export function replyEvent(ticket: Named, audience: Audience) {
   return audience === 'internal' ? { ...told, readers: 'tickets.manage', concerns: [ticket.assigneeId] } : told
 }
 
-type Told<Name extends NoticeKind> = { to: readonly (string | null)[]; data: FactsOf<Name>; replyId?: string }
+type Told<Data> = { to: readonly (string | null)[]; data: FactsOf<Data>; replyId?: string }
 
 const urlOf = ({ id }: Named, replyId?: string): string => `${addressOf['support-ticket'](id)}${replyId ? `&comment=${replyId}` : ''}`
 
 /** Tells people of a ticket. */
-export function tellOf<Name extends NoticeKind>(tx: Tx, ticket: Named, name: Name, { to, data, replyId }: Told<Name>): void {
+export function tellOf<Data>(tx: Tx, ticket: Named, notice: Notice<Data>, { to, data, replyId }: Told<Data>): void {
   const about: NoticeAbout = {
     record: { type: 'support-ticket', id: ticket.id },
     url: urlOf(ticket, replyId),
@@ -63,7 +64,7 @@ export function tellOf<Name extends NoticeKind>(tx: Tx, ticket: Named, name: Nam
     ...(replyId ? { part: { type: 'support-reply', id: replyId } } : {}),
   }
   const people = to.filter((person) => person !== null)
-  if (people.length > 0) notify<Name>(tx, name, { to: people, data, about })
+  if (people.length > 0) notify(tx, notice, { to: people, data, about })
 }
 
 /** Those who work the queue: they hear of what nobody has yet. */
@@ -122,14 +123,14 @@ export async function tellOfReply(
   { id, audience, byAsker }: { id: string; audience: Audience; byAsker: boolean },
 ): Promise<void> {
   const data = { title: ticketTitle(ticket) }
-  const tell = async (name: 'ticket.noted' | 'ticket.answered' | 'ticket.replied', to: readonly (string | null)[]) =>
-    tellOf(tx, ticket, name, { to: await withoutQuiet(tx, ticket.id, to), data, replyId: id })
-  if (audience === 'internal') return tell('ticket.noted', [ticket.assigneeId])
+  const tell = async (notice: Notice<Titled>, to: readonly (string | null)[]) =>
+    tellOf(tx, ticket, notice, { to: await withoutQuiet(tx, ticket.id, to), data, replyId: id })
+  if (audience === 'internal') return tell(ticketNotices['ticket.noted'], [ticket.assigneeId])
   const about = { type: 'support-ticket', ref: refOf(ticket), audience, data: { title: data.title }, part: { type: 'support-reply', id } }
   const own = byAsker && ticket.assigneeId === null ? await queueOf(tx, ticket.userId) : [ticket.assigneeId]
   const except = [ticket.userId, ...(byAsker ? own : [])].filter((person) => person !== null)
-  await notifyFollowers(tx, ctx, 'ticket.followed', { ...about, url: urlOf(ticket, id), except })
-  return byAsker ? tell('ticket.replied', own) : tell('ticket.answered', [ticket.userId])
+  await notifyFollowers(tx, ctx, ticketNotices['ticket.followed'], { ...about, url: urlOf(ticket, id), except })
+  return byAsker ? tell(ticketNotices['ticket.replied'], own) : tell(ticketNotices['ticket.answered'], [ticket.userId])
 }
 
 /** Those of them who have not chosen to hear no more of a ticket. */
@@ -161,7 +162,7 @@ export function tellStatus(tx: Tx, ctx: Ctx, ticket: TicketRow, status: TicketSt
   if (!isEnded(status) && !isEnded(ticket.status)) return
   const to = [ctx.actor.userId === ticket.userId ? ticket.assigneeId : ticket.userId]
   const data = { title: ticketTitle(ticket), status: ticketStatusLabels[status].toLowerCase() }
-  tellOf(tx, ticket, isEnded(status) ? 'ticket.ended' : 'ticket.reopened', { to, data })
+  tellOf(tx, ticket, isEnded(status) ? ticketNotices['ticket.ended'] : ticketNotices['ticket.reopened'], { to, data })
 }
 
 /** Locks some tickets in one order, whoever names them in which. */

@@ -2,6 +2,7 @@ import { implement } from '#platform/http/routes.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
 import { supportApi } from './api.ts'
 import { createReply, createTicket, makeFeedback, makeTask, mergeTicket, rateTicket, updateTicket } from './commands.ts'
+import { ticketNotices } from './notices.ts'
 import { countTickets, listReplies, listTickets, readAsker, readTicket } from './queries.ts'
 import { replyKind, replyUploads, supportFileHolder, supportFileKind, ticketKind, ticketUploads, ticketWork } from './record.ts'
 
@@ -28,3 +29,4 @@ export const kinds = [
 ] satisfies RecordKind[]
 export const places = [ticketUploads, replyUploads]
 export const holders = [supportFileHolder]
+export const notices = Object.values(ticketNotices)

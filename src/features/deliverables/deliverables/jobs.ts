@@ -2,6 +2,7 @@ import { dueReminders } from '#features/records/inbox/jobs.ts'
 import type { Services } from '#platform/context.ts'
 import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 import { addressOf } from '#shared/records/addresses.ts'
+import { deliverableNotices } from './notices.ts'
 import { deliverablesDue } from './queries.ts'
 import { keptDeliverables } from './table.ts'
 
@@ -11,8 +12,8 @@ export const dueDeliverables = dueReminders({
   record: 'deliverable',
   due: deliverablesDue,
   urlOf: addressOf.deliverable,
-  tomorrow: 'deliverable.due-tomorrow',
-  overdue: 'deliverable.overdue',
+  tomorrow: deliverableNotices['deliverable.due-tomorrow'],
+  overdue: deliverableNotices['deliverable.overdue'],
 })
 
 /** Keeps what is due to the totals short: it is read whole with every total. */

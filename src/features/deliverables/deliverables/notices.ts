@@ -1,48 +1,69 @@
-import { clientsOf } from '#features/clients/projects/queries.ts'
-import { notifyFollowers, notifyReader } from '#features/workspace/notifications/commands.ts'
-import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/transactions/tx.ts'
-import { dateText } from '#shared/values/dates.ts'
-import { deliverableStatusLabels } from './labels.ts'
-import { type DeliverableRow, refOf } from './refs.ts'
+import { defineNotices, kind, type NoticeWords, quoted, said, type Titled } from '#shared/records/notice-kinds.ts'
 
-type Placed = DeliverableRow & { brandId: string }
-type New = Pick<Placed, 'id' | 'name' | 'projectId' | 'brandId' | 'assignedTo' | 'createdBy' | 'status'>
+const dueDateWords = ({ by, title, due }: Titled & { due: string | null }): NoticeWords =>
+  due
+    ? said('Due date changed', `${by} set the due date of ${quoted(title)} to ${due}.`)
+    : said('Due date removed', `${by} removed the due date of ${quoted(title)}.`)
 
-const about = (item: Parameters<typeof refOf>[0]) => ({ type: 'deliverable', ref: refOf(item), audience: 'client' as const })
-
-/** Notifies the assignee of a new deliverable, and the clients when it starts in review. */
-export async function notifyOfNew(tx: Tx, ctx: Ctx, item: New): Promise<void> {
-  await notifyAssignee(tx, ctx, item)
-  if (item.status === 'review') await askClients(tx, ctx, item)
-}
-
-async function notifyAssignee(tx: Tx, ctx: Ctx, item: New): Promise<void> {
-  if (!item.assignedTo || item.assignedTo === ctx.actor.userId) return
-  await notifyReader(tx, ctx, 'deliverable.assigned', item.assignedTo, { ...about(item), data: { title: item.name } })
-}
-
-/** Asks the clients of the project for their answer. */
-async function askClients(tx: Tx, ctx: Ctx, item: New): Promise<void> {
-  for (const client of await clientsOf(tx, item))
-    await notifyReader(tx, ctx, 'deliverable.in-review', client, { ...about(item), data: { title: item.name } })
-}
-
-/** Notifies the new assignee, followers (status and due date), and clients (items in review). */
-export async function notifyOfChange(tx: Tx, ctx: Ctx, { before, next }: { before: DeliverableRow; next: Placed }): Promise<void> {
-  const handed = next.assignedTo !== before.assignedTo
-  if (handed) await notifyAssignee(tx, ctx, next)
-  const told = { ...about(next), except: handed && next.assignedTo ? [next.assignedTo] : [] }
-  const title = next.name
-  if (next.status !== before.status) {
-    const clients = next.status === 'review' ? await clientsOf(tx, next) : []
-    await notifyFollowers(tx, ctx, 'deliverable.status', {
-      ...told,
-      except: [...told.except, ...clients],
-      data: { title, status: deliverableStatusLabels[next.status] },
-    })
-    if (next.status === 'review') await askClients(tx, ctx, next)
-  } else if (next.dueDate !== before.dueDate) {
-    await notifyFollowers(tx, ctx, 'deliverable.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
-  }
-}
+export const deliverableNotices = defineNotices({
+  'deliverable.assigned': kind({
+    type: 'task',
+    label: 'A deliverable is assigned to you',
+    group: 'task-assignments',
+    hears: 'person',
+    receivers: 'role',
+    mail: true,
+    words: ({ by, title }: Titled) => said('Deliverable assigned to you', `${by} assigned ${quoted(title)} to you.`),
+  }),
+  'deliverable.status': kind({
+    type: 'project',
+    label: 'A deliverable you follow changes its status',
+    hears: 'followers',
+    receivers: 'role',
+    mail: false,
+    words: ({ by, title, status }: Titled & { status: string }) =>
+      said(`Deliverable moved to ${status}`, `${by} moved ${quoted(title)} to ${status}.`),
+  }),
+  'deliverable.due-date': kind({
+    type: 'project',
+    label: 'A deliverable you follow gets another due date',
+    hears: 'followers',
+    receivers: 'role',
+    mail: false,
+    words: dueDateWords,
+  }),
+  'deliverable.in-review': kind({
+    type: 'project',
+    label: 'A deliverable waits for your answer',
+    group: 'project-updates',
+    hears: 'person',
+    receivers: ['client'],
+    mail: true,
+    words: ({ by, title }: Titled) => said('A deliverable to look at', `${by} put ${quoted(title)} into review and waits for your answer.`),
+  }),
+  'deliverable.verdict': kind({
+    type: 'project',
+    label: 'A client gives a verdict on a deliverable you follow',
+    group: 'project-updates',
+    hears: 'followers',
+    receivers: 'staff',
+    mail: true,
+    words: ({ by, title, did }: Titled & { did: string }) => said('Verdict of the client', `${by} ${did} ${quoted(title)}.`),
+  }),
+  'deliverable.due-tomorrow': kind({
+    type: 'task',
+    label: 'A deliverable of yours is due tomorrow',
+    hears: 'person',
+    receivers: 'role',
+    mail: true,
+    words: ({ title }: { title: string }) => said('Deliverable due tomorrow', `${quoted(title)} is due tomorrow.`),
+  }),
+  'deliverable.overdue': kind({
+    type: 'task',
+    label: 'A deliverable of yours is overdue',
+    hears: 'person',
+    receivers: 'role',
+    mail: true,
+    words: ({ title, due }: { title: string; due: string }) => said('Deliverable overdue', `${quoted(title)} was due on ${due}.`),
+  }),
+})

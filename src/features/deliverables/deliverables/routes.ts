@@ -12,6 +12,7 @@ import {
   updateDeliverable,
 } from './commands.ts'
 import { deliverableTotalsJob, dueDeliverables } from './jobs.ts'
+import { deliverableNotices } from './notices.ts'
 import { listDeliverableAttachments, listDeliverables, listHidden, readDeliverable } from './queries.ts'
 import { deliverableKind, deliverableWork } from './record.ts'
 
@@ -40,3 +41,4 @@ export const kinds = [
 ] satisfies RecordKind[]
 export const scheduled = (services: Services) => [deliverableTotalsJob(services)]
 export const dated = [dueDeliverables]
+export const notices = Object.values(deliverableNotices)

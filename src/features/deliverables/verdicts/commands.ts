@@ -9,6 +9,7 @@ import type { Tx } from '#platform/transactions/tx.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import { deliverableStatusLabels, verdictWordings, verdictWords } from '../deliverables/labels.ts'
+import { deliverableNotices } from '../deliverables/notices.ts'
 import { readDeliverable } from '../deliverables/queries.ts'
 import { deliverableKind } from '../deliverables/record.ts'
 import { decideOn, eventFor, refOf, stateOf } from '../deliverables/refs.ts'
@@ -51,7 +52,10 @@ export async function giveDeliverableVerdict(
       ownWork: item.assignedTo === ctx.actor.userId,
     })
     const told = { type: 'deliverable', ref: refOf({ ...item, brandId }), audience: 'internal' as const }
-    await notifyFollowers(tx, ctx, 'deliverable.verdict', { ...told, data: { title: item.name, did: verdictWords[outcome] } })
+    await notifyFollowers(tx, ctx, deliverableNotices['deliverable.verdict'], {
+      ...told,
+      data: { title: item.name, did: verdictWords[outcome] },
+    })
     return readDeliverable(ctx, id, tx)
   })
 }

@@ -20,6 +20,7 @@ import { type Authorized, assertAllowed, authorize } from '#shared/rights/decisi
 import { invalid, notFound } from '#shared/rights/errors.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import type { documentsApi } from './api.ts'
+import { documentNotices } from './notices.ts'
 import { readDocument } from './queries.ts'
 import { documentKind } from './record.ts'
 import { type DocumentRow, eventFor, refOf } from './refs.ts'
@@ -148,7 +149,12 @@ async function putVersion(
   })
   await partChanged(tx, ctx, { recordType: 'document', recordId: id })
   const ref = { ...refOf({ ...document, brandId: place.brandId }), id }
-  await notifyFollowers(tx, ctx, 'document.version', { type: 'document', ref, audience, data: { title: name, number, note } })
+  await notifyFollowers(tx, ctx, documentNotices['document.version'], {
+    type: 'document',
+    ref,
+    audience,
+    data: { title: name, number, note },
+  })
   return readDocument(ctx, id, tx)
 }
 
@@ -211,7 +217,7 @@ async function tellOfUpload(tx: Tx, ctx: Ctx, { id, name, audience }: Uploaded, 
   const type = place.projectId ? 'project' : 'brand'
   const ref = await (await ctx.services.kinds()).openedAs(type).find(tx, ctx.actor, place.id)
   const told = { type, ref, audience, url: addressOf.document(id), part: { type: 'document', id } }
-  await notifyFollowers(tx, ctx, 'document.uploaded', { ...told, data: { title: name, place: ref.title } })
+  await notifyFollowers(tx, ctx, documentNotices['document.uploaded'], { ...told, data: { title: name, place: ref.title } })
 }
 
 type TakenFile = { fileId: string; fileName: string; fileType: string; fileSize: number }

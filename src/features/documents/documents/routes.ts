@@ -4,6 +4,7 @@ import { implement } from '#platform/http/routes.ts'
 import { sendFile } from '#platform/http/send-file.ts'
 import { documentsApi } from './api.ts'
 import { addDocumentVersion, createDocument, deleteDocument, restoreDocument, restoreDocumentVersion, updateDocument } from './commands.ts'
+import { documentNotices } from './notices.ts'
 import { fileOf, filesOf, listDocuments, listVersions, readDocument } from './queries.ts'
 import { deliveryLink, documentHolder, documentKind, documentUploads, versionHolder, versionKind, versionUploads } from './record.ts'
 
@@ -29,3 +30,4 @@ export const kinds = [{ ...documentKind, remove: deleteDocument, restore: restor
 export const places = [documentUploads, versionUploads]
 export const holders = [documentHolder, versionHolder]
 export const links = [deliveryLink]
+export const notices = Object.values(documentNotices)

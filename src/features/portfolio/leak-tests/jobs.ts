@@ -3,6 +3,7 @@ import { notify } from '#features/workspace/notifications/commands.ts'
 import { type Services, systemCtx } from '#platform/context.ts'
 import type { QueuedJob, ScheduledJob } from '#platform/jobs/jobs.ts'
 import { transact } from '#platform/transactions/transact.ts'
+import { leakNotices } from './notices.ts'
 import type { LeakState } from './schema.ts'
 import { findingText, type Read, readAsOutsiders } from './tools.ts'
 
@@ -78,6 +79,6 @@ export async function runLeakTest(services: Services, id: string, operations = s
     const { rows } = await tx.query<{ id: string }>(
       `select u.id from users u join user_roles r on r.user_id = u.id where r.role = 'admin' and u.deactivated_at is null`,
     )
-    notify(tx, 'leaks.found', { to: rows.map((admin) => admin.id), data: { count: findings.length, first } })
+    notify(tx, leakNotices['leaks.found'], { to: rows.map((admin) => admin.id), data: { count: findings.length, first } })
   })
 }

@@ -3,6 +3,7 @@ import { implement } from '#platform/http/routes.ts'
 import { leakTestsApi } from './api.ts'
 import { testLeaksNow } from './commands.ts'
 import { leakRunsAsked, nightlyLeakTest, waitingLeakTests } from './jobs.ts'
+import { leakNotices } from './notices.ts'
 import { listLeakRuns } from './queries.ts'
 
 export const routes = implement(leakTestsApi, {
@@ -13,3 +14,4 @@ export const routes = implement(leakTestsApi, {
 export { leakRights as rights } from './rules.ts'
 export const scheduled = (services: Services) => [nightlyLeakTest(services), waitingLeakTests(services)]
 export const queued = (services: Services) => [leakRunsAsked(services)]
+export const notices = Object.values(leakNotices)

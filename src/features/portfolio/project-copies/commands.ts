@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readTeamPerson } from '#features/clients/brands/queries.ts'
 import { addDuty, tellDuty } from '#features/clients/projects/allocations.ts'
 import { createProject } from '#features/clients/projects/commands.ts'
+import { projectNotices } from '#features/clients/projects/notices.ts'
 import { readProject } from '#features/clients/projects/queries.ts'
 import { canCreateProject, canHaveDuty, openProjectStatuses } from '#features/clients/projects/rules.ts'
 import { fieldDuties, type ProjectView } from '#features/clients/projects/schema.ts'
@@ -67,7 +68,7 @@ async function give(tx: Tx, ctx: Ctx, { id, name, brandId }: ProjectView, duty: 
   const fit = canHaveDuty(person.roles, duty)
   if (!fit.allowed) throw invalid('people', `${person.fullName}: ${fit.reason}`)
   if (await addDuty(tx, ctx, { projectId: id, brandId, userId, role: duty }))
-    tellDuty(tx, 'project.added', { id, name, duty, person: userId })
+    tellDuty(tx, projectNotices['project.added'], { id, name, duty, person: userId })
 }
 
 /** @returns the new task of each old one */

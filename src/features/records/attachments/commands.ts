@@ -17,6 +17,7 @@ import type { Audience } from '#shared/rights/audience.ts'
 import { authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import type { attachmentsApi } from './api.ts'
+import { attachmentNotices } from './notices.ts'
 import { findAttachable, findCommented, readAttachment } from './queries.ts'
 import { attachmentKind } from './record.ts'
 import { type AttachmentFacts, canChangeAudience, canRemoveAttachment } from './rules.ts'
@@ -36,7 +37,8 @@ export async function createAttachment(ctx: Ctx, input: Input<'POST /api/attachm
     const on = { recordType, recordId }
     const first = await beginsBatch(tx, ctx, on, audience)
     const made = await attach(tx, ctx, uploadId, { ref, at: on, on, audience })
-    if (first) await notifyFollowers(tx, ctx, 'file.attached', { type: recordType, ref, audience, data: { title: ref.title } })
+    if (first)
+      await notifyFollowers(tx, ctx, attachmentNotices['file.attached'], { type: recordType, ref, audience, data: { title: ref.title } })
     tellRecord(tx, ref, made, 'attached', { attachment: [null, made.id] })
     await filesChanged(tx, ctx, on)
     return readAttachment(ctx, tx, made.id)

@@ -1,6 +1,7 @@
 import { implement } from '#platform/http/routes.ts'
 import { attachmentsApi } from './api.ts'
 import { changeAudience, createAttachment, removeAttachment, restoreAttachment, tellAttached } from './commands.ts'
+import { attachmentNotices } from './notices.ts'
 import { listAttachments } from './queries.ts'
 import { attachmentHolder, attachmentKind, attachmentUploads } from './record.ts'
 
@@ -16,3 +17,4 @@ export { attachmentRights as rights } from './rules.ts'
 export const kinds = [{ ...attachmentKind, remove: removeAttachment, restore: restoreAttachment }]
 export const places = [attachmentUploads]
 export const holders = [{ ...attachmentHolder, tell: tellAttached }]
+export const notices = Object.values(attachmentNotices)

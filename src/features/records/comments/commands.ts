@@ -19,6 +19,7 @@ import { assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { attachToComment } from '../attachments/commands.ts'
 import type { commentsApi } from './api.ts'
+import { commentNotices } from './notices.ts'
 import { mentionableBy, readComment } from './queries.ts'
 import { commentKind } from './record.ts'
 import { canDeleteComment, canEditComment, canReadAudience } from './rules.ts'
@@ -161,7 +162,13 @@ export async function resolveComment(ctx: Ctx, id: string, resolved: boolean): P
         changes: { resolvedAt: [comment.resolvedAt?.toISOString() ?? null, now?.toISOString() ?? null] },
       })
       if (resolved && comment.authorId) {
-        await notifyReader(tx, ctx, 'comment.resolved', comment.authorId, toldOf({ type: comment.recordType, ref, comment }))
+        await notifyReader(
+          tx,
+          ctx,
+          commentNotices['comment.resolved'],
+          comment.authorId,
+          toldOf({ type: comment.recordType, ref, comment }),
+        )
       }
     }
     return readComment(tx, ctx, id)
@@ -244,13 +251,13 @@ function tellMentioned(tx: Tx, written: Written, mentions: readonly string[]): v
   if (mentions.length === 0) return
   const { type, ref, url, part, data } = toldOf(written)
   const about = { record: { type, id: ref.id }, url, projectId: ref.projectId, part }
-  notify(tx, 'comment.mentioned', { to: mentions, data, about })
+  notify(tx, commentNotices['comment.mentioned'], { to: mentions, data, about })
 }
 
 /** Each is told once and the nearest: mentioned, answered, or that there is a comment on what they follow. */
 async function tell(tx: Tx, ctx: Ctx, written: Written, mentions: readonly string[], parent: CommentRow | null): Promise<void> {
   tellMentioned(tx, written, mentions)
   const answered = parent?.authorId && !mentions.includes(parent.authorId) ? [parent.authorId] : []
-  for (const author of answered) await notifyReader(tx, ctx, 'comment.replied', author, toldOf(written))
-  await notifyFollowers(tx, ctx, 'comment.created', { ...toldOf(written), except: [...mentions, ...answered] })
+  for (const author of answered) await notifyReader(tx, ctx, commentNotices['comment.replied'], author, toldOf(written))
+  await notifyFollowers(tx, ctx, commentNotices['comment.created'], { ...toldOf(written), except: [...mentions, ...answered] })
 }

@@ -1,6 +1,7 @@
 import { implement } from '#platform/http/routes.ts'
 import { commentsApi } from './api.ts'
 import { createComment, deleteComment, resolveComment, restoreComment, updateComment } from './commands.ts'
+import { commentNotices } from './notices.ts'
 import { listComments, listMentionable } from './queries.ts'
 import { commentKind } from './record.ts'
 
@@ -17,3 +18,4 @@ export const routes = implement(commentsApi, {
 
 export { commentRights as rights } from './rules.ts'
 export const kinds = [{ ...commentKind, remove: deleteComment, restore: restoreComment }]
+export const notices = Object.values(commentNotices)

@@ -6,6 +6,7 @@ import { type Checked, checkChain, findingText } from '#platform/proof/check.ts'
 import type { KeptHead } from '#platform/proof/verify.js'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
+import { decisionNotices } from './notices.ts'
 
 /** The job that `verifyNow` asks for. */
 export const verificationJob = 'decision-verification'
@@ -78,5 +79,5 @@ async function keepOutcome(tx: Tx, { id }: Run, checked: Checked | null): Promis
   const { rows } = await tx.query<{ id: string }>(
     `select u.id from users u join user_roles r on r.user_id = u.id where r.role = 'admin' and u.deactivated_at is null`,
   )
-  notify(tx, 'decisions.broken', { to: rows.map((admin) => admin.id), data: { count: findings.length, first } })
+  notify(tx, decisionNotices['decisions.broken'], { to: rows.map((admin) => admin.id), data: { count: findings.length, first } })
 }

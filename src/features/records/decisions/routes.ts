@@ -3,6 +3,7 @@ import { implement } from '#platform/http/routes.ts'
 import { decisionsApi } from './api.ts'
 import { removeName, verifyNow } from './commands.ts'
 import { nightlyRun, verificationRuns } from './jobs.ts'
+import { decisionNotices } from './notices.ts'
 import { listDecisions, listVerifications, readHead, sendProof } from './queries.ts'
 
 export const routes = implement(decisionsApi, {
@@ -17,3 +18,4 @@ export const routes = implement(decisionsApi, {
 export { decisionRights as rights } from './rules.ts'
 export const scheduled = (services: Services) => [nightlyRun(services)]
 export const queued = (services: Services) => [verificationRuns(services)]
+export const notices = Object.values(decisionNotices)

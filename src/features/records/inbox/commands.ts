@@ -1,8 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { chosenKinds, kindNamed, type NoticeKind } from '#features/workspace/notifications/labels.ts'
-import { offeredKinds } from '#features/workspace/notifications/rules.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
 import { anyOf, rows } from '#platform/database/db.ts'
 import { secretNamed } from '#platform/security/secrets.ts'
@@ -10,7 +8,7 @@ import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { escapeHtml } from '#shared/markdown/html.ts'
-import type { NoticeGroup } from '#shared/records/notice-kinds.ts'
+import type { NoticeGroup, Notices } from '#shared/records/notice-kinds.ts'
 import { invalid, notFound } from '#shared/rights/errors.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import { undoSeconds } from '#shared/values/undo.ts'
@@ -105,15 +103,21 @@ function tell(tx: Tx, { actor }: Ctx, changed: readonly { id: string }[]): void 
 /** Changes what the actor wants to be told. @throws AppError invalid_input for a kind that does not exist or that they cannot receive */
 export async function updateSettings(ctx: Ctx, patch: SettingsUpdate): Promise<SettingsView> {
   const { roles, userId } = ctx.actor
-  const offered = offeredKinds(roles)
-  const closed = chosenKinds.find((name) => patch.kinds?.[name] !== undefined && !offered.includes(name))
-  if (closed !== undefined) throw invalid('kinds', `Your roles do not receive this kind of notification: ${closed}.`)
-  return transact(ctx, async (tx) => viewOf(await changeSettings(tx, userId, patch), roles))
+  const notices = await ctx.services.notices()
+  const offered = notices.offered(roles)
+  const closed = notices.chosen.find((notice) => patch.kinds?.[notice.name] !== undefined && !offered.includes(notice))
+  if (closed) throw invalid('kinds', `Your roles do not receive this kind of notification: ${closed.name}.`)
+  return transact(ctx, async (tx) => viewOf(notices, await changeSettings(tx, notices, userId, patch), roles))
 }
 
 /** The same for the recipient of a mail's link, also for kinds that they no longer receive. Choices about other kinds stay as they are. */
-export async function changeSettings(tx: Tx, userId: string, { kinds = {}, ...patch }: SettingsUpdate): Promise<Settings> {
-  const unknown = Object.keys(kinds).find((name) => !(chosenKinds as readonly string[]).includes(name))
+export async function changeSettings(
+  tx: Tx,
+  notices: Notices,
+  userId: string,
+  { kinds = {}, ...patch }: SettingsUpdate,
+): Promise<Settings> {
+  const unknown = Object.keys(kinds).find((name) => !notices.chosen.some((notice) => notice.name === name))
   if (unknown !== undefined) throw invalid('kinds', `There is no kind of notification called ${unknown.slice(0, 60)}.`)
   // The account's row is locked first: two changes at once must not both write what they read before.
   await tx.query('select 1 from users where id = $1 for no key update', [userId])
@@ -137,25 +141,25 @@ export async function changeSettings(tx: Tx, userId: string, { kinds = {}, ...pa
       digestMoved,
     ],
   )
-  await tx.query('update users set notices_off = $2 where id = $1', [userId, notShown(next)])
+  await tx.query('update users set notices_off = $2 where id = $1', [userId, notShown(notices, next)])
   const only = { audience: 'private' as const, concerns: [userId] }
   tx.record({ ...only, kind: 'notification-settings.updated', recordType: 'notification-settings', recordId: userId })
   return next
 }
 
 /** The kinds and groups that are not shown to them, as every notice asks for them. */
-function notShown({ kinds, taskAssignments, projectUpdates }: Settings): string[] {
+function notShown(notices: Notices, { kinds, taskAssignments, projectUpdates }: Settings): string[] {
   const groups: NoticeGroup[] = [
     ...(taskAssignments ? [] : ['task-assignments' as const]),
     ...(projectUpdates ? [] : ['project-updates' as const]),
   ]
-  return [...groups, ...chosenKinds.filter((name) => kinds[name]?.app === false)]
+  return [...groups, ...notices.chosen.flatMap(({ name }) => (kinds[name]?.app === false ? name : []))]
 }
 
 // One-click unsubscribe is RFC 8058: the address in List-Unsubscribe takes a POST from the mail program, without cookie and without any
 // page. The same address opened by hand only asks, because mail scanners open every link.
 
-type Claim = { userId: string; kinds: NoticeKind[] }
+type Claim = { userId: string; kinds: string[] }
 
 const signed = (secret: string, payload: string) => createHmac('sha256', secret).update(`unsubscribe:${payload}`).digest('base64url')
 
@@ -165,13 +169,13 @@ export async function unsubscribeUrl(services: Services, { userId, kinds }: Clai
   return `${services.publicUrl}/api/unsubscribe/${payload}.${signed(await secretNamed(services.pool, 'unsubscribe'), payload)}`
 }
 
-async function claimOf({ pool }: Services, token: string): Promise<Claim | null> {
+async function claimOf({ pool, notices }: Services, token: string): Promise<Claim | null> {
   const [payload = '', signature = ''] = token.split('.')
   const wanted = Buffer.from(signed(await secretNamed(pool, 'unsubscribe'), payload))
   const given = Buffer.from(signature)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
   const [userId = '', ...names] = Buffer.from(payload, 'base64url').toString().split(' ')
-  return { userId, kinds: chosenKinds.filter((kind) => names.includes(kind)) }
+  return { userId, kinds: (await notices()).chosen.flatMap(({ name }) => (names.includes(name) ? name : [])) }
 }
 
 /** Asks whether mails shall end. */
@@ -180,7 +184,14 @@ export async function askUnsubscribe({ services }: Ctx, token: string, reply: Fa
   if (!claim)
     return send(reply, 404, 'This link is not complete', 'Open it from the mail again, or sign in and choose under Settings.', services)
   const button = `<form method="post"><button>Stop these mails</button></form>`
-  return send(reply, 200, 'Stop these mails?', sentence('You will get no more mail when', claim), services, button)
+  return send(
+    reply,
+    200,
+    'Stop these mails?',
+    sentence(await services.notices(), 'You will get no more mail when', claim),
+    services,
+    button,
+  )
 }
 
 /** Ends mails of the kinds that the token names, and of no others. */
@@ -189,12 +200,12 @@ export async function unsubscribe({ services }: Ctx, token: string, reply: Fasti
   if (!claim)
     return send(reply, 404, 'This link is not complete', 'Open it from the mail again, or sign in and choose under Settings.', services)
   const kinds = Object.fromEntries(claim.kinds.map((kind) => [kind, { mail: false }]))
-  await transact(systemCtx(services, 'unsubscribe'), (tx) => changeSettings(tx, claim.userId, { kinds }))
-  return send(reply, 200, 'Done', sentence('You get no more mail when', claim), services)
+  await transact(systemCtx(services, 'unsubscribe'), async (tx) => changeSettings(tx, await services.notices(), claim.userId, { kinds }))
+  return send(reply, 200, 'Done', sentence(await services.notices(), 'You get no more mail when', claim), services)
 }
 
-function sentence(begin: string, { kinds }: Claim): string {
-  const things = kinds.map((kind) => `${kindNamed(kind)?.label.replace(/^./, (first) => first.toLowerCase())}`)
+function sentence(notices: Notices, begin: string, { kinds }: Claim): string {
+  const things = kinds.map((kind) => `${notices.named(kind)?.label.replace(/^./, (first) => first.toLowerCase())}`)
   return `${begin} ${things.join('; or ')}. In the portal you are still told.`
 }
 

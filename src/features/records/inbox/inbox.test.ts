@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountNotices } from '#features/access/auth/notices.ts'
 import { notify } from '#features/workspace/notifications/commands.ts'
+import { roleNotices } from '#features/workspace/users/notices.ts'
 import { type Services, systemCtx } from '#platform/context.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -37,7 +39,7 @@ const acting = (services: Services, userId: string) => {
   const ctx = systemCtx(services)
   return { ...ctx, actor: { ...ctx.actor, kind: 'person' as const, userId } }
 }
-const told = (tx: Tx, to: string[]) => notify(tx, 'role.given', { to, data: { role: 'Admin' } })
+const told = (tx: Tx, to: string[]) => notify(tx, roleNotices['role.given'], { to, data: { role: 'Admin' } })
 
 describe('telling', () => {
   test('people are told once, privately and live; not the one who acts, and no deactivated account', async () => {
@@ -60,7 +62,7 @@ describe('telling', () => {
 
   test('one may be told of one’s own doing where that is wanted, and a failed transaction tells nobody', async () => {
     const own = acting(app.services, person.user.id)
-    const changed = (tx: Tx) => notify(tx, 'password.changed', { to: [person.user.id], data: {}, self: true })
+    const changed = (tx: Tx) => notify(tx, accountNotices['password.changed'], { to: [person.user.id], data: {}, self: true })
     await transact(own, async (tx) => changed(tx))
     const failing = transact(own, async (tx) => {
       changed(tx)

@@ -1,5 +1,4 @@
 import { notify } from '#features/workspace/notifications/commands.ts'
-import { kindNamed } from '#features/workspace/notifications/labels.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import { zonesOfPeople } from '#features/workspace/users/queries.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
@@ -15,10 +14,11 @@ import { actorOfAccount } from '#platform/security/session.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { parseText } from '#shared/markdown/parse.ts'
+import type { Notice } from '#shared/records/notice-kinds.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { addDays, dateIn, dateText, latestDaily } from '#shared/values/dates.ts'
 import { takeUnmailed, unsubscribeUrl } from './commands.ts'
-import { digestReaders, type OpenableNotice, peopleToMail, settingsOf, stillOpenable, type Unmailed, wantsMail } from './queries.ts'
+import { digestReaders, known, type OpenableNotice, peopleToMail, settingsOf, stillOpenable, type Unmailed, wantsMail } from './queries.ts'
 
 /** What is deleted can be taken back as long as somebody may still look at the toast; then it goes. */
 const removedFor = '1 day'
@@ -44,8 +44,8 @@ type Reminded = {
   /** what people of a zone have that is open and due in these days */
   due: (db: Queryable, zone: string, first: string, last: string) => Promise<DueRecord[]>
   urlOf: (id: string) => string
-  tomorrow: 'task.due-tomorrow' | 'deliverable.due-tomorrow'
-  overdue: 'task.overdue' | 'deliverable.overdue'
+  tomorrow: Notice<{ title: string }>
+  overdue: Notice<{ title: string; due: string }>
 }
 
 /**
@@ -136,12 +136,12 @@ async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promi
   const reader = await actorOfAccount(tx, userId)
   if (!reader) return
   const settings = await settingsOf(tx, userId)
-  const wanted = taken.filter(({ read, kind }) => !read && wantsMail(settings, kind))
+  const kinds = await known(ctx.services)
+  const wanted = taken.filter(({ read, kind }) => !read && wantsMail(kinds.notices, settings, kind))
   if (wanted.length === 0) return
-  const records = await ctx.services.kinds()
   const openable = await stillOpenable(
     tx,
-    records,
+    kinds,
     reader.actor,
     wanted.map(({ id }) => id),
   )
@@ -182,9 +182,10 @@ async function writeMail(tx: Tx, ctx: Ctx, told: Told[], reading: Reading): Prom
   const kinds = [...new Set(told.map(({ kind }) => kind))]
   const { name: workspace } = await workspaceNow(tx)
   const unsubscribe = await unsubscribeUrl(ctx.services, { userId, kinds })
+  const notices = await ctx.services.notices()
   const links = await Promise.all(
     kinds.map(async (kind) => ({
-      label: `No mail when ${kindNamed(kind)?.label.replace(/^./, (letter) => letter.toLowerCase())}`,
+      label: `No mail when ${notices.named(kind)?.label.replace(/^./, (letter) => letter.toLowerCase())}`,
       url: await unsubscribeUrl(ctx.services, { userId, kinds: [kind] }),
     })),
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { chosenKinds, kindNamed } from '#features/workspace/notifications/labels.ts'
 import { useSession } from '#features/workspace/users/use-session.ts'
 import type { MailDelivery, NoticeGroup, NotificationType } from '#shared/records/notice-kinds.ts'
 import { formatInstant } from '#ui/base/format.ts'
@@ -65,8 +64,7 @@ export function NotificationsTab() {
 }
 
 /** Whether a switch of the specification stands for any kind that the person receives. */
-const offersGroup = ({ kinds }: SettingsView, group: NoticeGroup): boolean =>
-  Object.keys(kinds).some((name) => kindNamed(name)?.group === group)
+const offersGroup = ({ offered }: SettingsView, group: NoticeGroup): boolean => offered.some((notice) => notice.group === group)
 
 function Switches({ settings, save }: PartProps) {
   return (
@@ -148,10 +146,9 @@ function Desktop() {
 
 /** A line per kind and a box per channel. */
 function Kinds({ settings, save }: PartProps) {
-  const groupOff = (group: string | undefined) =>
+  const groupOff = (group: NoticeGroup | null) =>
     (group === 'task-assignments' && !settings.taskAssignments) || (group === 'project-updates' && !settings.projectUpdates)
-  const offered = chosenKinds.filter((name) => settings.kinds[name] !== undefined)
-  const kindsOf = (type: NotificationType) => offered.filter((name) => kindNamed(name)?.type === type)
+  const kindsOf = (type: NotificationType) => settings.offered.filter((notice) => notice.type === type)
   return (
     <table className="w-full text-body">
       <thead>
@@ -176,8 +173,7 @@ function Kinds({ settings, save }: PartProps) {
                 {typeLabels[type]}
               </th>
             </tr>
-            {kindsOf(type).map((name) => {
-              const { label = name, group } = kindNamed(name) ?? {}
+            {kindsOf(type).map(({ name, label, group }) => {
               const channels = settings.kinds[name]
               const off = groupOff(group)
               return (

@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { projectRefOf } from '#features/clients/projects/refs.ts'
-import { chosenKinds, kindNamed, type NoticeKind } from '#features/workspace/notifications/labels.ts'
 import { noticeWords, type StoredNotice } from '#features/workspace/notifications/queries.ts'
-import { canReceive, offeredKinds } from '#features/workspace/notifications/rules.ts'
 import type { notificationSettings } from '#features/workspace/notifications/table.ts'
 import { personRefFor } from '#features/workspace/users/refs.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, Services } from '#platform/context.ts'
 import { allOf, anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import { inTurns } from '#platform/process/in-turns.ts'
@@ -14,7 +12,7 @@ import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
 import { parseText } from '#shared/markdown/parse.ts'
 import { plainLine } from '#shared/markdown/plain.ts'
-import type { NoticeGroup, NoticeWords } from '#shared/records/notice-kinds.ts'
+import { canReceive, type NoticeGroup, type Notices, type NoticeWords } from '#shared/records/notice-kinds.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import type { Role } from '#shared/rights/roles.ts'
 import {
@@ -26,37 +24,41 @@ import {
   type SettingsView,
 } from './schema.ts'
 
-/** Kinds about no record that this actor's roles no longer receive, such as what is for admins. */
-function closedKinds({ roles }: Actor): NoticeKind[] {
-  return chosenKinds.filter((name) => kindNamed(name)?.address !== undefined && !canReceive(roles, name))
+/** Kinds of records and notices, as conditions on notices ask for them. */
+export type Known = { records: RecordKinds; notices: Notices }
+export const known = async ({ kinds, notices }: Services): Promise<Known> => ({ records: await kinds(), notices: await notices() })
+
+/** Notices about no record that this actor's roles no longer receive, such as what is for admins. */
+function closedKinds(notices: Notices, { roles }: Actor): string[] {
+  return notices.chosen.filter((notice) => notice.address !== undefined && !canReceive(roles, notice)).map(({ name }) => name)
 }
 
 /** Notices on `n` whose record, and whose part of it, this actor may still open; one about no record if they can receive its kind. */
-export function openableNotices(records: RecordKinds, actor: Actor): SQL {
+export function openableNotices({ records, notices }: Known, actor: Actor): SQL {
   const still = (type: SQL, id: SQL) => sql`(${type} is null or ${records.inSight(actor, type, id)})`
   return sql`${still(sql`n.record_type`, sql`n.record_id`)} and ${still(sql`n.part_type`, sql`n.part_id`)}
-    and (n.record_type is not null or n.kind <> all(${sql.param(closedKinds(actor))}::text[]))`
+    and (n.record_type is not null or n.kind <> all(${sql.param(closedKinds(notices, actor))}::text[]))`
 }
 
 /** The actor's own that are there to be seen, as a condition on `n`. */
-export function ownNotices(records: RecordKinds, actor: Actor): SQL {
-  return sql`n.user_id = ${actor.userId} and n.shown and n.removed_at is null and ${openableNotices(records, actor)}`
+export function ownNotices(kinds: Known, actor: Actor): SQL {
+  return sql`n.user_id = ${actor.userId} and n.shown and n.removed_at is null and ${openableNotices(kinds, actor)}`
 }
 
 /** How many of the actor's own notifications are unread; for the badge, which shows no more than two digits. */
 export async function countUnread({ services, actor }: Ctx): Promise<number> {
-  const records = await services.kinds()
+  const kinds = await known(services)
   const found = await row<{ unread: number }>(
     services.pool,
-    sql`select count(*) as unread from (select 1 from notifications n where ${ownNotices(records, actor)} and not n.read limit ${badgeAtMost}) few`,
+    sql`select count(*) as unread from (select 1 from notifications n where ${ownNotices(kinds, actor)} and not n.read limit ${badgeAtMost}) few`,
   )
   return found?.unread ?? 0
 }
 
 /** How many there are, by whether they were read. */
 export async function countNotifications({ services, actor }: Ctx, projectId?: string): Promise<NotificationCount> {
-  const records = await services.kinds()
-  const where = allOf([ownNotices(records, actor), projectId ? sql`n.project_id = ${projectId}` : undefined])
+  const kinds = await known(services)
+  const where = allOf([ownNotices(kinds, actor), projectId ? sql`n.project_id = ${projectId}` : undefined])
   const counted = (read: SQL) =>
     sql`(select count(*) from (select 1 from notifications n where ${where} and ${read} limit ${countedAtMost}) few)`
   const found = await row<{ unread: number; read: number }>(
@@ -83,7 +85,7 @@ type Line = Omit<NotificationView, 'quote' | 'createdAt' | keyof StoredNotice> &
 /** The actor's own, newest first, with what was written where it is a comment. */
 export async function listNotifications(ctx: Ctx, input: NotificationListInput): Promise<Page<NotificationView> & { snapshot: string }> {
   const { services, actor } = ctx
-  const records = await services.kinds()
+  const kinds = await known(services)
   // Taken before the list is read: what it holds and the list does not is older than the page, never newer.
   const taken = await row<{ snapshot: string }>(services.pool, sql`select pg_current_snapshot()::text as snapshot`)
   const found = await listPage<Line>(services.pool, input, {
@@ -92,16 +94,16 @@ export async function listNotifications(ctx: Ctx, input: NotificationListInput):
       case when p.id is not null then ${projectRefOf('p', 'b')} end as project`,
     from: sql`notifications n left join users a on a.id = n.actor_id left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id`,
     where: [
-      ownNotices(records, actor),
+      ownNotices(kinds, actor),
       input.read === undefined ? undefined : input.read ? sql`n.read` : sql`not n.read`,
       input.projectId ? sql`n.project_id = ${input.projectId}` : undefined,
     ],
     order: descending(['moment', 'n.created_at'], ['uuid', 'n.id']),
   })
-  const quotes = await quotesOf(records, services.pool, ctx, found.items)
+  const quotes = await quotesOf(kinds.records, services.pool, ctx, found.items)
   const items = await inTurns(found.items, (line) => {
     const { partId, partType: _partType, facts: _facts, actorKind: _actorKind, actorName: _actorName, ...shown } = line
-    return { ...shown, ...noticeWords(line), quote: quoteOf(partId, quotes) }
+    return { ...shown, ...noticeWords(kinds.notices, line), quote: quoteOf(partId, quotes) }
   })
   return { ...found, items, snapshot: taken?.snapshot ?? '' }
 }
@@ -118,7 +120,7 @@ export type OpenableNotice = NoticeWords & { place: string | null }
 /** Which of these the person may still open, each in the words of this moment. */
 export async function stillOpenable(
   db: Queryable,
-  records: RecordKinds,
+  kinds: Known,
   actor: Actor,
   ids: readonly string[],
 ): Promise<Map<string, OpenableNotice>> {
@@ -127,9 +129,9 @@ export async function stillOpenable(
     sql`select n.id, ${storedColumns(actor)}, case when n.record_type = 'project' then b.name else p.name || ' · ' || b.name end as place
       from notifications n left join users a on a.id = n.actor_id
         left join projects p on p.id = n.project_id left join brands b on b.id = p.brand_id
-      where n.id = ${anyOf(ids)} and ${openableNotices(records, actor)}`,
+      where n.id = ${anyOf(ids)} and ${openableNotices(kinds, actor)}`,
   )
-  return new Map(found.map(({ id, place, ...stored }) => [id, { ...noticeWords(stored), place }]))
+  return new Map(found.map(({ id, place, ...stored }) => [id, { ...noticeWords(kinds.notices, stored), place }]))
 }
 
 export type Settings = Omit<typeof notificationSettings.$inferSelect, 'userId' | 'updatedAt' | 'digestSince'>
@@ -146,8 +148,8 @@ export async function settingsOf(db: Queryable, userId: string): Promise<Setting
 }
 
 /** Whether they want mails of a kind. */
-export function wantsMail(settings: Settings, name: string): boolean {
-  const kind = kindNamed(name)
+export function wantsMail(notices: Notices, settings: Settings, name: string): boolean {
+  const kind = notices.named(name)
   return kind !== undefined && settings.email && groupOn(settings, kind.group) && (settings.kinds[name]?.mail ?? kind.mail)
 }
 
@@ -157,18 +159,20 @@ function groupOn({ taskAssignments, projectUpdates }: Settings, group: NoticeGro
 }
 
 /** Every kind that these roles receive with its two channels, as one chose or as it comes. */
-export function viewOf({ kinds, ...settings }: Settings, roles: readonly Role[]): SettingsView {
-  const channels = offeredKinds(roles).map((name) => [
-    name,
-    { app: kinds[name]?.app ?? true, mail: kinds[name]?.mail ?? kindNamed(name)?.mail ?? false },
-  ])
-  return { ...settings, kinds: Object.fromEntries(channels) as SettingsView['kinds'] }
+export function viewOf(notices: Notices, { kinds, ...settings }: Settings, roles: readonly Role[]): SettingsView {
+  const offered = notices.offered(roles)
+  const channels = offered.map(({ name, mail }) => [name, { app: kinds[name]?.app ?? true, mail: kinds[name]?.mail ?? mail }])
+  return {
+    ...settings,
+    kinds: Object.fromEntries(channels) as SettingsView['kinds'],
+    offered: offered.map(({ name, type, label, group }) => ({ name, type, label, group: group ?? null })),
+  }
 }
 
 /** A notification that no mail has told of yet. */
 export type Unmailed = {
   id: string
-  kind: NoticeKind
+  kind: string
   actionUrl: string | null
   recordType: string | null
   recordId: string | null

@@ -13,7 +13,8 @@ export const routes = implement(inboxApi, {
   'DELETE /api/notifications/:id': (ctx, { id }) => removeNotifications(ctx, [id]),
   'DELETE /api/notifications': (ctx, { ids }) => removeNotifications(ctx, ids),
   'POST /api/notifications/restore': (ctx, { deletionId }) => restoreNotifications(ctx, deletionId),
-  'GET /api/notification-settings': async (ctx) => viewOf(await settingsOf(ctx.services.pool, ctx.actor.userId), ctx.actor.roles),
+  'GET /api/notification-settings': async (ctx) =>
+    viewOf(await ctx.services.notices(), await settingsOf(ctx.services.pool, ctx.actor.userId), ctx.actor.roles),
   'PATCH /api/notification-settings': updateSettings,
   'GET /api/unsubscribe/:token': async (ctx, { token }, { reply }) => {
     await askUnsubscribe(ctx, token, reply)

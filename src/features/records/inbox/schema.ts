@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, listInput, page, queryFlag, queryIds } from '#shared/contract/endpoint.ts'
 import { projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
-import { mailDeliveries, notificationTypes } from '#shared/records/notice-kinds.ts'
+import { mailDeliveries, noticeGroups, notificationTypes } from '#shared/records/notice-kinds.ts'
 
 export const notificationCount = z.object({ all: z.number(), unread: z.number(), read: z.number() })
 export type NotificationCount = z.infer<typeof notificationCount>
@@ -69,6 +69,10 @@ export const settingsView = z.object({
   /** the hour of the day at which the digest comes, by one's own clock */
   digestHour: z.number(),
   kinds: z.record(z.string(), channels),
+  /** what there is to choose about, in order */
+  offered: z.array(
+    z.object({ name: z.string(), type: z.enum(notificationTypes), label: z.string(), group: z.enum(noticeGroups).nullable() }),
+  ),
 })
 export type SettingsView = z.infer<typeof settingsView>
 export const settingsUpdate = z.strictObject({

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/transactions/tx.ts'
 import { addressOfRecord } from '#shared/records/addresses.ts'
 import { endingDays } from '#shared/records/usage-rights.ts'
 import { addDays, dateIn, dateText, latestDaily } from '#shared/values/dates.ts'
+import { usageRightNotices } from './notices.ts'
 import { rightsEnding, type ToldOfRights } from './queries.ts'
 
 /** When people are told, by their own clocks. */
@@ -40,7 +41,7 @@ async function tell(tx: Tx, ctx: Ctx, due: Due, what: 'ending' | 'ended', days: 
     const { name, validUntil, recordType, recordId, partType, partId, projectId, personId } = one
     const url = addressOfRecord(recordType, recordId)
     if (url === undefined) continue
-    notify(tx, 'file.rights', {
+    notify(tx, usageRightNotices['file.rights'], {
       to: [personId],
       data: { name, until: dateText(validUntil), when: validUntil < today ? 'past' : validUntil === today ? 'today' : 'ahead' },
       about: {

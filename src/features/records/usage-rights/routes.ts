@@ -2,6 +2,7 @@ import { implement } from '#platform/http/routes.ts'
 import { usageRightsApi } from './api.ts'
 import { updateUsageRights } from './commands.ts'
 import { endingRights } from './jobs.ts'
+import { usageRightNotices } from './notices.ts'
 import { listWarnings, usageRightsFor } from './queries.ts'
 
 export const routes = implement(usageRightsApi, {
@@ -12,3 +13,4 @@ export const routes = implement(usageRightsApi, {
 
 export { usageRightsRights as rights } from './rules.ts'
 export const dated = [endingRights]
+export const notices = Object.values(usageRightNotices)

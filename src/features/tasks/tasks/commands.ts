@@ -29,6 +29,7 @@ import {
   tellParent,
 } from './checks.ts'
 import { statusLabels } from './labels.ts'
+import { taskNotices } from './notices.ts'
 import { lastInTree, moveSubtree, roomInTree } from './position.ts'
 import { readTask } from './queries.ts'
 import { canCreateTask, canEditTask, canManageWbs, canPatchTask, canUpdateTaskStatus } from './rules.ts'
@@ -189,15 +190,15 @@ async function tell(tx: Tx, ctx: Ctx, { task, next, brandId }: Change): Promise<
   const handed = next.assigneeId !== task.assigneeId
   if (handed) notifyAssignee(tx, ctx, next)
   if (handed && task.assigneeId)
-    notify(tx, 'task.unassigned', { to: [task.assigneeId], data: { title: next.name }, about: aboutTask(next) })
+    notify(tx, taskNotices['task.unassigned'], { to: [task.assigneeId], data: { title: next.name }, about: aboutTask(next) })
   const { id, name: title, projectId, assigneeId, createdBy } = next
   const concerns = [assigneeId, createdBy].filter((person) => person !== null)
   const ref = { id, title, projectId, brandId, assigneeId, concerns, url: addressOf.task(id) }
   const told = { type: 'task', ref, audience: 'client' as const, except: handed && assigneeId ? [assigneeId] : [] }
   if (next.status !== task.status) {
-    await notifyFollowers(tx, ctx, 'task.status', { ...told, data: { title, status: statusLabels[next.status] } })
+    await notifyFollowers(tx, ctx, taskNotices['task.status'], { ...told, data: { title, status: statusLabels[next.status] } })
   } else if (next.dueDate !== task.dueDate) {
-    await notifyFollowers(tx, ctx, 'task.due-date', { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
+    await notifyFollowers(tx, ctx, taskNotices['task.due-date'], { ...told, data: { title, due: next.dueDate && dateText(next.dueDate) } })
   }
 }
 
@@ -247,7 +248,7 @@ function aboutTask({ id, projectId }: Pick<Told, 'id' | 'projectId'>) {
 function notifyAssignee(tx: Tx, ctx: Ctx, task: Told): void {
   if (!task.assigneeId || task.assigneeId === ctx.actor.userId) return
   const data = { title: task.name }
-  notify(tx, 'task.assigned', { to: [task.assigneeId], data, about: aboutTask(task) })
+  notify(tx, taskNotices['task.assigned'], { to: [task.assigneeId], data, about: aboutTask(task) })
 }
 
 /** Adds what is due to the totals. Whoever reads meanwhile sees all of it before or all of it after. */

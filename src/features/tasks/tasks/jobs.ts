@@ -3,6 +3,7 @@ import type { Services } from '#platform/context.ts'
 import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import { foldTotals } from './commands.ts'
+import { taskNotices } from './notices.ts'
 import { tasksDue } from './queries.ts'
 
 /** Keeps what is due short: it is read whole with every total. */
@@ -14,6 +15,6 @@ export const dueTasks = dueReminders({
   record: 'task',
   due: tasksDue,
   urlOf: addressOf.task,
-  tomorrow: 'task.due-tomorrow',
-  overdue: 'task.overdue',
+  tomorrow: taskNotices['task.due-tomorrow'],
+  overdue: taskNotices['task.overdue'],
 })

@@ -4,6 +4,7 @@ import { tasksApi } from './api.ts'
 import { createTask, moveTask, placeInTree, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'
 import { dueTasks, totalsJob } from './jobs.ts'
+import { taskNotices } from './notices.ts'
 import { countSubtree, readTree } from './position.ts'
 import { countColumns, listCards, listTasks, readBoard, readTask } from './queries.ts'
 import { taskKind } from './record.ts'
@@ -28,3 +29,4 @@ export { taskRights as rights } from './rules.ts'
 export const kinds = [{ ...taskKind, remove: deleteTask, restore: restoreTask }]
 export const scheduled = (services: Services) => [totalsJob(services)]
 export const dated = [dueTasks]
+export const notices = Object.values(taskNotices)

@@ -1,8 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Followers, Happening } from '#platform/records/followers.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
-import type { AnyKind } from '#shared/records/notice-kinds.ts'
-import { type FactsOf, type KindHeardBy, kindNamed, type NoticeKind } from './labels.ts'
+import type { FactsOf, Notice } from '#shared/records/notice-kinds.ts'
 
 /** What a notice hangs on: who may no longer open it is no longer shown the notice, and no longer mailed. */
 export type NoticeAbout = {
@@ -15,9 +14,9 @@ export type NoticeAbout = {
   part?: { type: string; id: string }
 }
 
-type Told<Name extends NoticeKind> = {
+type Told<Data> = {
   to: readonly string[]
-  data: FactsOf<Name>
+  data: FactsOf<Data>
   /** none where it is about nothing one could open: a right that was taken, one's own account */
   about?: NoticeAbout
   /** also tell the one who did it */
@@ -29,15 +28,14 @@ type Told<Name extends NoticeKind> = {
  * whoever switched the kind off; each of the others gets a private live event, so that the badge counts at once. The sentence is written
  * when it is read, so that it names the actor as this reader may see them then.
  */
-export function notify<Name extends NoticeKind>(tx: Tx, name: Name, { to, data, about, self }: Told<Name>): void {
-  const kind = kindNamed(name) as AnyKind
+export function notify<Data>(tx: Tx, notice: Notice<Data>, { to, data, about, self }: Told<Data>): void {
   const common = {
     facts: data,
-    kind: name,
-    type: kind.type,
-    group: kind.group ?? null,
-    mail: !kind.account,
-    actionUrl: kind.address ?? about?.url ?? null,
+    kind: notice.name,
+    type: notice.type,
+    group: notice.group ?? null,
+    mail: !notice.account,
+    actionUrl: notice.address ?? about?.url ?? null,
     recordType: about?.record.type ?? null,
     recordId: about?.record.id ?? null,
     partType: about?.part?.type ?? null,
@@ -49,39 +47,39 @@ export function notify<Name extends NoticeKind>(tx: Tx, name: Name, { to, data, 
 }
 
 /** What happened to a record, for the people who hear of it. */
-type OnRecord<Name extends NoticeKind> = Happening & {
-  data: FactsOf<Name>
+type OnRecord<Data> = Happening & {
+  data: FactsOf<Data>
   part?: NoticeAbout['part']
   /** where it opens, if not at the record */
   url?: string
 }
 
 /** Notifies the followers of a record of what happened to it, as far as they can read it. @param except notified in another way */
-export function notifyFollowers<Name extends KindHeardBy<'followers'>>(
+export function notifyFollowers<Data>(
   tx: Tx,
   ctx: Ctx,
-  name: Name,
-  { except = [], ...happened }: OnRecord<Name> & { except?: readonly string[] },
+  notice: Notice<Data, 'followers'>,
+  { except = [], ...happened }: OnRecord<Data> & { except?: readonly string[] },
 ): Promise<void> {
-  return notifyHearing(tx, ctx, name, happened, { followersBut: except })
+  return notifyHearing(tx, ctx, notice, happened, { followersBut: except })
 }
 
 /** Notifies one person of what happened to something of theirs, if they can still read it. */
-export function notifyReader<Name extends KindHeardBy<'person'>>(
+export function notifyReader<Data>(
   tx: Tx,
   ctx: Ctx,
-  name: Name,
+  notice: Notice<Data, 'person'>,
   person: string,
-  happened: OnRecord<Name>,
+  happened: OnRecord<Data>,
 ): Promise<void> {
-  return notifyHearing(tx, ctx, name, happened, { person })
+  return notifyHearing(tx, ctx, notice, happened, { person })
 }
 
-async function notifyHearing<Name extends NoticeKind>(
+async function notifyHearing<Data>(
   tx: Tx,
   ctx: Ctx,
-  name: Name,
-  happened: OnRecord<Name>,
+  notice: Notice<Data>,
+  happened: OnRecord<Data>,
   of: Parameters<Followers['hearing']>[2],
 ): Promise<void> {
   const { type, ref, part, data, url = ref.url } = happened
@@ -89,5 +87,5 @@ async function notifyHearing<Name extends NoticeKind>(
   const hearing = (await followers?.hearing(tx, happened, of)) ?? []
   const to = hearing.filter((id) => id !== ctx.actor.userId)
   const about = { record: { type, id: ref.id }, url, projectId: ref.projectId, ...(part ? { part } : {}) }
-  if (to.length > 0) notify(tx, name, { to, data, about })
+  if (to.length > 0) notify(tx, notice, { to, data, about })
 }

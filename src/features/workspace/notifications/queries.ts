@@ -1,7 +1,6 @@
 import type { ShownPerson } from '#shared/contract/refs.ts'
-import type { NoticeWords } from '#shared/records/notice-kinds.ts'
+import type { Notices, NoticeWords } from '#shared/records/notice-kinds.ts'
 import { type ActorKind, signatureText } from '#shared/rights/actor.ts'
-import { kindNamed, noticeKinds } from './labels.ts'
 
 /** A stored notice, with its actor as the reader may see them. */
 export type StoredNotice = {
@@ -16,10 +15,10 @@ export type StoredNotice = {
 }
 
 /** Writes a notice for its reader, with the names that this reader may see now. */
-export function noticeWords({ kind, facts, actorKind, actorName, actor, title, message }: StoredNotice): NoticeWords {
-  const known = kindNamed(kind)
+export function noticeWords(notices: Notices, { kind, facts, actorKind, actorName, actor, title, message }: StoredNotice): NoticeWords {
+  const known = notices.named(kind)
   if (facts && actorKind && known) {
-    const words = noticeKinds[kind as keyof typeof noticeKinds].words as (data: object) => NoticeWords
+    const words = known.words as (data: object) => NoticeWords
     return words({ ...facts, by: signatureText({ kind: actorKind, name: actorName, person: actor }) })
   }
   // An older sentence names its actor as they were called then: a reader who may not see them gets what the kind says.

@@ -15,6 +15,7 @@ import { storeImage } from '../files/images.ts'
 import { notify } from '../notifications/commands.ts'
 import { keepOneAdmin, lockAdmins } from './admins.ts'
 import type { usersApi } from './api.ts'
+import { roleNotices } from './notices.ts'
 import { findProfileFacts, readProfile, readUserRole, visibleProfileFacts } from './queries.ts'
 import { canAssignRoles, canChangeAvatar, canDeactivate, canEditProfile, canEndSessionsOf, type ProfileFacts } from './rules.ts'
 import { type ProfileView, profileView } from './schema.ts'
@@ -144,7 +145,7 @@ export async function assignRole(ctx: Ctx, { userId, role }: Input<'POST /api/us
       .returning({ id: userRoles.id })
     if (made.length === 0) throw new AppError('conflict', `This person is ${roleLabel(role)} already.`)
     recordRole(tx, 'user-role.created', { id, userId }, [null, role])
-    notify(tx, 'role.given', { to: [userId], data: { role: roleLabel(role) } })
+    notify(tx, roleNotices['role.given'], { to: [userId], data: { role: roleLabel(role) } })
     return readUserRole(tx, id)
   })
 }
@@ -159,7 +160,7 @@ export async function removeRole(ctx: Ctx, id: string): Promise<{ ok: true }> {
     if (held.role === 'admin') await keepOneAdmin(tx, held.userId)
     await tx.drizzle.delete(userRoles).where(eq(userRoles.id, id))
     recordRole(tx, 'user-role.deleted', held, [held.role, null])
-    notify(tx, 'role.taken', { to: [held.userId], data: { role: roleLabel(held.role) } })
+    notify(tx, roleNotices['role.taken'], { to: [held.userId], data: { role: roleLabel(held.role) } })
     await tellLeft(tx, ctx, held.userId)
     return { ok: true as const }
   })

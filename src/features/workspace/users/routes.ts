@@ -4,6 +4,7 @@ import { sendFile } from '#platform/http/send-file.ts'
 import { storedFile } from '../files/queries.ts'
 import { usersApi } from './api.ts'
 import { assignRole, changeAvatar, deactivate, endSessionsOf, reactivate, removeAvatar, removeRole, updateProfile } from './commands.ts'
+import { roleNotices } from './notices.ts'
 import { listProfiles, listUserRoles, readAvatarFile, readProfile } from './queries.ts'
 import { avatarHolder, profileKind } from './record.ts'
 
@@ -27,3 +28,4 @@ export const routes = implement(usersApi, {
 export { usersRights as rights } from './rules.ts'
 export const kinds = [profileKind]
 export const holders = [avatarHolder]
+export const notices = Object.values(roleNotices)
