@@ -11,7 +11,7 @@ export default {
     'src/guest/main.ts',
     'src/app/entry/first-view.tsx',
     'src/server/entry.js',
-    'src/platform/proof/verify.d.ts',
+    'src/features/records/decisions/verify.d.ts',
     'src/platform/file-readers/child.ts',
     'src/testing/process/host.ts',
     'scripts/*.{ts,js}',

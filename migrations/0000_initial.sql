@@ -1625,7 +1625,7 @@ CREATE FUNCTION decision_seal(salt text, sealed text) RETURNS text LANGUAGE sql 
 $$;
 --> statement-breakpoint
 -- What a decision says, as RFC 8785 (JSON Canonicalization Scheme) writes it: names in order, nothing between them, and what is null is
--- left out, so that a later column changes no earlier hash. src/platform/proof/verify.js writes the same, which its test compares.
+-- left out, so that a later column changes no earlier hash. src/features/records/decisions/verify.js writes the same, which its test compares.
 CREATE FUNCTION decision_content(d decisions) RETURNS text LANGUAGE sql STABLE AS $$
 	SELECT '{' || string_agg(to_json(f.name)::text || ':' || f.value, ',' ORDER BY f.name COLLATE "C") || '}'
 	FROM (VALUES

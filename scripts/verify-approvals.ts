@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Checked, type CheckOptions, checkChain, findingText } from '../src/features/records/decisions/proof-check.ts'
+import { headFrom, type KeptHead, type Proof } from '../src/features/records/decisions/verify.js'
 import { createPool } from '../src/platform/database/db.ts'
 import { openStorage } from '../src/platform/files/open-storage.ts'
 import { postgresFolder, resolveDataDir } from '../src/platform/postgres/data-dir.ts'
@@ -9,8 +11,6 @@ import { type DatabaseHandle, openDatabase, runningConnection } from '../src/pla
 import { type Env, loadEnv } from '../src/platform/process/env.ts'
 import { createLog } from '../src/platform/process/log.ts'
 import { explain, StartupError } from '../src/platform/process/startup-error.ts'
-import { type Checked, type CheckOptions, checkChain, findingText } from '../src/platform/proof/check.ts'
-import { headFrom, type KeptHead, type Proof } from '../src/platform/proof/verify.js'
 
 const usage = `npm run verify-approvals -- [--head NUMBER:HASH | --head proof.json] [--skip-files] [--json]
 It exits with 0 when everything is as it was decided, 1 when something is not, 2 when it could not look.`

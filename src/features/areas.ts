@@ -6,10 +6,10 @@ export const areas = {
   workspace: ['files', 'previews', 'settings', 'working-days', 'notifications', 'users', 'live-stream', 'audit-log', 'mail-log', 'pages'],
   clients: ['brands', 'brand-kits', 'projects'],
   records: [
-    'follows',
     'usage-rights',
     'attachments',
     'comments',
+    'follows',
     'history',
     'decisions',
     'deletions',

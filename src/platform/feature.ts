@@ -12,6 +12,7 @@ import type { Watch } from './process/watches.ts'
 import type { Followers } from './records/followers.ts'
 import type { LinkKind } from './records/link-kinds.ts'
 import type { RecordKind } from './records/record-kind.ts'
+import type { Tx } from './transactions/tx.ts'
 
 declare module '#platform/context.ts' {
   interface Services {
@@ -26,7 +27,7 @@ declare module '#platform/context.ts' {
 
 type Provided<Key extends keyof FeatureParts> = NonNullable<FeatureParts[Key]> extends readonly (infer One)[] ? One : never
 /** What lower capabilities ask of all others without knowing them. */
-type ProvidedKey = 'followers' | 'replyable'
+type ProvidedKey = 'followers' | 'replyable' | 'accountEnded'
 
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {
@@ -47,6 +48,8 @@ export type FeatureParts = {
   notices?: readonly Notice<never>[]
   /** who hears of a record; one capability says it for all kinds */
   followers?: readonly Followers[]
+  /** what it ends with an account, in the transaction that deactivates it */
+  accountEnded?: readonly ((tx: Tx, userId: string) => Promise<unknown>)[]
   /** kinds of records whose mails can be answered */
   replyable?: readonly Replyable[]
   scheduled?: (services: Services) => ScheduledJob[]

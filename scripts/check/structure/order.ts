@@ -37,7 +37,6 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'http',
     'file-readers',
     'pdf',
-    'proof',
     'workers',
   ],
   'src/app': ['live', 'routes', 'shell', 'screens', 'entry'],

@@ -95,6 +95,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   anchored?: Anchored
   /** whether this actor may attach files to it itself; on a kind without this none hang but those of its comments */
   canAttach?: (actor: Actor, ref: RecordRef) => Decision
+  /** the condition on its alias under which one is done, for progress */
+  done?: SQL
   /** how hours are logged on it; a kind without this has none */
   logged?: LoggedAs
   /** who may attach also takes any file off it: the condition on its alias, the twin of `canAttach`; without this, as of every file */
@@ -128,7 +130,7 @@ export type ListedDeletion = {
 /** What makes a kind somebody's work: it is listed when they go, and given to others. */
 export type Work = {
   /** still to do, and with this person. @param alias of the table in the query */
-  heldBy: (alias: SQL, userId: string) => SQL
+  heldBy: (alias: SQL, userId: string | SQL) => SQL
   /** the roles of which somebody may take it over; without, whoever is on the team of its project */
   takers?: readonly Role[]
   /** gives one to somebody else, or to nobody, as the kind's own command does. @throws AppError */

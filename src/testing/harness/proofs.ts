@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect } from 'vitest'
-import type { Proof } from '#platform/proof/verify.js'
+import type { Proof } from '#features/records/decisions/verify.js'
 import type { TestApp, TestClient } from '../kit/test-app-types.ts'
 
 export type TakenProof = { files: Record<string, Uint8Array>; proof: Proof }

@@ -152,3 +152,6 @@ async function afterChange(tx: Tx, ctx: Ctx, owner: Owner): Promise<void> {
   if (!mailConfigured(ctx.services)) return
   await queueMail(tx, ctx, { to: owner.email, subject: title, lines: [`Hello ${owner.fullName},`, `your password was changed.`, message] })
 }
+
+/** Ends every open link of an account. */
+export const endTokens = (tx: Tx, userId: string): Promise<unknown> => tx.query('delete from auth_tokens where user_id = $1', [userId])

@@ -5,7 +5,7 @@ import { authApi } from './api.ts'
 import { acceptInvitation, invite, resendInvitation, revokeInvitation } from './invitations.ts'
 import { accountsJob } from './jobs.ts'
 import { accountNotices } from './notices.ts'
-import { changePassword, confirmReset, requestReset } from './password-resets.ts'
+import { changePassword, confirmReset, endTokens, requestReset } from './password-resets.ts'
 import { listInvitations, listOwnSessions, previewInvitation, readSession } from './queries.ts'
 import { endOwnSession, signInBrowser } from './sessions.ts'
 import { completeSetup, isSetupOpen } from './setup.ts'
@@ -40,4 +40,5 @@ const authRoutes = implement(authApi, {
 export const routes = [...sessionRoutes, ...authRoutes]
 export { authRights as rights } from './rules.ts'
 export const scheduled = (services: Services) => [accountsJob(services)]
+export const accountEnded = [endTokens]
 export const notices = Object.values(accountNotices)

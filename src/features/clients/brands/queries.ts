@@ -6,6 +6,7 @@ import { ascending, descending, listPage } from '#platform/database/list.ts'
 import { holds, rankOf } from '#platform/database/match.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
+import { seenIn } from '#platform/records/counted.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed, decide } from '#shared/rights/decision.ts'
@@ -46,7 +47,7 @@ const brandColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
   const deletable = decide(actor, brandRights['brands.delete']).allowed ? sql`, ${kinds.leftEmpty('brand', sql`b.id`)} as deletable` : sql``
   return sql`
   ${sql.raw(canSeeBilling(actor).allowed ? all : withoutBilling)}, ${logoUrlOf('b')} as "logoUrl",
-  (select count(*) from projects p where p.brand_id = b.id and p.archived_at is null and ${kinds.seenBy(actor, 'project')}) as "projectCount",
+  (select count(*) ${seenIn(kinds, actor, 'project', 'brand', sql`b.id`)}) as "projectCount",
   (select count(*) from brand_allocations ba where ba.brand_id = b.id and ba.user_id <> all(${deactivated})) as "memberCount",
   (select ${personRefOf('c')} from users c where c.id = b.created_by) as "createdBy" ${deletable}`
 }

@@ -6,7 +6,9 @@ import { ascending, descending, listPage } from '#platform/database/list.ts'
 import { holds, rankOf } from '#platform/database/match.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
+import { livingIn, seenIn } from '#platform/records/counted.ts'
 import { kindsOfWork, openWorkOf } from '#platform/records/open-work.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
 import { type Actor, inScope } from '#shared/rights/actor.ts'
@@ -54,8 +56,8 @@ const projectColumns = async ({ actor, services }: Ctx): Promise<SQL> => {
 
 /** Manager and owner are named to people outside the agency as long as they belong to it. */
 const viewJoins = async ({ actor, services }: Ctx): Promise<SQL> => {
-  // Tasks stand above projects: how one is seen, they say themselves.
-  const seenTasks = (await services.kinds()).seenBy(actor, 'task')
+  const kinds = await services.kinds()
+  const done = kinds.named('task').done ?? sql`false`
   const staffOnly = (users: string): SQL =>
     actor.staff
       ? sql``
@@ -64,8 +66,7 @@ const viewJoins = async ({ actor, services }: Ctx): Promise<SQL> => {
     left join users m on m.id = p.project_manager_id ${staffOnly('m')}
     left join users o on o.id = p.product_owner_id ${staffOnly('o')}
     cross join lateral (
-      select count(*) as total, count(*) filter (where t.status = 'done') as done from tasks t
-      where t.project_id = p.id and t.deleted_at is null and ${seenTasks}) n`
+      select count(*) as total, count(*) filter (where ${done}) as done ${seenIn(kinds, actor, 'task', 'project', sql`p.id`)}) n`
 }
 
 const newest = descending(['moment', 'p.created_at'], ['uuid', 'p.id'])
@@ -121,7 +122,7 @@ export async function listProjectTeam(ctx: Ctx, input: ProjectAllocationListInpu
   const project = await readProject(ctx, input.projectId)
   assertAllowed(canViewProjectTeam(ctx.actor, project), 'project')
   const page = await listPage<ProjectMemberView>(ctx.services.pool, input, {
-    columns: memberColumns,
+    columns: memberColumns(await ctx.services.kinds()),
     from: sql`projects p join users u on u.id in (select pa.user_id from project_allocations pa where pa.project_id = p.id)`,
     where: [sql`p.id = ${project.id}`],
     order: ascending(['text', 'lower(u.full_name)'], ['uuid', 'u.id']),
@@ -129,15 +130,19 @@ export async function listProjectTeam(ctx: Ctx, input: ProjectAllocationListInpu
   return { ...page, items: page.items.map(withSortedRoles) }
 }
 
-const openTasks = sql`t.project_id = p.id and t.assignee_id = u.id and t.status <> 'done' and t.deleted_at is null`
+/** How many tasks of the project the person has in hand. */
+function openTasks(kinds: RecordKinds): SQL {
+  const held = kinds.named('task').work?.heldBy(sql`t`, sql`u.id`) ?? sql`false`
+  return sql`(select count(*) ${livingIn(kinds, 'task', 'project', sql`p.id`)} and ${held})`
+}
 
-const memberColumns = sql`
+const memberColumns = (kinds: RecordKinds): SQL => sql`
   p.id as "projectId", u.id as "userId", ${teamPersonOf('u')} as "user",
   (select json_agg(json_build_object('id', pa.id, 'role', pa.role, 'locked',
       pa.role = 'project_manager' and pa.user_id = p.project_manager_id or pa.role = 'product_owner' and pa.user_id = p.product_owner_id)
     order by array_position(${sql.param([...projectDuties])}::text[], pa.role))
     from project_allocations pa where pa.project_id = p.id and pa.user_id = u.id) as duties,
-  (select count(*) from tasks t where ${openTasks}) as "openTaskCount"`
+  ${openTasks(kinds)} as "openTaskCount"`
 
 /** One allocation, as whoever made it sees it. */
 export async function readProjectAllocation(db: Queryable, id: string): Promise<ProjectAllocationView> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Proof, picturesNamedIn, problemsOf } from '#platform/proof/verify.js'
+import { type Proof, picturesNamedIn, problemsOf } from '#features/records/decisions/verify.js'
 import { parseText } from '#shared/markdown/parse.ts'
 import { picturesIn } from '#shared/markdown/tree.ts'
 import { writeText } from '#shared/markdown/write.ts'

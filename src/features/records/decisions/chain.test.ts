@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.ts'
-import { canonical, faultsOf, hashOf } from '#platform/proof/verify.js'
 import { transact } from '#platform/transactions/transact.ts'
 import { type Actor, makeActor, noUser } from '#shared/rights/actor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { addGadgets, type TestGadget } from '#testing/harness/gadgets.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { type DecisionInput, recordDecision } from './commands.ts'
+import { canonical, faultsOf, hashOf } from './verify.js'
 
 let app: TestApp
 let gadget: TestGadget

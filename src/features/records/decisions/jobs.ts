@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { notify } from '#features/workspace/notifications/commands.ts'
 import { type Services, systemCtx } from '#platform/context.ts'
 import type { QueuedJob, ScheduledJob } from '#platform/jobs/jobs.ts'
-import { type Checked, checkChain, findingText } from '#platform/proof/check.ts'
-import type { KeptHead } from '#platform/proof/verify.js'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { decisionNotices } from './notices.ts'
+import { type Checked, checkChain, findingText } from './proof-check.ts'
+import type { KeptHead } from './verify.js'
 
 /** The job that `verifyNow` asks for. */
 export const verificationJob = 'decision-verification'

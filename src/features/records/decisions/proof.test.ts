@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedFile } from '#features/workspace/files/fixtures/factory.ts'
-import { type KeptHead, problemsOf } from '#platform/proof/verify.js'
 import { startTestApp } from '#testing/harness/app.ts'
 import { approve, reviewerOf, tampering } from '#testing/harness/decisions.ts'
 import { addGadgets } from '#testing/harness/gadgets.ts'
@@ -12,6 +11,7 @@ import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { decisionRow } from './fixtures/factory.ts'
 import { verificationRuns, verify } from './jobs.ts'
 import type { VerificationView } from './schema.ts'
+import { type KeptHead, problemsOf } from './verify.js'
 
 let app: TestApp
 let admin: TestClient

@@ -70,8 +70,8 @@ export async function sendProof(ctx: Ctx, { recordType, recordId }: z.output<typ
   } else assertAllowed(canSeeChain(ctx.actor), 'chain of decisions')
   const { services } = ctx
   const [{ proofOf, verifier }, { proofPdf }, { sendMade }] = await Promise.all([
-    import('#platform/proof/export.ts'),
-    import('#platform/proof/proof-pdf.ts'),
+    import('./proof-export.ts'),
+    import('./proof-pdf.ts'),
     import('#platform/http/archive.ts'),
   ])
   const proof = await proofOf(services.pool, await services.kinds(), (await workspaceNow(services.pool)).name, about)

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storedFile } from '#features/workspace/files/fixtures/factory.ts'
-import { type Checked, checkChain, findingText } from '#platform/proof/check.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { approve, reviewerOf, runVerifyApprovals, tampering } from '#testing/harness/decisions.ts'
 import { addGadgets } from '#testing/harness/gadgets.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
+import { type Checked, checkChain, findingText } from './proof-check.ts'
 
 let app: TestApp
 let tamper: Awaited<ReturnType<typeof tampering>>

@@ -6,7 +6,6 @@ import type { EventReader } from '#platform/live/readers.ts'
 import type { EventRow } from '#platform/live/visibility.ts'
 import { inTurns } from '#platform/process/in-turns.ts'
 import type { RecordKinds, SearchedKind } from '#platform/records/record-kind.ts'
-import { columnOf, isLiving, type Source, sourceOf, tableWithAlias, visibleEntries, wholeOf } from '#platform/records/searched.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { stripMarks } from '#shared/markdown/strip.ts'
@@ -15,6 +14,7 @@ import { isForgiven, languages, wordsIn } from '#shared/values/words.ts'
 import type { searchApi } from './api.ts'
 import { canSearch } from './rules.ts'
 import { openedKept } from './schema.ts'
+import { columnOf, isLiving, type Source, sourceOf, tableWithAlias, visibleEntries, wholeOf } from './searched.ts'
 
 /** Of a title as it is compared from its beginning, and of a text; what comes behind is found by no word. */
 const titleMax = 300

@@ -8,7 +8,6 @@ import { allOf, anyOf, containing, rows } from '#platform/database/db.ts'
 import { descending, listPage, type Order } from '#platform/database/list.ts'
 import { inTurns } from '#platform/process/in-turns.ts'
 import type { RecordKinds } from '#platform/records/record-kind.ts'
-import { beginning, eitherOf, visibleEntries } from '#platform/records/searched.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
@@ -17,6 +16,7 @@ import { couldMean, excerptOf, hasStem, isForgiven, languages, wordsTyped } from
 import { linesOf } from './refs.ts'
 import { canSearch } from './rules.ts'
 import type { SearchInput, SearchItem } from './schema.ts'
+import { beginning, eitherOf, visibleEntries } from './searched.ts'
 
 /** Past so many answers the newest are ranked and no others: who gets thousands goes on typing. */
 const rankedMost = 600

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#platform/database/db.ts'
 import type { RecordKinds, SearchedKind } from '#platform/records/record-kind.ts'
-import { columnOf, momentOf, placeOf, tableWithAlias, textAround, visibleRecord, wholeOf } from '#platform/records/searched.ts'
 import type { Actor } from '#shared/rights/actor.ts'
+import { columnOf, momentOf, placeOf, tableWithAlias, textAround, visibleRecord, wholeOf } from './searched.ts'
 
 const none = { text: sql`null::text`, id: sql`null::uuid` }
 

@@ -60,6 +60,7 @@ export const taskKind: RecordKind<typeof tasks> = {
     handOver: (ctx, { id, assigneeId }) => updateTask(ctx, { id, assigneeId }),
   },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
+  done: sql`t.status = 'done'`,
   logged: {
     canLog: canLogForConcerned,
     assignee: tasks.assigneeId,

@@ -76,7 +76,7 @@ export async function deactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id
     if (person.active) {
       if (person.roles.includes('admin')) await keepOneAdmin(tx, id)
       await patchUser(tx, ctx, account, { deactivatedAt: new Date() }, 'profile.deactivated')
-      await tx.query(`delete from auth_tokens where user_id = $1`, [id])
+      for (const end of await ctx.services.provided('accountEnded')) await end(tx, id)
       await endSessions(tx, { userId: id })
       await tellLeft(tx, ctx, id)
     }

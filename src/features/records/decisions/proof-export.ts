@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { prepared, type Queryable } from '../database/db.ts'
-import type { RecordKinds } from '../records/record-kind.ts'
-import { atOneMoment } from './check.ts'
-import { type ChainRow, readChain, rowsAfter, rowsOf } from './rows.ts'
+import { prepared, type Queryable } from '#platform/database/db.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
+import { atOneMoment } from './proof-check.ts'
+import { type ChainRow, readChain, rowsAfter, rowsOf } from './proof-rows.ts'
+import { howTo, limits, shows } from './proof-words.ts'
 import { type Proof, type ProvenText, picturesNamedIn } from './verify.js'
-import { howTo, limits, shows } from './words.ts'
 
 /** Of one record, or of everything. */
 export type ProofOf = { recordType: string; recordId: string } | null

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { prepared, type Queryable } from '../database/db.ts'
-import type { Storage } from '../files/storage.ts'
-import type { RecordKinds } from '../records/record-kind.ts'
-import { type Chain, type ChainRow, readChain, rowsAfter } from './rows.ts'
+import { prepared, type Queryable } from '#platform/database/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
+import { type Chain, type ChainRow, readChain, rowsAfter } from './proof-rows.ts'
 import { faultsOf, hashOf, type KeptHead } from './verify.js'
 
 /** Something that is not as it was decided: which decision, where it is known; on what; and in which column or file. */

@@ -1,8 +1,8 @@
-import { type PdfSection, pdfOf } from '../pdf/pdf.ts'
-import { type PdfLine, standsByPoints } from '../pdf/pdf-sheet.ts'
-import type { ProofFile } from './export.ts'
-import type { ChainRow } from './rows.ts'
-import { howTo, limits, shows } from './words.ts'
+import { type PdfSection, pdfOf } from '#platform/pdf/pdf.ts'
+import { type PdfLine, standsByPoints } from '#platform/pdf/pdf-sheet.ts'
+import type { ProofFile } from './proof-export.ts'
+import type { ChainRow } from './proof-rows.ts'
+import { howTo, limits, shows } from './proof-words.ts'
 
 /** So many decisions are set; proof.json has them all. */
 const longest = 200

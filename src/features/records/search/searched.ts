@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { RecordKinds, SearchedKind } from '#platform/records/record-kind.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import type { RecordKinds, SearchedKind } from './record-kind.ts'
 
 // What a kind says of how it is found, as parts of statements.
 

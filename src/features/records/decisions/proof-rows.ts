@@ -1,4 +1,4 @@
-import { prepared, type Queryable } from '../database/db.ts'
+import { prepared, type Queryable } from '#platform/database/db.ts'
 import type { KeptHead, ProvenDecision } from './verify.js'
 
 /** A decision as it lies in the table, under the names and in the forms in which it is hashed. */
