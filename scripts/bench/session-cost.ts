@@ -1,7 +1,8 @@
 import { Pool, type PoolConfig } from 'pg'
+import { actorByToken } from '../../src/features/access/auth/actors.ts'
 import { visibleTasks } from '../../src/features/tasks/tasks/queries.ts'
 import { canViewTask } from '../../src/features/tasks/tasks/rules.ts'
-import { actorByToken, readSessionToken, sessionCookie } from '../../src/platform/security/session.ts'
+import { readSessionToken, sessionCookie } from '../../src/platform/security/session.ts'
 
 /**
  * The session and rights check alone, as the server does it for each request: signature of the cookie, one prepared statement for

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Pool } from 'pg'
 import type { Services } from '#platform/context.ts'
 import { createPool } from '#platform/database/db.ts'
 import { openStorage } from '#platform/files/open-storage.ts'
@@ -13,6 +14,7 @@ import type { DatabaseHandle } from '#platform/postgres/open.ts'
 import { type Env, trustedProxies } from '#platform/process/env.ts'
 import type { Logger } from '#platform/process/log.ts'
 import { secretNamed } from '#platform/security/secrets.ts'
+import type { Sessions } from '#platform/security/session.ts'
 import { applyZodMessages } from '#shared/contract/zod-messages.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import type { Auth } from '../features/access/auth/better-auth.ts'
@@ -75,7 +77,8 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     env,
     log,
     pool,
-    live: new LiveHub(pool, database.direct, log, rightsTable),
+    sessions: sessionsOf(pool),
+    live: new LiveHub(pool, database.direct, log, rightsTable, (ids) => services.sessions.actorsOf(ids)),
     rights: rightsTable,
     screenPermissions,
     provided,
@@ -148,6 +151,18 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
 }
 
 const setup = () => import('../features/access/auth/setup.ts')
+
+/** Sessions, whose capability is read with the first of them. */
+function sessionsOf(pool: Pool): Sessions {
+  let loaded: Promise<typeof import('../features/access/auth/actors.ts')> | undefined
+  const actors = () => (loaded ??= import('../features/access/auth/actors.ts'))
+  return {
+    byToken: async (token) => (await actors()).actorByToken(pool, token),
+    actorsOf: async (ids) => (await actors()).actorsBySession(pool, ids),
+    actorOfAccount: async (...of) => (await actors()).actorOfAccount(...of),
+    end: async (...of) => (await actors()).endSessions(...of),
+  }
+}
 
 /** Sign-in and sign-out, which stand beside the contract. @returns what is behind them, read with its first use */
 function mountAuth(server: FastifyInstance, services: Services, secret: string) {

@@ -7,7 +7,7 @@ import { type Actor, emptyScope, noUser } from '#shared/rights/actor.ts'
 import { AppError, invalid } from '#shared/rights/errors.ts'
 import type { Ctx, InsideOperation, Services } from '../context.ts'
 import type { Feature } from '../feature.ts'
-import { actorByToken, readSessionToken, sessionCookieName } from '../security/session.ts'
+import { readSessionToken, sessionCookieName } from '../security/session.ts'
 import { Replay } from '../transactions/transact.ts'
 import { asksForCsv } from './accept.ts'
 import { FittedJson, type JsonAnswer, sendJson, toJson } from './answer.ts'
@@ -159,7 +159,7 @@ type Asked = Pick<Operation, 'rights' | 'asViewer'>
 
 async function identify(request: FastifyRequest, reply: FastifyReply, asked: Asked, options: MountOptions): Promise<Actor> {
   const token = readSessionToken(request.headers.cookie, sessionCookieName(options.services.publicUrl), options.secret)
-  const session = token ? await actorByToken(options.services.pool, token) : null
+  const session = token ? await options.services.sessions.byToken(token) : null
   if (session && token && session.refresh) await options.refresh(reply, token)
   if (session) return asked.asViewer ? session.own : session.actor
   refuseNobody(nobody, asked.rights)

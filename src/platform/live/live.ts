@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import type { Logger } from '../process/log.ts'
-import { actorsBySession } from '../security/session.ts'
+import type { Sessions } from '../security/session.ts'
 import { eventBatch, eventsAfter, type Mark, presentMark } from './log.ts'
 import { changesRights, type EventRow, messagesFor, type RightsTable, rightsMessage, rightsOf } from './visibility.ts'
 
@@ -54,6 +54,7 @@ export class LiveHub {
   readonly #direct: pg.PoolConfig
   readonly #log: Logger
   readonly #readRights: () => Promise<RightsTable>
+  readonly #actorsOf: Sessions['actorsOf']
   readonly #subscribers = new Set<Open>()
   readonly #bus = new EventEmitter()
   #mark: Mark = { xid: '0', id: 0 }
@@ -68,11 +69,13 @@ export class LiveHub {
   /** read with the first stream; nobody is told anything before */
   #rights: RightsTable = {}
 
-  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger, rights: () => Promise<RightsTable>) {
+  /** @param actorsOf the actors of sessions, with the rights of this moment */
+  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger, rights: () => Promise<RightsTable>, actorsOf: Sessions['actorsOf']) {
     this.#pool = pool
     this.#direct = direct
     this.#log = log
     this.#readRights = rights
+    this.#actorsOf = actorsOf
   }
 
   /** Begins at the present: events before it are history. */
@@ -228,7 +231,7 @@ export class LiveHub {
     this.#lastRecheck = Date.now()
     // Whoever comes while the answer is on its way was just looked up, and is not in it.
     const present = [...this.#subscribers]
-    const actors = await actorsBySession(this.#pool, [...new Set(present.map((one) => one.sessionId))])
+    const actors = await this.#actorsOf([...new Set(present.map((one) => one.sessionId))])
     for (const subscriber of present) {
       const actor = actors.get(subscriber.sessionId)
       if (!actor) end(subscriber)

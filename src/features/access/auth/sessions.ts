@@ -1,18 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorByToken, endSessions } from '#features/access/auth/actors.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
 import { prepared, type Queryable } from '#platform/database/db.ts'
 import type { Http } from '#platform/http/route.ts'
 import { secretNamed } from '#platform/security/secrets.ts'
-import {
-  actorByToken,
-  endSessions,
-  type LiveSession,
-  readSessionToken,
-  sessionCookieName,
-  sessionRefreshSeconds,
-  sessionSeconds,
-} from '#platform/security/session.ts'
+import { type LiveSession, readSessionToken, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from '#platform/security/session.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { Actor } from '#shared/rights/actor.ts'

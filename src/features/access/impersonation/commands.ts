@@ -1,6 +1,6 @@
+import { actorsBySession } from '#features/access/auth/actors.ts'
 import { type Ctx, type Services, systemCtx } from '#platform/context.ts'
 import { prepared } from '#platform/database/db.ts'
-import { actorsBySession } from '#platform/security/session.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { assertAllowed, decide, neverHolds } from '#shared/rights/decision.ts'

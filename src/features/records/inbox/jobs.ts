@@ -10,7 +10,6 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Replyable, ReplyWay } from '#platform/mail/replies.ts'
 import { mailConfigured } from '#platform/process/env.ts'
 import { quotesOf } from '#platform/records/quotes.ts'
-import { actorOfAccount } from '#platform/security/session.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { parseText } from '#shared/markdown/parse.ts'
@@ -133,7 +132,7 @@ export const digests: DatedJob = {
  */
 async function makeMail(tx: Tx, ctx: Ctx, userId: string, digest = false): Promise<void> {
   const taken = await takeUnmailed(tx, userId)
-  const reader = await actorOfAccount(tx, userId)
+  const reader = await ctx.services.sessions.actorOfAccount(tx, userId)
   if (!reader) return
   const settings = await settingsOf(tx, userId)
   const kinds = await known(ctx.services)

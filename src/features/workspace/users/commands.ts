@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { patchRecord } from '#platform/records/records.ts'
-import { endSessions } from '#platform/security/session.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -77,7 +76,7 @@ export async function deactivate(ctx: Ctx, { id }: Input<'POST /api/profiles/:id
       if (person.roles.includes('admin')) await keepOneAdmin(tx, id)
       await patchUser(tx, ctx, account, { deactivatedAt: new Date() }, 'profile.deactivated')
       for (const end of await ctx.services.provided('accountEnded')) await end(tx, id)
-      await endSessions(tx, { userId: id })
+      await ctx.services.sessions.end(tx, { userId: id })
       await tellLeft(tx, ctx, id)
     }
     return readProfile(tx, ctx.actor, id)
@@ -125,7 +124,7 @@ export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ ended: 
     await visibleProfileFacts(tx, ctx.actor, userId)
     assertAllowed(canEndSessionsOf(ctx.actor, userId), 'session')
     const except = userId === ctx.actor.userId ? ctx.actor.sessionId : null
-    return { ended: await endSessions(tx, { userId, except }) }
+    return { ended: await ctx.services.sessions.end(tx, { userId, except }) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actorsBySession } from '#platform/security/session.ts'
+import { actorsBySession } from '#features/access/auth/actors.ts'
 import { accountRoles, type Role } from '#shared/rights/roles.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
