@@ -21,7 +21,7 @@ export const areas = {
   ],
   access: ['auth', 'impersonation'],
   time: ['time-entries', 'timers', 'rates', 'workload', 'timesheets'],
-  tasks: ['tasks', 'dependencies', 'task-list', 'task-calendar', 'task-imports', 'saved-views', 'wbs', 'timeline'],
+  tasks: ['tasks', 'board', 'dependencies', 'task-list', 'task-calendar', 'task-imports', 'saved-views', 'wbs', 'timeline'],
   documents: ['documents', 'library'],
   content: [
     'items',

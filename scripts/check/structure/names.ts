@@ -33,9 +33,7 @@ export const bothNouns: Readonly<Record<string, string>> = {}
 /** Browser parts without markup beyond client.ts. */
 export const browserNouns: Readonly<Record<string, string>> = {
   'records/comments/mentions.ts': 'mentions while typing',
-  'tasks/tasks/board-live.ts': 'where the board asks for what has changed',
-  'tasks/tasks/board-store.ts': 'the cards of the board with what they name, and how they are ordered',
-  'tasks/tasks/card-format.ts': 'dates and hours as a card shows them',
+  'tasks/tasks/task-format.ts': 'dates and hours as a card shows them',
   'tasks/tasks/task-form-values.ts': 'the form and what of it changed',
   'tasks/wbs/tree.ts': 'the tree of items: numbers, sums, places and moves',
 }
@@ -70,8 +68,8 @@ export const serverNouns: Readonly<Record<string, string>> = {
 /** Lists of all capabilities and of all screens, next to the areas. */
 const lists = new Set(['src/features/areas.ts', 'src/features/screens.ts'])
 
-/** Hooks, in any feature. */
-const browserPatterns = [/^use-[a-z-]+\.ts$/]
+/** Hooks, stores of what is on screen, and what keeps them up to date, in any feature. */
+const browserPatterns = [/^use-[a-z-]+\.ts$/, /^[a-z-]+-(store|live)\.ts$/]
 /** Filters kept in the address, in any feature: the server reads them too, to answer with the page what a screen asks first. */
 const bothPatterns = [/^[a-z-]+-search\.ts$/]
 

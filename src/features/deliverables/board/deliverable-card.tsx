@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { formatDue, formatHours } from '#features/tasks/tasks/card-format.ts'
+import { formatDue, formatHours } from '#features/tasks/tasks/task-format.ts'
 import { stripMarks } from '#shared/markdown/strip.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { cn } from '#ui/base/cn.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { PrioritySprite } from '#features/tasks/tasks/priority-sprite.tsx'
+import { PrioritySprite } from '#features/tasks/board/priority-sprite.tsx'
 import { addressOf } from '#shared/records/addresses.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { neverHolds } from '#shared/rights/decision.ts'

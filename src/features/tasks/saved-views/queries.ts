@@ -5,7 +5,7 @@ import { visibleBy } from '#platform/database/visible.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed, decide, neverHolds } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { searchOf, viewText } from '../tasks/board-search.ts'
+import { searchOf, viewText } from '../tasks/task-search.ts'
 import { canManageTaskView, taskViewRights } from './rules.ts'
 import type { TaskViewView } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { defineScreens, holds } from '#shared/records/screens.ts'
-import type { BoardSearch } from '../tasks/board-search.ts'
+import type { BoardSearch } from '../tasks/task-search.ts'
 
 export const screens = defineScreens({
   pages: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#shared/rights/actor.ts'
-import { boardViewName } from '../tasks/board-search.ts'
+import { boardViewName } from '../tasks/task-search.ts'
 import { firstOfTasks } from './task-views-search.ts'
 
 const me = '9c7d5e21-3f64-4c1b-b7c8-2a4e6f8d0b03'

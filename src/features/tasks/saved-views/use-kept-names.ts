@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useExternal } from '#ui/base/use-external.ts'
-import type { TaskShape } from '../tasks/board-search.ts'
-import type { TaskNames } from '../tasks/board-store.ts'
+import type { TaskShape } from '../tasks/task-search.ts'
+import type { TaskNames } from '../tasks/task-store.ts'
 
 /** What the keys of queries begin with whose data names people and projects. */
 const keys = { board: ['task-board'], list: ['task-list'], calendar: ['tasks', 'calendar'] } as const

@@ -1,7 +1,7 @@
 import { CalendarDays, Columns3, List } from 'lucide-react'
 import { cn } from '#ui/base/cn.ts'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
-import type { TaskShape } from '../tasks/board-search.ts'
+import type { TaskShape } from '../tasks/task-search.ts'
 
 const shapes = [
   { value: 'board' as const, label: 'Board', icon: <Columns3 aria-hidden size={15} /> },

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/contract/client.ts'
-import type { TaskFilters } from '../tasks/board-search.ts'
 import { shownOnTasks } from '../tasks/labels.ts'
 import type { TaskCard } from '../tasks/schema.ts'
+import type { TaskFilters } from '../tasks/task-search.ts'
 import type { taskCalendarApi } from './api.ts'
 import type { TaskCalendarView } from './schema.ts'
 

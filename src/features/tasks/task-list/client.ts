@@ -1,9 +1,9 @@
 import { weekOf } from '#shared/values/dates.ts'
 import { inOrder } from '#ui/board/named-cards.ts'
-import { type ListSort, type TaskGroupBy, unassigned } from '../tasks/board-search.ts'
-import { type CardChange, TaskStore } from '../tasks/board-store.ts'
 import { columnOrder, priorityOrder } from '../tasks/labels.ts'
 import type { TaskCard } from '../tasks/schema.ts'
+import { type ListSort, type TaskGroupBy, unassigned } from '../tasks/task-search.ts'
+import { type CardChange, TaskStore } from '../tasks/task-store.ts'
 import type { TaskGroup, TaskGroupsView, TaskRowPage } from './schema.ts'
 import type { ListQuery } from './task-list-search.ts'
 

@@ -1,4 +1,4 @@
-import type { ListColumn, ListSort, TaskGroupBy } from '../tasks/board-search.ts'
+import type { ListColumn, ListSort, TaskGroupBy } from '../tasks/task-search.ts'
 
 export const groupLabels: Readonly<Record<TaskGroupBy, string>> = {
   status: 'Status',

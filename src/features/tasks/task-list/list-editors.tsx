@@ -1,13 +1,13 @@
 import { CellDate, CellMenu, CellNumber, CellText } from '#ui/lists/cell-editors.tsx'
 import { ChoiceItems } from '#ui/lists/setters.tsx'
 import { MenuRadioGroup } from '#ui/overlays/menu.tsx'
-import type { CardChange } from '../tasks/board-store.ts'
-import { useBoardView } from '../tasks/board-view.tsx'
-import { useCardActions } from '../tasks/card-actions.tsx'
 import { type TaskCard, taskFields } from '../tasks/schema.ts'
+import { useCardActions } from '../tasks/task-actions.tsx'
 import { TaskMenu } from '../tasks/task-menu.tsx'
 import { typeOptions } from '../tasks/task-options.tsx'
 import { useTaskSetters } from '../tasks/task-setters.tsx'
+import type { CardChange } from '../tasks/task-store.ts'
+import { useBoardView } from '../tasks/task-view-context.tsx'
 import { type OpenedCell, useListView } from './list-view.tsx'
 
 type EditorProps = { readonly opened: OpenedCell; readonly onClose: () => void }

@@ -10,10 +10,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { ListSelection } from '#ui/lists/selection.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
-import type { ListColumn, ListOrder } from '../tasks/board-search.ts'
-import { useBoardView } from '../tasks/board-view.tsx'
-import { useCardActions } from '../tasks/card-actions.tsx'
 import { canChangeTaskField, canDeleteTask, taskRights } from '../tasks/rules.ts'
+import { useCardActions } from '../tasks/task-actions.tsx'
+import type { ListColumn, ListOrder } from '../tasks/task-search.ts'
+import { useBoardView } from '../tasks/task-view-context.tsx'
 import type { ListStore } from './client.ts'
 import { columnFaces } from './list-cells.tsx'
 import { loadEditorsSoon } from './list-editor.tsx'
@@ -27,7 +27,7 @@ import { loadMoreRows } from './use-task-list.ts'
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be
 
 const SelectionBar = lazyPart(
-  async () => (await import('../tasks/selection-bar.tsx')).TaskSelectionBar,
+  async () => (await import('../board/selection-bar.tsx')).TaskSelectionBar,
   ({ onClear }) => onClear(),
 )
 

@@ -7,10 +7,10 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
-import { type TaskGroupBy, unassigned } from '../tasks/board-search.ts'
-import { useBoardView } from '../tasks/board-view.tsx'
 import { priorityLabels, statusLabels } from '../tasks/labels.ts'
 import type { TaskPriority, TaskStatus } from '../tasks/schema.ts'
+import { type TaskGroupBy, unassigned } from '../tasks/task-search.ts'
+import { useBoardView } from '../tasks/task-view-context.tsx'
 import { placeAt, placeClass } from './list-row.tsx'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be

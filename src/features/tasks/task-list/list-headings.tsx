@@ -4,7 +4,7 @@ import { cn } from '#ui/base/cn.ts'
 import { useExternal } from '#ui/base/use-external.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import type { ListSelection } from '#ui/lists/selection.ts'
-import { type ListColumn, type ListOrder, type ListSort, taskListSorts } from '../tasks/board-search.ts'
+import { type ListColumn, type ListOrder, type ListSort, taskListSorts } from '../tasks/task-search.ts'
 import { columnLabels } from './labels.ts'
 import { columnFaces } from './list-cells.tsx'
 

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { Actor } from '#shared/rights/actor.ts'
 import { BarButton } from '#ui/filters/bar-button.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
-import { type BoardSearch, type ListOrder, type TaskGroupBy, taskGroups, usualColumns } from '../tasks/board-search.ts'
+import { type BoardSearch, type ListOrder, type TaskGroupBy, taskGroups, usualColumns } from '../tasks/task-search.ts'
 import { columnLabels, groupLabels, orderLabels } from './labels.ts'
 import { columnsFor, columnsOf, listQueryOf } from './task-list-search.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ListSelection } from '#ui/lists/selection.ts'
-import type { ListColumn } from '../tasks/board-search.ts'
+import type { ListColumn } from '../tasks/task-search.ts'
 
 /** What of a row is being changed where it stands, or its menu. */
 export type OpenedCell = {

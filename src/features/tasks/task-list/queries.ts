@@ -4,10 +4,10 @@ import { allOf, row } from '#platform/database/db.ts'
 import { afterCursor, cursorSql, literal, markSql, type Order, orderSql } from '#platform/database/list.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { invalid } from '#shared/rights/errors.ts'
-import type { ListSort, TaskGroupBy } from '../tasks/board-search.ts'
 import { columnOrder, priorityOrder } from '../tasks/labels.ts'
 import { cardColumns, cardRefs, conditions, mayList, seesAllTasks, totalsByStatus } from '../tasks/queries.ts'
 import { taskStatuses } from '../tasks/schema.ts'
+import type { ListSort, TaskGroupBy } from '../tasks/task-search.ts'
 import type { TaskGroupsInput, TaskGroupsView, TaskRowPage, TaskRowsInput } from './schema.ts'
 
 type Keys = NonNullable<Order['groups']>

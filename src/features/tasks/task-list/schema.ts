@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { listInput, queryIds, sortBy } from '#shared/contract/endpoint.ts'
 import { personRef, projectWithBrand } from '#shared/contract/refs.ts'
-import { taskGroups, taskListSorts } from '../tasks/board-search.ts'
 import { taskCard, taskFilters } from '../tasks/schema.ts'
+import { taskGroups, taskListSorts } from '../tasks/task-search.ts'
 
 const listed = { ...taskFilters, group: z.enum(taskGroups).optional() }
 /** Filters, the order, and by what the rows are grouped; groups come in an order of their own, whichever way the rows of one go. */

@@ -9,7 +9,7 @@ import {
   type TaskFilters,
   type TaskGroupBy,
   usualColumns,
-} from '../tasks/board-search.ts'
+} from '../tasks/task-search.ts'
 import type { taskListApi } from './api.ts'
 
 /** What the list asks for: the filters of the board, an order of its own, and groups. */

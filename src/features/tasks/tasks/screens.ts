@@ -5,7 +5,7 @@ export const screens = defineScreens({
     {
       kind: 'task',
       part: 'src/features/tasks/tasks/task-record.tsx#TaskRecord',
-      first: 'src/features/tasks/tasks/board-search.ts#firstOfTask',
+      first: 'src/features/tasks/tasks/task-search.ts#firstOfTask',
     },
   ],
 })

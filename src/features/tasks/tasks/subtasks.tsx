@@ -14,10 +14,10 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { formatDue } from './card-format.ts'
 import { statusLabels } from './labels.ts'
 import { canCreateTask, canManageWbs, canUpdateTaskStatus } from './rules.ts'
 import { type TaskView, taskNameMax } from './schema.ts'
+import { formatDue } from './task-format.ts'
 import { type SubtaskActions, useSubtaskActions, useSubtasks } from './use-subtasks.tsx'
 
 /** What hangs below a task, in the order of its tree: to check off, to open, to order and to add to. */

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { ListSelection } from '#ui/lists/selection.ts'
 import { SettersMenu } from '#ui/lists/setters-menu.tsx'
-import { useBoardView } from './board-view.tsx'
 import { taskWords } from './labels.ts'
 import { canChangeTaskField } from './rules.ts'
 import type { TaskCard, TaskStatus } from './schema.ts'
 import { useTaskSetters } from './task-setters.tsx'
+import { useBoardView } from './task-view-context.tsx'
 
 type TaskMenuProps = Pick<ComponentProps<typeof SettersMenu>, 'trigger' | 'at' | 'onOpen' | 'onClose' | 'onRename' | 'place'> & {
   readonly task: TaskCard

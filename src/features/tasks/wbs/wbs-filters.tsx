@@ -8,8 +8,8 @@ import { SearchInput } from '#ui/controls/search-input.tsx'
 import { BarButton } from '#ui/filters/bar-button.tsx'
 import { FilterBar, Filters } from '#ui/filters/filter-bar.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
-import { unassigned } from '../tasks/board-search.ts'
 import { statusOptions } from '../tasks/task-options.tsx'
+import { unassigned } from '../tasks/task-search.ts'
 import { activeFilters, noFilters, type WbsSearch } from './wbs-search.ts'
 
 type PickerProps = { readonly value: string | null; readonly onChange: (id: string) => void }

@@ -4,9 +4,9 @@ import { definedOnly } from '#shared/values/defined.ts'
 import { idFrom, isId, severalFrom, textFrom } from '#shared/values/read-search.ts'
 import { type Zoom, zooms } from '#shared/values/zooms.ts'
 import type { tasksApi } from '../tasks/api.ts'
-import { unassigned } from '../tasks/board-search.ts'
 import { columnOrder } from '../tasks/labels.ts'
 import type { TaskStatus } from '../tasks/schema.ts'
+import { unassigned } from '../tasks/task-search.ts'
 
 /** The address of the work breakdown structure: whose tree it is, and what is looked for in it. */
 export type WbsSearch = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, beginView, filtersOf, firstOfTask, firstView, readBoardSearch, sortOf, viewOf } from './board-search.ts'
+import { activeFilters, beginView, filtersOf, firstOfTask, firstView, readBoardSearch, sortOf, viewOf } from './task-search.ts'
 
 const project = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const person = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'

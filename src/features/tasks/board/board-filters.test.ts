@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateIn, weekOf } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject, TestUser } from '#testing/kit/test-app-types.ts'
-import type { TaskBoardView, TaskCardPage } from './schema.ts'
+import type { TaskBoardView, TaskCardPage } from '../tasks/schema.ts'
 
 let app: TestApp
 let admin: TestClient

@@ -7,12 +7,12 @@ import { type CardActions, cardActions } from '#ui/lists/card-actions.ts'
 import { countOf } from '#ui/lists/change-together.ts'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import type { CardChange, TaskStore } from './board-store.ts'
-import { useBoardView } from './board-view.tsx'
 import { callTasks, deleteTask, restoreTask, takeAnswer } from './client.ts'
 import { goesAlong, taskWords } from './labels.ts'
 import { canChangeTaskField, canDeleteTask } from './rules.ts'
 import type { TaskCard } from './schema.ts'
+import type { CardChange, TaskStore } from './task-store.ts'
+import { useBoardView } from './task-view-context.tsx'
 
 /** What is done with tasks of a view, one or several at once. */
 export function useCardActions(): CardActions<CardChange> {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { QuickAddInProject } from '#features/clients/projects/quick-add-in-project.tsx'
 import { onlyOne } from '#ui/board/named-cards.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
-import { unassigned } from './board-search.ts'
-import type { TaskStore } from './board-store.ts'
-import { useBoardView } from './board-view.tsx'
-import { callTasks, takeAnswer } from './client.ts'
-import { type TaskStatus, taskNameMax } from './schema.ts'
+import { callTasks, takeAnswer } from '../tasks/client.ts'
+import { type TaskStatus, taskNameMax } from '../tasks/schema.ts'
+import { unassigned } from '../tasks/task-search.ts'
+import type { TaskStore } from '../tasks/task-store.ts'
+import { useBoardView } from '../tasks/task-view-context.tsx'
 
 type QuickAddProps = { readonly column: TaskStatus; readonly onClose: () => void }
 

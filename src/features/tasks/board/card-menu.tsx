@@ -1,7 +1,7 @@
 import { type CardMenuProps, useBoardContext } from '#ui/board/board-context.ts'
 import { PlaceItems } from '#ui/board/place-items.tsx'
-import type { TaskCard } from './schema.ts'
-import { TaskMenu } from './task-menu.tsx'
+import type { TaskCard } from '../tasks/schema.ts'
+import { TaskMenu } from '../tasks/task-menu.tsx'
 
 /** The menu of a card on the board. */
 export function CardMenu({ card, at, className, onOpenChange }: CardMenuProps<TaskCard>) {

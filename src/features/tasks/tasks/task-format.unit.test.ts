@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, dateIn } from '#shared/values/dates.ts'
-import { formatDue, formatEstimate, formatHours } from './card-format.ts'
+import { formatDue, formatEstimate, formatHours } from './task-format.ts'
 
 const zones = ['UTC', 'Asia/Dhaka', 'America/New_York', 'Europe/London', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
 
@@ -65,7 +65,7 @@ describe('the words of a date', () => {
   test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])('names the day itself, also on a machine in %s', async (TZ) => {
     vi.stubEnv('TZ', TZ)
     vi.resetModules()
-    const fresh = await import('./card-format.ts')
+    const fresh = await import('./task-format.ts')
     const [near, far] = [fresh.formatDue('2026-11-09', '2026-11-21'), fresh.formatDue('2027-11-09', '2026-11-21')]
     vi.unstubAllEnvs()
     vi.resetModules()

@@ -1,4 +1,4 @@
-import type { TaskPriority } from './schema.ts'
+import type { TaskPriority } from '../tasks/schema.ts'
 
 const bars = { low: 1, medium: 2, high: 3, urgent: 3 } as const
 

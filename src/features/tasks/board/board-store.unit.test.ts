@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TaskCard } from '../tasks/schema.ts'
 import { BoardStore } from './board-store.ts'
-import type { TaskCard } from './schema.ts'
 
 function card(id: string, fields: Partial<TaskCard> = {}): TaskCard {
   const dates = { startDate: null, dueDate: null, completedAt: null }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '#shared/contract/live.ts'
+import { columnOrder } from '../tasks/labels.ts'
+import type { TaskCard, TaskStatus } from '../tasks/schema.ts'
 import { BoardStore } from './board-store.ts'
-import { columnOrder } from './labels.ts'
-import type { TaskCard, TaskStatus } from './schema.ts'
 
 type Request = { path: string; query: URLSearchParams; answer: (body: unknown, status?: number) => Promise<void> }
 

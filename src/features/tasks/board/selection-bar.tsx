@@ -1,6 +1,6 @@
 import { SettersBar } from '#ui/lists/setters.tsx'
-import { useBoardView } from './board-view.tsx'
-import { useTaskSetters } from './task-setters.tsx'
+import { useTaskSetters } from '../tasks/task-setters.tsx'
+import { useBoardView } from '../tasks/task-view-context.tsx'
 
 type TaskSelectionBarProps = { readonly ids: readonly string[]; readonly onClear: () => void }
 

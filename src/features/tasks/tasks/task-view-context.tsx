@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Actor } from '#shared/rights/actor.ts'
-import type { TaskStore } from './board-store.ts'
+import type { TaskStore } from './task-store.ts'
 
 /** What the tasks of a view, cards or rows, need beside themselves; the same object until something in it changes. */
 export type BoardView = {

@@ -11,11 +11,11 @@ import { SearchInput } from '#ui/controls/search-input.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { FilterBar, Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
-import { activeFilters, type BoardSearch, dueOrder, noFilters, type TaskShape, unassigned } from './board-search.ts'
-import type { TaskNames } from './board-store.ts'
-import { dueLabels, sortLabels } from './labels.ts'
-import type { TaskSort } from './schema.ts'
-import { priorityOptions, typeOptions } from './task-options.tsx'
+import { dueLabels, sortLabels } from '../tasks/labels.ts'
+import type { TaskSort } from '../tasks/schema.ts'
+import { priorityOptions, typeOptions } from '../tasks/task-options.tsx'
+import { activeFilters, type BoardSearch, dueOrder, noFilters, type TaskShape, unassigned } from '../tasks/task-search.ts'
+import type { TaskNames } from '../tasks/task-store.ts'
 
 type BoardFiltersProps = {
   readonly actor: Actor

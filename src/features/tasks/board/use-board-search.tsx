@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Actor } from '#shared/rights/actor.ts'
 import { remember, remembered } from '#ui/base/remembered.ts'
-import { type BoardSearch, beginView, boardViewName, isBare, readBoardSearch, viewText } from './board-search.ts'
+import { type BoardSearch, beginView, boardViewName, isBare, readBoardSearch, viewText } from '../tasks/task-search.ts'
 
 /**
  * The board's address, and what changes it. An address without any filter begins with the view this person left here last in this
