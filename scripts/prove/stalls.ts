@@ -1,6 +1,6 @@
+import { withoutQuotes } from '../../src/features/conversations/ticket-mail/unquoted.ts'
+import { readSheet } from '../../src/features/tasks/task-imports/csv-sheet.ts'
 import { tidyText } from '../../src/platform/file-readers/finding.ts'
-import { readSheet } from '../../src/platform/http/csv-sheet.ts'
-import { withoutQuotes } from '../../src/platform/mail/unquoted.ts'
 import { readingCost } from '../../src/shared/markdown/cost.ts'
 import { mailHtml } from '../../src/shared/markdown/html.ts'
 import { mentionedIn } from '../../src/shared/markdown/mentions.ts'

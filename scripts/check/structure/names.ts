@@ -28,7 +28,11 @@ const browserFiles = ['client.ts']
 const fixtureName = /^(access|factory|demo(-[a-z0-9-]+)?)\.ts$/
 
 /** Both-side parts of a feature beyond the closed list, each with what it is. */
-export const bothNouns: Readonly<Record<string, string>> = {}
+export const bothNouns: Readonly<Record<string, string>> = {
+  'portfolio/forecasts/forecast.ts': 'the arithmetic of a forecast',
+  'portfolio/project-copies/project-plan.ts': 'a plan moved to other dates',
+  'records/usage-rights/regions.ts': 'countries and regions of a right',
+}
 
 /** Browser parts without markup beyond client.ts. */
 export const browserNouns: Readonly<Record<string, string>> = {
@@ -58,7 +62,12 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'records/decisions/proof-words.ts': 'wording of what a verification found',
   'records/decisions/verify.js': 'the verifier that goes along with a proof, without any import',
   'records/decisions/verify.d.ts': 'its types',
+  'content/review-notes/notes-pdf.ts': 'notes on a version as a PDF',
+  'conversations/ticket-mail/unquoted.ts': 'what is new in an answer by mail',
+  'portfolio/calendar-feed/icalendar.ts': 'due dates as iCalendar',
   'records/search/searched.ts': 'what is indexed of each kind of record',
+  'tasks/task-imports/csv-sheet.ts': 'rows of an uploaded spreadsheet',
+  'workspace/files/media-type.ts': 'what a file is by its first bytes',
   'tasks/tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/tasks/deletion.ts': 'delete and restore',
   'tasks/tasks/position.ts': 'its place in the tree',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readSheet } from '../../features/tasks/task-imports/csv-sheet.ts'
 import { csvHead, csvRow } from './csv.ts'
 import { markFormulas, unmarkFormulas } from './csv-formulas.ts'
-import { readSheet } from './csv-sheet.ts'
 
 /** Texts of the letters that matter here, far more often than by chance. */
 const tricky = fc.string({

@@ -12,7 +12,6 @@ import { isMedia } from '#platform/file-readers/media.ts'
 import type { Source, Still, StillPlace } from '#platform/file-readers/still-series.ts'
 import type { Http } from '#platform/http/route.ts'
 import type { StoredFile } from '#platform/http/send-file.ts'
-import type { PdfNote } from '#platform/pdf/notes-pdf.ts'
 import type { PdfLine } from '#platform/pdf/pdf-sheet.ts'
 import { auditAlone } from '#platform/transactions/audit-alone.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -26,6 +25,7 @@ import { type FrameRate, frameAt, middleOfFrame, rateOf, timeCodeOf } from '#sha
 import { openContentVersions, readContentItem } from '../items/queries.ts'
 import type { ContentItemDetail } from '../items/schema.ts'
 import type { contentNotesApi } from './api.ts'
+import type { PdfNote } from './notes-pdf.ts'
 import type { ContentNote, contentNotesOf } from './schema.ts'
 
 type Input = ParsedInputOf<(typeof contentNotesApi)['GET /api/content-notes']>
@@ -107,7 +107,7 @@ export async function sendNotesPdf(ctx: Ctx, { contentItemId }: z.output<typeof 
   const notes = await readNotes(ctx, contentItemId)
   const leaving = new AbortController()
   const [{ notesPdf }, { stillsFor }, { name }, files] = await Promise.all([
-    import('#platform/pdf/notes-pdf.ts'),
+    import('./notes-pdf.ts'),
     import('#platform/file-readers/still-series.ts'),
     workspaceNow(services.pool),
     notedFiles(ctx, [...new Set(notes.flatMap(({ anchor }) => anchor?.versionId ?? []))]),

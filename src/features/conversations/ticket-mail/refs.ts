@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, Services } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import type { Replyable, ReplyWay } from '#platform/mail/replies.ts'
-import { answerAbove } from '#platform/mail/unquoted.ts'
 import { hashToken } from '#platform/security/tokens.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { Audience } from '#shared/rights/audience.ts'
 import { ticketTitle } from '../tickets/labels.ts'
+import { answerAbove } from './unquoted.ts'
 
 /** Whether mails about tickets can be answered. */
 export function takesAnswers({ env }: Services): boolean {

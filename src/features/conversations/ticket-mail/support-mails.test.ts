@@ -2,13 +2,13 @@ import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeMails } from '#features/records/inbox/jobs.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
-import { answerAbove } from '#platform/mail/unquoted.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { headerOf, mailSource, startMailbox, type WrittenMail } from '#testing/process/mailbox.ts'
 import type { ReplyView, TicketView } from '../tickets/schema.ts'
 import { type Outcome, takeMail } from './commands.ts'
 import { headMax } from './tools.ts'
+import { answerAbove } from './unquoted.ts'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
 let app: TestApp

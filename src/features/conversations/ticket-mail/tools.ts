@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Attachment, ParsedMail } from 'mailparser'
 import type { Services } from '#platform/context.ts'
 import { mailsOfOurs } from '#platform/mail/mail.ts'
-import { withoutQuotes } from '#platform/mail/unquoted.ts'
 import { openWorker } from '#platform/workers/worker.ts'
 import type { Block } from '#shared/markdown/tree.ts'
 import { writeText } from '#shared/markdown/write.ts'
 import { ticketTextMax } from '../tickets/schema.ts'
+import { withoutQuotes } from './unquoted.ts'
 
 /** A mail as it lies in the mailbox. */
 export type Arrived = {

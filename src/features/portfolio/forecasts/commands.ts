@@ -5,7 +5,7 @@ import { rows } from '#platform/database/db.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { addDays, dateIn } from '#shared/values/dates.ts'
-import { forecastDays } from '#shared/values/forecast.ts'
+import { forecastDays } from './forecast.ts'
 import { isLittle, openProjectsAfter, type Throughput, throughputOf } from './queries.ts'
 
 type Made = { projectId: string; p50: string | null; p85: string | null; finished: number; weeks: number; open: number }

@@ -1,12 +1,12 @@
 import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { counted } from '#shared/values/counted.ts'
-import { finishedNeeded, weeksNeeded } from '#shared/values/forecast.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatDate, formatInstant } from '#ui/base/format.ts'
 import { Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useForecast } from './client.ts'
+import { finishedNeeded, weeksNeeded } from './forecast.ts'
 import type { ForecastView } from './schema.ts'
 
 /** By when a project will be finished, from what it finished lately; nothing where it is not planned or under way. */

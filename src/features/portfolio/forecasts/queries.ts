@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
 import { authorize } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { finishedNeeded, weeksLookedAt, weeksNeeded } from '#shared/values/forecast.ts'
+import { finishedNeeded, weeksLookedAt, weeksNeeded } from './forecast.ts'
 import { canSeeForecast } from './rules.ts'
 import type { ForecastView } from './schema.ts'
 

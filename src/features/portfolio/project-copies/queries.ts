@@ -7,11 +7,11 @@ import { workingDaysNow } from '#features/workspace/working-days/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
-import { daysBetween, movedDate, numberedPlan, planBegins, planDuties } from '#shared/records/project-plan.ts'
 import { assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { AppError, notFound } from '#shared/rights/errors.ts'
 import type { Duty } from '#shared/rights/roles.ts'
 import type { WorkingDays } from '#shared/values/working-days.ts'
+import { daysBetween, movedDate, numberedPlan, planBegins, planDuties } from './project-plan.ts'
 import { type CopyPreview, type CopyPreviewInput, copiedTasksMax } from './schema.ts'
 
 type PlannedTask = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { projectCreate } from '#features/clients/projects/schema.ts'
 import { calendarDate, id } from '#shared/contract/endpoint.ts'
 import { personRef } from '#shared/contract/refs.ts'
-import { planDuties } from '#shared/records/project-plan.ts'
 import type { Duty } from '#shared/rights/roles.ts'
+import { planDuties } from './project-plan.ts'
 
 /** More is not planned in one project (the tree shows no more). */
 export const copiedTasksMax = 5000

@@ -1,6 +1,6 @@
-import { type Duty, externalRoles, projectDuties } from '../rights/roles.ts'
-import { addDays } from '../values/dates.ts'
-import { isWorkingDay, nextWorkingDay, type WorkingDays } from '../values/working-days.ts'
+import { type Duty, externalRoles, projectDuties } from '#shared/rights/roles.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { isWorkingDay, nextWorkingDay, type WorkingDays } from '#shared/values/working-days.ts'
 
 // The plan of a project as another one takes it over: what is to be done, when after the start, and by which duty instead of by whom.
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../values/dates.ts'
-import { isWorkingDay } from '../values/working-days.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { isWorkingDay } from '#shared/values/working-days.ts'
 import { daysBetween, movedDate, numberedPlan, planBegins } from './project-plan.ts'
 
 const always = { freeWeekdays: [], holidays: [] }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
+import { unmarkFormulas } from '#platform/http/csv-formulas.ts'
 import { invalid } from '#shared/rights/errors.ts'
-import { unmarkFormulas } from './csv-formulas.ts'
 
 /** A file as a spreadsheet shows it; its rows are counted as there, the heading is the first. */
 export type Sheet = { headings: string[]; rows: { row: number; cells: string[] }[] }

@@ -1,8 +1,8 @@
+import { notDrawn, type Still } from '#platform/file-readers/still-series.ts'
+import { body, margin, type PdfLine, quiet, note as quietText, Sheet } from '#platform/pdf/pdf-sheet.ts'
 import type { AnchorShape } from '#shared/markdown/anchor.ts'
 import { pathOf, pinOf } from '#shared/markdown/drawn-shape.ts'
 import type { Audience } from '#shared/rights/audience.ts'
-import { notDrawn, type Still } from '../file-readers/still-series.ts'
-import { body, margin, type PdfLine, quiet, note as quietText, Sheet } from './pdf-sheet.ts'
 
 /** Something that was said, in words that are ready to be set. */
 export type PdfNote = {
