@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makePeople } from '../../src/features/workspace/users/fixtures/demo.ts'
 import { createPool } from '../../src/platform/database/db.ts'
@@ -51,13 +51,13 @@ function demoFolder(given: string | undefined): string {
   }
 }
 
-/** Removes a demo of a version whose database can't be brought to this one; its PostgreSQL is stopped first. */
+/** Removes database and files of a demo whose version can't be carried over; its PostgreSQL is stopped first. Other files stay. */
 async function clear(folder: string): Promise<void> {
   const env = loadEnv()
   const database = await openDatabase(env, createLog(env))
   await database.stop()
   process.stdout.write('  The demo was made by an earlier version: it is made anew.\n')
-  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true })
+  for (const name of ['demo-filled', 'postgres', 'files']) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 async function fill(folder: string): Promise<void> {
