@@ -11,7 +11,7 @@ import type { Replyable } from './mail/replies.ts'
 import type { Watch } from './process/watches.ts'
 import type { Followers } from './records/followers.ts'
 import type { LinkKind } from './records/link-kinds.ts'
-import type { RecordKind } from './records/record-kind.ts'
+import type { Purged, RecordKind } from './records/record-kind.ts'
 import type { Tx } from './transactions/tx.ts'
 
 declare module '#platform/context.ts' {
@@ -46,6 +46,8 @@ export type FeatureParts = {
   links?: readonly LinkKind[]
   /** what it notifies people of */
   notices?: readonly Notice<never>[]
+  /** what goes with records that are removed for good, besides kinds that belong to them */
+  purged?: readonly Purged[]
   /** who hears of a record; one capability says it for all kinds */
   followers?: readonly Followers[]
   /** what it ends with an account, in the transaction that deactivates it */

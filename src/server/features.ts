@@ -136,7 +136,11 @@ let kinds: Promise<RecordKinds> | undefined
 /** The kinds of records of all of them. */
 export function recordKinds(): Promise<RecordKinds> {
   kinds ??= Promise.all([loadFeatures(), import('#platform/records/record-kind.ts')]).then(
-    ([all, platform]) => new platform.RecordKinds(all.flatMap((feature) => feature.kinds ?? [])),
+    ([all, platform]) =>
+      new platform.RecordKinds(
+        all.flatMap((feature) => feature.kinds ?? []),
+        all.flatMap((feature) => feature.purged ?? []),
+      ),
   )
   return kinds
 }

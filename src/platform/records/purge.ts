@@ -93,8 +93,7 @@ async function unneeded(db: Queryable, kinds: RecordKinds, kind: RecordKind): Pr
   return unreferenced(holding, 't')
 }
 
-/** Removes records for good: first what is a part of them or hangs on them, then what people were told of them and who follows them, then
- * themselves. */
+/** Removes records for good, after their parts, what belongs to them, and notifications about them. */
 async function purgeRecords(tx: Tx, kinds: RecordKinds, kind: RecordKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   for (const below of kinds.hangingOn(kind)) {
@@ -110,7 +109,7 @@ async function purgeRecords(tx: Tx, kinds: RecordKinds, kind: RecordKind, ids: r
   }
   const named = [kind.name, ids]
   await tx.query('delete from notifications where record_type = $1 and record_id = any($2) or part_type = $1 and part_id = any($2)', named)
-  await tx.query('delete from follows where record_type = $1 and record_id = any($2)', named)
+  for (const purge of kinds.purged) await purge(tx, kind.name, ids)
   // That it was there, and who did what, stays; what people wrote in it does not. Nothing that reads by position loses its place.
   await tx.query(`update events set changes = '{}' where record_type = $1 and record_id = any($2) and changes <> '{}'`, named)
   await tx.query(`delete from ${tableOf(kind)} where id = any($1)`, [ids])

@@ -162,6 +162,9 @@ export type SearchedKind = RecordKind & Required<Pick<RecordKind, 'search' | 'se
 export type ListedKind = RecordKind &
   Required<Pick<RecordKind, 'remove' | 'restore' | 'alias'>> & { deletable: { parent?: PgColumn; listed: ListedDeletion } }
 
+/** Removes what is kept about records of a type outside of any kind, in the transaction that removes them for good. */
+export type Purged = (tx: Tx, recordType: string, ids: readonly string[]) => Promise<unknown>
+
 /** Every kind of record there is; made once, from the features. */
 export class RecordKinds {
   readonly all: readonly RecordKind[]
@@ -179,9 +182,13 @@ export class RecordKinds {
   /** kinds that stand under Recently deleted */
   readonly listed: readonly ListedKind[]
 
+  /** what else goes with records that are removed for good */
+  readonly purged: readonly Purged[]
+
   /** @throws Error when two kinds share a name, or a place that is a part names none */
-  constructor(all: readonly RecordKind[]) {
+  constructor(all: readonly RecordKind[], purged: readonly Purged[] = []) {
     this.all = all
+    this.purged = purged
     this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined)
     this.listed = all.filter((kind): kind is ListedKind => kind.deletable?.listed !== undefined)
     this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)

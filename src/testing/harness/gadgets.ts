@@ -69,7 +69,8 @@ type Given = { project?: { id: string }; brand?: { id: string }; parent?: { id: 
 /** Adds the kind to an app: its tables, and its line in the registry. @returns a builder of gadgets with everything that hangs on one */
 export async function addGadgets(app: TestApp): Promise<(given: Given) => Promise<TestGadget>> {
   await app.sql(createTables)
-  const kinds = new RecordKinds([...(await app.services.kinds()).all, gadgetKind, gadgetPartKind])
+  const { all, purged } = await app.services.kinds()
+  const kinds = new RecordKinds([...all, gadgetKind, gadgetPartKind], purged)
   app.services.kinds = async () => kinds
   const person = await app.user('creative')
   const oldFile = async (): Promise<string> => {

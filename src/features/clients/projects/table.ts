@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/workspace/users/table.ts'
 import { moment, recordColumns } from '#platform/database/columns.ts'
 import type { Duty } from '#shared/rights/roles.ts'
@@ -64,4 +64,17 @@ export const projectAllocations = pgTable(
     uniqueIndex('project_allocations_once').on(t.projectId, t.userId, t.role),
     index('project_allocations_user_id').on(t.userId, t.projectId),
   ],
+)
+
+/**
+ * Where allocations put people: a project with its brand, or a whole brand (`projectId` is null). Workspace reads it, which comes before
+ * brands and projects; PostgreSQL inlines it, so conditions reach the indexes of both tables.
+ */
+export const userReach = pgView('user_reach', {
+  userId: uuid('user_id').notNull(),
+  brandId: uuid('brand_id').notNull(),
+  projectId: uuid('project_id'),
+}).as(
+  sql`select pa.user_id, p.brand_id, pa.project_id from project_allocations pa join projects p on p.id = pa.project_id
+    union all select ba.user_id, ba.brand_id, null::uuid from brand_allocations ba`,
 )

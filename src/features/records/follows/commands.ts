@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { prepared } from '#platform/database/db.ts'
+import type { Purged } from '#platform/records/record-kind.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { readFollow } from './queries.ts'
@@ -33,3 +34,7 @@ export async function followByItself(tx: Tx, ctx: Ctx, recordType: string, recor
     [recordType, recordIds, ctx.actor.userId],
   )
 }
+
+/** Removes who follows records that are removed for good. */
+export const removeFollows: Purged = (tx, recordType, ids) =>
+  tx.query('delete from follows where record_type = $1 and record_id = any($2)', [recordType, ids])

@@ -1,6 +1,6 @@
 import { implement } from '#platform/http/routes.ts'
 import { followsApi } from './api.ts'
-import { setFollowing } from './commands.ts'
+import { removeFollows, setFollowing } from './commands.ts'
 import { hearing, readFollow } from './queries.ts'
 
 export const routes = implement(followsApi, {
@@ -9,4 +9,5 @@ export const routes = implement(followsApi, {
 })
 
 export const rights = {}
+export const purged = [removeFollows]
 export const followers = [{ hearing }]

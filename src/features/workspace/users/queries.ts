@@ -26,10 +26,9 @@ export function visibleProfiles(actor: Actor): SQL {
 function sharesWork(actor: Actor): SQL {
   const { projectIds, brandIds, namedBrandIds, openDirectory } = actor.scope
   const brands = anyOf(new Set([...brandIds, ...namedBrandIds]))
-  const onProject = sql`exists (select 1 from project_allocations pa where pa.user_id = u.id and pa.project_id = ${anyOf(projectIds)})`
-  const onBrand = sql`exists (select 1 from brand_allocations ba where ba.user_id = u.id and ba.brand_id = ${brands})`
-  const onBrandsProject = sql`exists (select 1 from project_allocations pa join projects p on p.id = pa.project_id
-    where pa.user_id = u.id and p.brand_id = ${brands})`
+  const onProject = sql`exists (select 1 from user_reach ur where ur.user_id = u.id and ur.project_id = ${anyOf(projectIds)})`
+  const onBrand = sql`exists (select 1 from user_reach ur where ur.user_id = u.id and ur.project_id is null and ur.brand_id = ${brands})`
+  const onBrandsProject = sql`exists (select 1 from user_reach ur where ur.user_id = u.id and ur.project_id is not null and ur.brand_id = ${brands})`
   const isStaff = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`
   const onlyClient = sql`(select bool_and(r.role = 'client') from user_roles r where r.user_id = u.id)`
   const staff = openDirectory ? isStaff : sql`(${isStaff} and (${onProject} or ${onBrand}))`
@@ -128,10 +127,9 @@ export async function findProfileFacts(db: Queryable, id: string, lock = false):
     db,
     sql`select u.id, u.deactivated_at is null as active,
       array(select r.role from user_roles r where r.user_id = u.id) as roles,
-      array(select pa.project_id from project_allocations pa where pa.user_id = u.id) as "projectIds",
-      array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id) as "brandIds",
-      array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id
-        union select p.brand_id from project_allocations pa join projects p on p.id = pa.project_id where pa.user_id = u.id) as "reachedBrandIds"
+      array(select ur.project_id from user_reach ur where ur.user_id = u.id and ur.project_id is not null) as "projectIds",
+      array(select ur.brand_id from user_reach ur where ur.user_id = u.id and ur.project_id is null) as "brandIds",
+      array(select distinct ur.brand_id from user_reach ur where ur.user_id = u.id) as "reachedBrandIds"
       from users u where u.id = ${id}`,
   )
   return found ?? null

@@ -50,8 +50,7 @@ export function standsByName(actor: Actor, id: SQL): SQL {
   const brands = anyOf(new Set([...brandIds, ...namedBrandIds]))
   // Asked once for the whole statement, not once per row.
   const fellowClients = sql`union all select r.user_id from user_roles r where r.role = 'client'
-    and r.user_id in (select ba.user_id from brand_allocations ba where ba.brand_id = ${brands}
-      union all select pa.user_id from project_allocations pa join projects p on p.id = pa.project_id where p.brand_id = ${brands})
+    and r.user_id in (select ur.user_id from user_reach ur where ur.brand_id = ${brands})
     and r.user_id not in (select i.user_id from user_roles i where i.role = 'influencer')`
   return sql`(${id} in (select r.user_id from user_roles r where r.role not in ('client', 'influencer')
     union all select ${actor.userId}::uuid ${actor.roles.includes('client') ? fellowClients : sql``}))`

@@ -1,0 +1,2 @@
+CREATE VIEW "public"."user_reach" AS (select pa.user_id, p.brand_id, pa.project_id from project_allocations pa join projects p on p.id = pa.project_id
+    union all select ba.user_id, ba.brand_id, null::uuid from brand_allocations ba);
