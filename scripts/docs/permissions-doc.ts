@@ -1,7 +1,7 @@
 // Writes docs/permissions.md from the rules of the features: npm run permissions
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadFeatures } from '../../src/server/features.ts'
+import { loadFeatures, recordKinds } from '../../src/server/features.ts'
 import { pendingRights } from '../../src/server/pending-rights.ts'
 import type { RightsRow } from '../../src/shared/rights/decision.ts'
 import { accountRoles } from '../../src/shared/rights/roles.ts'
@@ -31,6 +31,7 @@ export async function permissionsMarkdown(): Promise<string> {
   const features = await loadFeatures()
   const rows = { ...Object.assign({}, ...features.map((feature) => feature.rights)), ...pendingRights } as Record<string, RightsRow>
   const areas = Map.groupBy(Object.entries(rows), ([, row]) => row.area)
+  const kinds = await recordKinds()
   const lines = [head]
   for (const [area, entries] of areas) {
     lines.push(`## ${area}`, '', `| Operation | ${columns.join(' | ')} |`, `|---|${columns.map(() => '---|').join('')}`)
@@ -39,7 +40,9 @@ export async function permissionsMarkdown(): Promise<string> {
   }
   lines.push('## Operations', '', 'What each operation of the HTTP API asks for.', '', '| Operation | Rows |', '|---|---|')
   for (const { key, operation } of features.flatMap((feature) => feature.routes)) {
-    lines.push(`| \`${key}\` | ${typeof operation.rights === 'string' ? openTo[operation.rights] : operation.rights.join(', ')} |`)
+    lines.push(
+      `| \`${key}\` | ${typeof operation.rights === 'string' ? openTo[operation.rights] : kinds.rowsOf(operation.rights).join(', ')} |`,
+    )
   }
   return `${lines.join('\n')}\n`
 }

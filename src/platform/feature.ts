@@ -6,7 +6,7 @@ import type { Route } from './http/route.ts'
 import type { DatedJob } from './jobs/dated-jobs.ts'
 import type { QueuedJob, ScheduledJob } from './jobs/jobs.ts'
 import type { EventReader } from './live/readers.ts'
-import type { MailFileMaker } from './mail/files.ts'
+import type { MailFileMaker, MailFiles } from './mail/files.ts'
 import type { Replyable } from './mail/replies.ts'
 import type { Watch } from './process/watches.ts'
 import type { Followers } from './records/followers.ts'
@@ -27,7 +27,7 @@ declare module '#platform/context.ts' {
 
 type Provided<Key extends keyof FeatureParts> = NonNullable<FeatureParts[Key]> extends readonly (infer One)[] ? One : never
 /** What lower capabilities ask of all others without knowing them. */
-type ProvidedKey = 'followers' | 'replyable' | 'accountEnded'
+type ProvidedKey = 'followers' | 'replyable' | 'accountEnded' | 'mailCarriers'
 
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {
@@ -42,6 +42,8 @@ export type FeatureParts = {
   holders?: readonly FileHolder[]
   /** what it makes for mails when they go out */
   mailFiles?: readonly MailFileMaker[]
+  /** what keeps the files of all mails; one capability does it */
+  mailCarriers?: readonly MailFiles[]
   /** what can be handed to somebody without an account, by a secret link */
   links?: readonly LinkKind[]
   /** what it notifies people of */

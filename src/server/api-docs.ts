@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteKey } from '#shared/contract/endpoint.ts'
-import { loadFeatures } from './features.ts'
+import { loadFeatures, recordKinds } from './features.ts'
 
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; required?: string[]; description?: string }
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
@@ -32,13 +32,14 @@ export function mountApiDocs(server: FastifyInstance, publicUrl: string): void {
 }
 
 async function describe(publicUrl: string): Promise<unknown> {
-  const [{ openApiDocument }, { signInApi }, all] = await Promise.all([
+  const [{ openApiDocument }, { signInApi }, all, kinds] = await Promise.all([
     import('#platform/http/openapi.ts'),
     import('../features/access/auth/api.ts'),
     loadFeatures(),
+    recordKinds(),
   ])
   const signIn = Object.entries(signInApi).map(([key, operation]) => ({ key: key as RouteKey, operation }))
-  return openApiDocument([...signIn, ...all.flatMap((feature) => feature.routes)], publicUrl)
+  return openApiDocument([...signIn, ...all.flatMap((feature) => feature.routes)], publicUrl, kinds)
 }
 
 function renderPage({ info, paths }: Document): string {

@@ -78,7 +78,11 @@ export async function createApp({ env, log, database, webRoot, pagePatience = 30
     log,
     pool,
     sessions: sessionsOf(pool),
-    live: new LiveHub(pool, database.direct, log, rightsTable, (ids) => services.sessions.actorsOf(ids)),
+    live: new LiveHub(pool, database.direct, log, {
+      rights: rightsTable,
+      kinds: recordKinds,
+      actorsOf: (ids) => services.sessions.actorsOf(ids),
+    }),
     rights: rightsTable,
     screenPermissions,
     provided,

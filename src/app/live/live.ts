@@ -149,12 +149,14 @@ function isOf({ queryKey: [first, second], meta }: Query, { recordType, recordId
   return first === `${recordType}s` || (first === recordType && second === recordId) || meta?.patches === recordType
 }
 
+const isNamed = (name: string, { recordType, groups }: LiveMessage): boolean => name === recordType || groups.includes(name)
+
 /** What shows a part of the record, as the query itself says. */
 function isRefreshedBy({ meta }: Query, message: LiveMessage): boolean {
   return (meta?.refreshedBy ?? []).some((by) =>
     typeof by === 'string'
-      ? by === message.recordType || (by.startsWith('.') && message.kind.endsWith(by))
-      : by.kind === message.recordType &&
+      ? isNamed(by, message) || (by.startsWith('.') && message.kind.endsWith(by))
+      : isNamed(by.kind, message) &&
         (by.id === undefined || by.id === message.recordId) &&
         (by.projectId === undefined || by.projectId === message.projectId) &&
         (by.brandId === undefined || by.brandId === message.brandId),

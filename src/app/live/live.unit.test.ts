@@ -45,6 +45,8 @@ const queries: [QueryKey, QueryMeta?][] = [
   [['projects', 'all'], { refreshedBy: ['task', 'brand'] }],
   [['history', 'task', '1'], { refreshedBy: [{ kind: 'task', id: '1' }] }],
   [['project-allocations', 'p'], { refreshedBy: ['profile'] }],
+  [['timesheet', 'mine'], { refreshedBy: ['@hours'] }],
+  [['project-hours', 'other'], { refreshedBy: [{ kind: '@hours', projectId: 'other' }] }],
   [['unread-count'], unreadQuery(false).meta],
 ]
 const all = queries.map(([queryKey]) => queryKey.join(' '))
@@ -86,7 +88,7 @@ const gathered = () => vi.advanceTimersByTimeAsync(100)
 
 function message(recordType: string, fields: Partial<LiveMessage> = {}): LiveMessage {
   const about = { recordType, recordId: '1', brandId: 'b', projectId: 'p' }
-  return { what: 'changed', kind: `${recordType}.updated`, version: 2, actorId: null, fields: [], ...about, ...fields }
+  return { what: 'changed', kind: `${recordType}.updated`, version: 2, actorId: null, groups: [], fields: [], ...about, ...fields }
 }
 
 describe('the stream', () => {
@@ -185,6 +187,16 @@ describe('what a message makes stale', () => {
     latest().tell('message', message(kind.split('.')[0] ?? '', { kind }))
     await gathered()
     expect(stale.filter((key) => key.startsWith('unread-count'))).toEqual(badges)
+  })
+
+  test('what is refreshed by a group of kinds, each kind of it', async () => {
+    latest().tell('message', message('shift', { groups: ['@hours'], projectId: 'other' }), '')
+    await gathered()
+    expect(stale.toSorted()).toEqual(['project-hours other', 'timesheet mine'])
+    stale = []
+    latest().tell('message', message('shift', { groups: ['@hours'] }), '')
+    await gathered()
+    expect(stale).toEqual(['timesheet mine'])
   })
 
   test('what a deleted record had below it is left until it is looked at: it would only answer that it is gone', async () => {

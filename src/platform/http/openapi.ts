@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { itemOf, type Operation } from '#shared/contract/endpoint.ts'
+import type { RecordKinds } from '../records/record-kind.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 description of all mounted routes. https://spec.openapis.org/oas/v3.1.0 */
-export function openApiDocument(routes: readonly Pick<Route, 'key' | 'operation'>[], publicUrl: string): Json {
+export function openApiDocument(
+  routes: readonly Pick<Route, 'key' | 'operation'>[],
+  publicUrl: string,
+  kinds: Pick<RecordKinds, 'rowsOf'>,
+): Json {
   const paths: Record<string, Json> = {}
   const schemas: Json = { Error: errorSchema }
   for (const { key, operation } of routes) {
     const [method = 'GET', url = ''] = key.split(' ')
     const path = url.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(method, url, operation, schemas) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(method, url, operation, { schemas, kinds }) }
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +43,12 @@ const errorSchema = {
   },
 }
 
-function describe(method: string, url: string, operation: Operation, schemas: Json): Json {
+function describe(
+  method: string,
+  url: string,
+  operation: Operation,
+  { schemas, kinds }: { schemas: Json; kinds: Pick<RecordKinds, 'rowsOf'> },
+): Json {
   const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json
   const properties = (input.properties ?? {}) as Record<string, Json>
   const required = new Set((input.required ?? []) as string[])
@@ -56,7 +66,7 @@ function describe(method: string, url: string, operation: Operation, schemas: Js
     operationId,
     tags: [url.split('/')[2] ?? ''],
     summary: operation.summary,
-    ...(typeof operation.rights === 'string' ? {} : { 'x-rights': operation.rights }),
+    ...(typeof operation.rights === 'string' ? {} : { 'x-rights': kinds.rowsOf(operation.rights) }),
     ...(operation.rights === 'public' || operation.guest ? { security: [] } : {}),
     parameters,
     ...(hasBody ? { requestBody: jsonBody(rest, required, inPath) } : {}),

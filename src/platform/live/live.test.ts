@@ -82,7 +82,11 @@ describe('resuming', () => {
   test('that fails leaves no reader behind', async () => {
     const { pool, log } = app.services
     const query = (asked: pg.QueryConfig) => (asked.name === 'events_after' ? Promise.reject(new Error('gone')) : pool.query(asked))
-    const hub = new LiveHub({ query } as unknown as pg.Pool, {}, log, async () => ({}), app.services.sessions.actorsOf)
+    const hub = new LiveHub({ query } as unknown as pg.Pool, {}, log, {
+      ...app.services,
+      rights: async () => ({}),
+      actorsOf: app.services.sessions.actorsOf,
+    })
     const closed = vi.fn()
     const reader = {
       open: vi.fn(),
@@ -101,7 +105,7 @@ describe('resuming', () => {
   test('replays up to where the hub stands, and leaves what is past it to the hub', async () => {
     const { pool, log } = app.services
     // Not started, it reads when it is woken here and at no other moment.
-    const hub = new LiveHub(pool, {}, log, async () => ({}), app.services.sessions.actorsOf)
+    const hub = new LiveHub(pool, {}, log, { ...app.services, rights: async () => ({}), actorsOf: app.services.sessions.actorsOf })
     const reader = () => {
       const send = vi.fn<(message: LiveMessage) => void>()
       const seen = () => send.mock.calls.map(([message]) => message.recordId)

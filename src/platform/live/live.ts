@@ -29,6 +29,10 @@ export type Subscriber = {
   close(): void
 }
 
+/** Which groups of kinds a kind belongs to. */
+type Groups = { groupsOf: (kind: string) => readonly string[] }
+type Told = { rights: () => Promise<RightsTable>; kinds: () => Promise<Groups>; actorsOf: Sessions['actorsOf'] }
+
 type Open = Subscriber & { stop(): void }
 
 /** Nothing is sent to a stream after its end. */
@@ -54,6 +58,7 @@ export class LiveHub {
   readonly #direct: pg.PoolConfig
   readonly #log: Logger
   readonly #readRights: () => Promise<RightsTable>
+  readonly #readKinds: () => Promise<Groups>
   readonly #actorsOf: Sessions['actorsOf']
   readonly #subscribers = new Set<Open>()
   readonly #bus = new EventEmitter()
@@ -68,14 +73,16 @@ export class LiveHub {
   #closed = false
   /** read with the first stream; nobody is told anything before */
   #rights: RightsTable = {}
+  #kinds: Groups | undefined
 
-  /** @param actorsOf the actors of sessions, with the rights of this moment */
-  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger, rights: () => Promise<RightsTable>, actorsOf: Sessions['actorsOf']) {
+  /** @param told what messages are made with: the rows of rights, the kinds of records, and the actors of sessions as they are at this moment */
+  constructor(pool: pg.Pool, direct: pg.PoolConfig, log: Logger, told: Told) {
     this.#pool = pool
     this.#direct = direct
     this.#log = log
-    this.#readRights = rights
-    this.#actorsOf = actorsOf
+    this.#readRights = told.rights
+    this.#readKinds = told.kinds
+    this.#actorsOf = told.actorsOf
   }
 
   /** Begins at the present: events before it are history. */
@@ -120,6 +127,7 @@ export class LiveHub {
   /** Opens a stream; events between `after` and now are replayed first. @returns a function that closes it */
   async subscribe(subscriber: Subscriber, after: string | null): Promise<() => void> {
     this.#rights = await this.#readRights()
+    this.#kinds = await this.#readKinds()
     // With nobody listening the mark may be half a second old; what happened before this stream is not news to it.
     if (this.#subscribers.size === 0) await this.#catchUp()
     const held: EventRow[] = []
@@ -171,7 +179,7 @@ export class LiveHub {
   }
 
   #deliver(subscriber: Subscriber, row: EventRow): void {
-    const messages = messagesFor(subscriber.actor, row, this.#rights)
+    const messages = messagesFor(subscriber.actor, row, this.#rights, this.#kinds?.groupsOf(row.recordType))
     for (const message of messages) subscriber.send(message, message === messages.at(-1) ? `${row.xid}-${row.id}` : null)
   }
 

@@ -56,8 +56,8 @@ export function readableRows(actor: Actor, rights: RightsTable, place: Place): {
   return { always: holding(false), concerned: holding(true) }
 }
 
-/** What this person is told of the event; mostly nothing or one message. */
-export function messagesFor(actor: Actor, row: EventRow, rights: RightsTable): LiveMessage[] {
+/** What this person is told of the event; mostly nothing or one message. @param groups of the record's kind */
+export function messagesFor(actor: Actor, row: EventRow, rights: RightsTable, groups: readonly string[] = []): LiveMessage[] {
   const message: LiveMessage = {
     what: 'changed',
     kind: row.kind,
@@ -68,6 +68,7 @@ export function messagesFor(actor: Actor, row: EventRow, rights: RightsTable): L
     projectId: row.projectId,
     // Who else works on a record may be hidden from people outside the agency.
     actorId: actor.staff || row.actorId === actor.userId ? row.actorId : null,
+    groups,
     fields: actor.staff ? Object.keys(row.changes) : [],
   }
   const receives = mayReceive(actor, row, rights)
@@ -121,6 +122,7 @@ export function rightsMessage(sessionId: string): LiveMessage {
     brandId: null,
     projectId: null,
     actorId: null,
+    groups: [],
     fields: [],
   }
 }

@@ -29,7 +29,7 @@ function sendInProcess(): ChildProcess {
     import pg from 'pg'
     import { sendDueMails } from '#platform/mail/send.ts'
     const { connection, ...services } = JSON.parse(process.env.GIVEN)
-    await sendDueMails({ ...services, pool: new pg.Pool(connection), log: console })`
+    await sendDueMails({ ...services, pool: new pg.Pool(connection), log: console, provided: async () => [] })`
   return spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, ...compiled, GIVEN: JSON.stringify(given) },
     stdio: 'inherit',

@@ -5,7 +5,7 @@ import { prepared } from '../database/db.ts'
 import { mailConfigured } from '../process/env.ts'
 import type { Tx } from '../transactions/tx.ts'
 import { type MailContent, mailBodies } from './body.ts'
-import { type MailFile, noteMailFiles } from './files.ts'
+import type { MailFile } from './files.ts'
 
 export type Mail = MailContent & {
   to: string
@@ -54,7 +54,8 @@ export async function queueMail(
       ...[replyTo, thread].map((one) => (one ? JSON.stringify(one) : null)),
     ],
   )
-  await noteMailFiles(tx, id, files, status === 'queued')
+  if (files.length > 0)
+    for (const carrier of await services.provided('mailCarriers')) await carrier.note(tx, id, files, status === 'queued')
   if (status === 'queued') tx.afterCommit(() => wakeSender(services))
   return id
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Services } from '../context.ts'
 import type { QueuedJob, ScheduledJob } from '../jobs/jobs.ts'
-import { type Carried, carriedFiles, MailFileFailed, releaseMailFiles } from './files.ts'
+import { type Carried, MailFileFailed, type MailFiles } from './files.ts'
 import { type MailThread, messageIdOf, sendMailsJob } from './mail.ts'
 
 /** About a day: a mail server that is away for a night loses nothing. */
@@ -81,9 +81,10 @@ async function sendNext(services: Services, transport: Transport): Promise<boole
 
 async function sendOne(services: Services, client: PoolClient, transport: Transport, mail: Due): Promise<void> {
   const attempts = mail.attempts + 1
-  let attachments: Carried[]
+  const carriers = await services.provided('mailCarriers')
+  const attachments: Carried[] = []
   try {
-    attachments = await carriedFiles(services, client, mail.id)
+    for (const carrier of carriers) attachments.push(...(await carrier.carried(services, client, mail.id)))
     await transport.sendMail({
       from: services.env.MAIL_FROM,
       to: { name: '', address: mail.to },
@@ -99,7 +100,8 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
       disableUrlAccess: true,
     })
   } catch (error) {
-    await keepFailure(client, mail.id, attempts, error as SendError)
+    const status = await keepFailure(client, mail.id, attempts, error as SendError)
+    if (status === 'failed') await release(client, carriers, mail.id)
     services.log.warn({ mail: mail.id, attempts, reason: reasonOf(error as SendError) }, 'mail not sent')
     return
   }
@@ -111,7 +113,11 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
       ${emptied} where id = $1`,
     [mail.id, attempts],
   )
-  await releaseMailFiles(client, mail.id, attachments)
+  await release(client, carriers, mail.id, attachments)
+}
+
+async function release(client: PoolClient, carriers: readonly MailFiles[], id: string, sent?: readonly Carried[]): Promise<void> {
+  for (const carrier of carriers) await carrier.release(client, id, sent)
 }
 
 /** Of a mail that is no account's nothing stays once it is sent or given up: what it tells of may be deleted, and its link opens. */
@@ -124,7 +130,8 @@ function oneClick(url: string): Record<string, string> {
 
 type SendError = Error & { code?: string; responseCode?: number }
 
-async function keepFailure(client: PoolClient, id: string, attempts: number, error: SendError): Promise<void> {
+/** @returns whether it is tried again */
+async function keepFailure(client: PoolClient, id: string, attempts: number, error: SendError): Promise<'failed' | 'queued'> {
   // The receiving server refuses this address for good: asking again would not change its answer.
   const hopeless = error instanceof MailFileFailed || (error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500)
   const status = hopeless || attempts >= maxSendAttempts ? 'failed' : 'queued'
@@ -133,9 +140,8 @@ async function keepFailure(client: PoolClient, id: string, attempts: number, err
     `update mails set status = $2, attempts = $3, last_error = $4, next_attempt_at = now() + make_interval(secs => $5) where id = $1`,
     [id, status, attempts, reasonOf(error), wait],
   )
-  if (status !== 'failed') return
-  await client.query(`update mails set text = '', html = '', ${emptied} where id = $1 and kind <> 'account'`, [id])
-  await releaseMailFiles(client, id)
+  if (status === 'failed') await client.query(`update mails set text = '', html = '', ${emptied} where id = $1 and kind <> 'account'`, [id])
+  return status
 }
 
 /** What the mail server said, for the admin; addresses with a password in them are cut. */

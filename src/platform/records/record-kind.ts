@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { anyRecord } from '#shared/contract/endpoint.ts'
 import type { AnchorInput } from '#shared/markdown/anchor.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import type { Decision } from '#shared/rights/decision.ts'
@@ -10,8 +11,10 @@ import type { Ctx } from '../context.ts'
 import type { Queryable } from '../database/db.ts'
 import type { Tx } from '../transactions/tx.ts'
 import type { Decided } from './decided.ts'
+import type { DueAs } from './due-as.ts'
 import type { LoggedAs } from './logged-as.ts'
 import type { RecordRef } from './record-ref.ts'
+import type { SearchedAs } from './searched-as.ts'
 
 export type RecordTable = PgTable & { id: PgColumn }
 export type DeletableTable = RecordTable & { deletedAt: PgColumn; deletionId: PgColumn }
@@ -26,37 +29,6 @@ export type Place = {
   brand?: PgColumn
   of?: { column: PgColumn; in: string }
   on?: { type: PgColumn; id: PgColumn }
-}
-
-/**
- * How the records of a kind are found by words; all that the search needs to know of a kind. Where one lies follows from its place, who
- * finds it from `seen`, that what is deleted is not found from `deletable`.
- */
-export type SearchedAs = {
-  /** its number among people, such as TKT-0001 */
-  number?: PgColumn
-  /** text that everybody reads who sees the record */
-  body?: PgColumn
-  /** a file by whose words it is found too, by everybody who sees the record */
-  file?: PgColumn
-  /** text that people outside the agency neither read nor find anything by */
-  internal?: readonly PgColumn[]
-  /** persons it is found by who ask for somebody's */
-  people?: readonly PgColumn[]
-  /** persons named in the text: people outside the agency find nothing by the name of somebody they are not told of */
-  mentions?: PgColumn
-  /** whose picture stands beside it */
-  person?: PgColumn
-  /** its state, for the sign before its name */
-  state?: PgColumn
-  /** when it counts as of; by default when it was changed last */
-  at?: PgColumn
-  /** what people look for by name comes before what lies in it: 9 first, 0 last */
-  first?: number
-  /** what it is called where its table has no title for it, on the kind's `alias` */
-  called?: SQL
-  /** its address in the browser; by default that of what it hangs on */
-  opens?: (id: string) => string
 }
 
 /**
@@ -82,6 +54,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   deletable?: { parent?: PgColumn; listed?: ListedDeletion }
   /** Finds a record that is opened by itself, and so has a view and a history. @throws AppError not_found when the actor may not see it */
   find?: (db: Queryable, actor: Actor, id: string) => Promise<RecordRef>
+  /** the row of the permission table that opens one, such as `tasks.view`; goes with `find` */
+  opensBy?: string
   /**
    * The condition under which this actor sees one, on the alias that lists of its kind use (`tasks t`): the twin of its rule. What a
    * lower feature counts of it on its cards, it counts by this. Of a part it is what is asked beside the record it hangs on.
@@ -97,6 +71,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   canAttach?: (actor: Actor, ref: RecordRef) => Decision
   /** the condition on its alias under which one is done, for progress */
   done?: SQL
+  /** how it falls due; a kind without this is on nobody's calendar */
+  due?: DueAs
   /** how hours are logged on it; a kind without this has none */
   logged?: LoggedAs
   /** who may attach also takes any file off it: the condition on its alias, the twin of `canAttach`; without this, as of every file */
@@ -152,7 +128,7 @@ export type Anchored = {
   roundNow: (db: Queryable, recordId: string) => Promise<number>
 }
 
-export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view'>>
+export type OpenedKind = RecordKind & Required<Pick<RecordKind, 'find' | 'view' | 'opensBy'>>
 export type CommentedKind = OpenedKind & Required<Pick<RecordKind, 'canComment'>>
 export type AnchoredKind = CommentedKind & Required<Pick<RecordKind, 'anchored'>>
 export type AttachableKind = OpenedKind & Required<Pick<RecordKind, 'canAttach'>>
@@ -189,7 +165,7 @@ export class RecordKinds {
   constructor(all: readonly RecordKind[], purged: readonly Purged[] = []) {
     this.all = all
     this.purged = purged
-    this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined)
+    this.opened = all.filter((kind): kind is OpenedKind => kind.find !== undefined && kind.view !== undefined && kind.opensBy !== undefined)
     this.listed = all.filter((kind): kind is ListedKind => kind.deletable?.listed !== undefined)
     this.commented = this.opened.filter((kind): kind is CommentedKind => kind.canComment !== undefined)
     this.anchored = this.commented.filter((kind): kind is AnchoredKind => kind.anchored !== undefined)
@@ -205,9 +181,11 @@ export class RecordKinds {
       if (deletable?.listed && !(remove && restore && alias))
         throw new Error(`${name} is listed when deleted: give it an alias, and in its routes.ts remove and restore.`)
     }
-    for (const { name, place, deletable, table, find, view, search, seen, alias } of all) {
+    for (const { name, place, deletable, table, find, view, opensBy, search, seen, alias } of all) {
       if (search && !(seen && alias)) throw new Error(`${name} is found by words, but does not say how it is seen, on which alias.`)
       if (find && !view) throw new Error(`${name} can be opened, but has no view to say what of it is internal.`)
+      if (find && opensBy === undefined)
+        throw new Error(`${name} can be opened, but does not name the row of rights that opens it (opensBy).`)
       if (place.of && !names.includes(place.of.in)) throw new Error(`${name} is a part of ${place.of.in}, which is no kind of record.`)
       if (deletable && !('deletedAt' in table)) throw new Error(`${name} is deletable, but its table has no deletableColumns.`)
     }
@@ -225,6 +203,17 @@ export class RecordKinds {
     const { seen } = this.named(name)
     if (!seen) throw new Error(`${name} does not say in its record.ts how it is seen.`)
     return seen(actor)
+  }
+
+  /** The groups of kinds that one belongs to, as `RefreshedBy` names them. @param name of a kind, or of what is none */
+  groupsOf(name: string): readonly string[] {
+    const { logged, work, done } = this.all.find((kind) => kind.name === name) ?? {}
+    return [...(logged ? ['@hours'] : []), ...(work || done ? ['@work'] : [])]
+  }
+
+  /** The rows of rights that an operation names, with those of every kind for `anyRecord`. */
+  rowsOf(rights: readonly string[]): string[] {
+    return [...new Set(rights.flatMap((row) => (row === anyRecord ? this.opened.map(({ opensBy }) => opensBy) : row)))]
   }
 
   /**

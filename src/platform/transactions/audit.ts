@@ -23,15 +23,12 @@ export type AuditInput = {
 const insertLines = `
   insert into audit_entries (id, kind, outcome, actor_kind, actor_id, actor_name, person_name, record_type, record_id, record_name,
     subject_id, subject_name, address, browser, details)
-  select a.id, a.kind, a.outcome, $2, $3::uuid, nullif($4, ''), coalesce(nullif($5, ''), (select u.full_name from users u where u.id = $3::uuid)),
-    a."recordType", a."recordId", coalesce(a."recordName", case a."recordType"
-      when 'profile' then (select u.full_name from users u where u.id = a."recordId")
-      when 'project' then (select p.name from projects p where p.id = a."recordId")
-      when 'brand' then (select b.name from brands b where b.id = a."recordId") end),
-    a."subjectId", (select u.full_name from users u where u.id = a."subjectId"), $6, $7,
+  select a.id, a.kind, a.outcome, $2, $3::uuid, nullif($4, ''), coalesce(nullif($5, ''), (select r.name from record_names r where r.kind = 'profile' and r.id = $3::uuid)),
+    a."recordType", a."recordId", coalesce(a."recordName", (select r.name from record_names r where r.kind = a."recordType" and r.id = a."recordId")),
+    a."subjectId", (select r.name from record_names r where r.kind = 'profile' and r.id = a."subjectId"), $6, $7,
     case when a.details ? 'brandId' then jsonb_build_object('brand', jsonb_build_array(
-      (select b.name from brands b where b.id = (a.details -> 'brandId' ->> 0)::uuid),
-      (select b.name from brands b where b.id = (a.details -> 'brandId' ->> 1)::uuid))) else a.details end
+      (select r.name from record_names r where r.kind = 'brand' and r.id = (a.details -> 'brandId' ->> 0)::uuid),
+      (select r.name from record_names r where r.kind = 'brand' and r.id = (a.details -> 'brandId' ->> 1)::uuid))) else a.details end
   from json_to_recordset($1::json) as a(id uuid, kind text, outcome text, "recordType" text, "recordId" uuid, "recordName" text,
     "subjectId" uuid, details jsonb)`
 

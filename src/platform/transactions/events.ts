@@ -73,7 +73,7 @@ const told = `told as (
       n."projectId", $2::uuid, $3::text, $5::text, n.mail, not u.notices_off && array[n.kind, n."group"]
     from json_to_recordset($6::json) as n(id uuid, "userId" uuid, type text, kind text, "group" text, mail boolean, facts jsonb,
       "actionUrl" text, "recordType" text, "recordId" uuid, "partType" text, "partId" uuid, "projectId" uuid, self boolean)
-    join users u on u.id = n."userId" and u.deactivated_at is null
+    join active_accounts u on u.id = n."userId"
     where n.self or n."userId" is distinct from $2::uuid
     returning id, user_id, shown)`
 const fromNotices = `

@@ -4,6 +4,9 @@ import { isTimeZone } from '../values/dates.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type RouteKey = `${Method} /api/${string}`
 
+/** Among the rights of an operation: whichever row opens the record it is about. Which one, its kind says (`opensBy`). */
+export const anyRecord = '(any record)'
+
 /**
  * The contract of one operation. Everything else hangs on it: the HTTP route, the OpenAPI page, the typed client, the permission
  * matrix. The key it stands under is its method and path (`'PATCH /api/tasks/:id'`); path and query parameters and the body are
@@ -11,7 +14,7 @@ export type RouteKey = `${Method} /api/${string}`
  */
 export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   summary: string
-  /** rows of the permission table that decide; `public` needs no session, `self` any session */
+  /** rows of the permission table that decide, or `anyRecord`; `public` needs no session, `self` any session */
   rights: readonly string[] | 'public' | 'self'
   input: Input
   output: Output

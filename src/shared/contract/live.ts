@@ -11,6 +11,8 @@ export type LiveMessage = {
   brandId: string | null
   projectId: string | null
   actorId: string | null
+  /** what its kind is one of, as queries name it: '@hours' where hours are logged on it, '@work' where it is done by somebody */
+  groups: readonly string[]
   /** names of the changed fields; empty for people outside the agency */
   fields: string[]
 }
@@ -18,9 +20,15 @@ export type LiveMessage = {
 /**
  * What makes an answer stale besides the records it is about: records of a kind, or of these only one, or those of one project or
  * brand. It stands in the `meta` of the query, beside its key. Lists (`['tasks', …]`) and single records (`['task', id]`) are refreshed
- * by their own records without a word. With a point before it, it is what happened to a record of any kind: '.deleted'.
+ * by their own records without a word. With a point before it, it is what happened to a record of any kind:
+ * '.deleted'; with an @ a group of kinds (`LiveMessage.groups`), so that a new kind needs no edit here.
  */
 export type RefreshedBy = readonly (
   | string
-  | { kind: string; id?: string | undefined; projectId?: string | undefined; brandId?: string | undefined }
+  | {
+      /** a kind, or a group of kinds */ kind: string
+      id?: string | undefined
+      projectId?: string | undefined
+      brandId?: string | undefined
+    }
 )[]

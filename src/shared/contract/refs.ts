@@ -3,7 +3,7 @@ import { id } from './endpoint.ts'
 
 /**
  * Words of one record that stand in the answers about others: whatever reads such an answer is stale when the record they come from is
- * changed, and has to be refreshed by its kind. A test goes through all queries and says which one does not (src/app/routes/refreshed-by.unit.test.ts).
+ * changed, and has to be refreshed by its kind. A test goes through all queries and says which one does not (src/server/refreshed-by.unit.test.ts).
  */
 const shownOf = z.registry<{ kind: string }>()
 

@@ -77,6 +77,9 @@ export function nameOf(actor: Actor): string {
   return signatureText({ kind: actor.kind, name: ownNameOf(actor), person: actor })
 }
 
+/** Whether they are a client and nobody of the agency: their word is waited for. */
+export const isClient = (actor: Actor): boolean => actor.external && actor.roles.includes('client')
+
 export const emptyScope: Scope = { brandIds: new Set(), projectIds: new Set(), namedBrandIds: new Set(), openDirectory: false }
 
 export type ActorInput = Omit<Actor, 'staff' | 'external' | 'scope' | 'roles'> & { roles: readonly Role[]; scope?: Scope }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atMost } from '#platform/process/at-most.ts'
-import { RecordKinds } from '#platform/records/record-kind.ts'
 import type { RouteKey } from '#shared/contract/endpoint.ts'
 import type { RightsRow } from '#shared/rights/decision.ts'
-import { loadFeatures } from '../../server/features.ts'
+import { loadFeatures, recordKinds } from '../../server/features.ts'
 import { columns, type Given, type Scenario, type World } from '../kit/access-cases.ts'
 import type { TestApp } from '../kit/test-app-types.ts'
 import { carryOut, changedSince, changesUntil, expectedVerdict, givenFor, makeWorld, type Verdict, watchChanges } from './access-run.ts'
@@ -12,6 +11,7 @@ import { startTestApp } from './app.ts'
 import { kindsOf, placesOf, readAccessCases, scenariosOf } from './fixtures.ts'
 
 const features = await loadFeatures()
+const registry = await recordKinds()
 
 const matrices = await readAccessCases()
 const scenarios = scenariosOf(matrices)
@@ -41,13 +41,12 @@ test('what can be done to records of every kind names in its contract the rows o
   })
   const named = crossed.map((key) => {
     const rights = routes.find((route) => route.key === key)?.operation.rights
-    return [key, Array.isArray(rights) ? rights.toSorted((a, b) => a.localeCompare(b)) : rights]
+    return [key, typeof rights === 'object' ? registry.rowsOf(rights).toSorted((a, b) => a.localeCompare(b)) : rights]
   })
   expect(asked).toEqual(named)
 })
 
 test('every kind of record that is opened by itself is made by a matrix, and says who comments on it and attaches to it when one can', () => {
-  const registry = new RecordKinds(features.flatMap((feature) => feature.kinds ?? []))
   const made = Object.entries(kindsOf(matrices))
   const says = (kinds: readonly { name: string }[]) => kinds.map(({ name }) => name).toSorted()
   expect(made.map(([name]) => name).toSorted()).toEqual(says(registry.opened))

@@ -36,6 +36,7 @@ export const gadgetKind: RecordKind<typeof gadgets> = {
   place: { project: gadgets.projectId, brand: gadgets.brandId },
   deletable: { parent: gadgets.parentId },
   view: z.object({ name: z.string() }),
+  opensBy: 'gadgets.view',
   async find(db, _actor, id) {
     const found = await row<{ name: string; projectId: string | null }>(
       db,

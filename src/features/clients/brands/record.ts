@@ -23,6 +23,7 @@ export const brandKind: RecordKind<typeof brands> = {
   seen: visibleBrands,
   alias: 'b',
   search: { body: brands.description, first: 9, opens: addressOf.brand },
+  opensBy: 'brands.view',
   async find(db, actor, id) {
     const found = await row<{ id: string; name: string }>(db, sql`select id, name from brands where id = ${id}`)
     if (!found) throw notFound('brand')

@@ -30,6 +30,7 @@ export const projectKind: RecordKind<typeof projects> = {
     first: 8,
     opens: addressOf.project,
   },
+  opensBy: 'projects.view',
   async find(db, actor, id) {
     const found = await row<Found>(
       db,

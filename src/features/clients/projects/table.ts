@@ -78,3 +78,14 @@ export const userReach = pgView('user_reach', {
   sql`select pa.user_id, p.brand_id, pa.project_id from project_allocations pa join projects p on p.id = pa.project_id
     union all select ba.user_id, ba.brand_id, null::uuid from brand_allocations ba`,
 )
+
+/** What people, brands and projects are called now: the audit log in the platform keeps names as they are when a line is written. */
+export const recordNames = pgView('record_names', {
+  kind: text('kind').notNull(),
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+}).as(
+  sql`select 'profile'::text as kind, u.id, u.full_name as name from users u
+    union all select 'brand'::text, b.id, b.name from brands b
+    union all select 'project'::text, p.id, p.name from projects p`,
+)

@@ -10,14 +10,15 @@ import type { Tx } from '#platform/transactions/tx.ts'
 import { readPassages, readPictures } from '#platform/workers/text-worker.ts'
 import type { AnchorPassage } from '#shared/markdown/anchor.ts'
 import { addressOf } from '#shared/records/addresses.ts'
-import type { Actor } from '#shared/rights/actor.ts'
+import { type Actor, isClient } from '#shared/rights/actor.ts'
 import { assertAllowed, authorize, decide } from '#shared/rights/decision.ts'
 import { invalid, notFound } from '#shared/rights/errors.ts'
 import { counted } from '#shared/values/counted.ts'
+import { contentStatusLabels } from './labels.ts'
 import { openContentVersions, visibleContentItems } from './queries.ts'
-import { type ContentRow, eventFor, type Named, openedByLink, refOf } from './refs.ts'
+import { type ContentRow, eventFor, isSettled, type Named, openedByLink, refOf, waitsFor } from './refs.ts'
 import { canCreateContent, canEditContent, canViewContent, contentRights } from './rules.ts'
-import { contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
+import { type ContentStatus, contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
 import { contentItems, contentPictures, contentVersions } from './table.ts'
 
 type PointedAt = {
@@ -94,9 +95,21 @@ export const contentKind: RecordKind<typeof contentItems> = {
     first: 6,
     opens: addressOf['content-item'],
   },
+  opensBy: 'content.view',
   find: async (db, actor, id) => {
     const found = await namedItem(db, id)
     return refOf(authorize(canViewContent(actor, found), found, 'content item'))
+  },
+  due: {
+    date: contentItems.dueDate,
+    state: contentItems.status,
+    stateLabel: (state) => contentStatusLabels[state as ContentStatus],
+    label: 'Content',
+    on: (actor) =>
+      isClient(actor)
+        ? sql`not ${isSettled} and (ci.assigned_to = ${actor.userId} or ${waitsFor(actor, 'mine')})`
+        : sql`not ${isSettled} and ci.assigned_to = ${actor.userId}`,
+    waits: (actor) => (isClient(actor) ? waitsFor(actor, 'mine') : sql`false`),
   },
   decided: {
     versionOf: async (db, versionId) => {

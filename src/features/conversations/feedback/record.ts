@@ -44,6 +44,7 @@ export const feedbackKind: RecordKind<typeof feedbackSubmissions> = {
     first: 2,
     opens: addressOf.feedback,
   },
+  opensBy: 'feedback.take-part',
   find: async (db, actor, id): Promise<FeedbackRef> => {
     const found = await row<{ title: string; userId: string; mergedInto: string | null }>(
       db,

@@ -37,6 +37,7 @@ export const ticketKind: RecordKind<typeof supportTickets> = {
     first: 4,
     opens: addressOf['support-ticket'],
   },
+  opensBy: 'tickets.view',
   async find(db, actor, id) {
     const found = await row<Named>(
       db,

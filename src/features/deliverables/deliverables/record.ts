@@ -5,16 +5,20 @@ import { anyOf, row } from '#platform/database/db.ts'
 import { visibleBy } from '#platform/database/visible.ts'
 import type { RecordKind, Work } from '#platform/records/record-kind.ts'
 import { addressOf } from '#shared/records/addresses.ts'
-import type { Actor } from '#shared/rights/actor.ts'
+import { type Actor, isClient } from '#shared/rights/actor.ts'
 import { authorize, decide } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
+import { deliverableStatusLabels } from './labels.ts'
 import { visibleDeliverables } from './queries.ts'
 import { type DeliverableRow, manifestOf, refOf } from './refs.ts'
 import { canViewDeliverable, deliverableRights } from './rules.ts'
-import { deliverableDetail } from './schema.ts'
+import { type DeliverableStatus, deliverableDetail } from './schema.ts'
 import { deliverables } from './table.ts'
 
 type Named = Pick<DeliverableRow, 'id' | 'name' | 'projectId' | 'assignedTo' | 'createdBy'> & { brandId: string }
+
+/** The condition on `dl` that a deliverable is neither delivered nor rejected. */
+export const stillToCome = sql`dl.status not in ('delivered', 'rejected')`
 
 const inScope = (actor: Actor) => sql`dl.project_id = ${anyOf(actor.scope.projectIds)}`
 
@@ -45,6 +49,7 @@ export const deliverableKind: RecordKind<typeof deliverables> = {
     first: 5,
     opens: addressOf.deliverable,
   },
+  opensBy: 'deliverables.view',
   find: async (db, actor, id) => {
     const found = await row<Named>(
       db,
@@ -56,6 +61,15 @@ export const deliverableKind: RecordKind<typeof deliverables> = {
   },
   decided: { versionOf: manifestOf },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
+  due: {
+    date: deliverables.dueDate,
+    state: deliverables.status,
+    stateLabel: (state) => deliverableStatusLabels[state as DeliverableStatus],
+    label: 'Deliverable',
+    // A client sees when each of theirs comes.
+    on: (actor) => sql`${stillToCome} and ${isClient(actor) ? sql`true` : sql`dl.assigned_to = ${actor.userId}`}`,
+    waits: (actor) => (isClient(actor) ? sql`dl.status = 'review' and dl.verdict is null` : sql`false`),
+  },
   logged: {
     canLog: canLogForConcerned,
     assignee: deliverables.assignedTo,

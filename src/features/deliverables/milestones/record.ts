@@ -3,8 +3,11 @@ import { anyOf } from '#platform/database/db.ts'
 import { visibleBy } from '#platform/database/visible.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
 import { visibleDeliverables } from '../deliverables/queries.ts'
+import { stillToCome } from '../deliverables/record.ts'
 import { deliverableRights } from '../deliverables/rules.ts'
 import { deliverableMilestones } from '../deliverables/table.ts'
+import { milestoneStatusLabels } from './labels.ts'
+import type { MilestoneStatus } from './schema.ts'
 
 /** Milestones are parts of a deliverable: seen and gone with it. */
 export const milestoneKind: RecordKind<typeof deliverableMilestones> = {
@@ -26,4 +29,12 @@ export const milestoneKind: RecordKind<typeof deliverableMilestones> = {
   },
   seen: () => sql`true`,
   alias: 'm',
+  due: {
+    date: deliverableMilestones.dueDate,
+    title: deliverableMilestones.name,
+    state: deliverableMilestones.status,
+    stateLabel: (state) => milestoneStatusLabels[state as MilestoneStatus],
+    label: 'Milestone',
+    on: (actor) => sql`m.status <> 'completed' and dl.assigned_to = ${actor.userId} and ${stillToCome}`,
+  },
 }

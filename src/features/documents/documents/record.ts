@@ -43,6 +43,7 @@ export const documentKind: RecordKind<typeof documents> = {
   seen: visibleDocuments,
   alias: 'd',
   search: { file: documents.fileId, people: [documents.uploadedBy], person: documents.uploadedBy, first: 4, opens: addressOf.document },
+  opensBy: 'documents.view',
   find: async (db, actor, id) => {
     const found = await namedDocument(db, id)
     return refOf(authorize(canViewDocument(actor, found), found, 'document'))

@@ -1,21 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { actorOfAccount } from '#features/access/auth/actors.ts'
-import { contentStatusLabels } from '#features/content/items/labels.ts'
-import { visibleContentItems } from '#features/content/items/queries.ts'
-import { isSettled, waitsFor } from '#features/content/items/refs.ts'
-import type { ContentStatus } from '#features/content/items/schema.ts'
-import { deliverableStatusLabels } from '#features/deliverables/deliverables/labels.ts'
-import { visibleDeliverables } from '#features/deliverables/deliverables/queries.ts'
-import type { DeliverableStatus } from '#features/deliverables/deliverables/schema.ts'
-import { milestoneStatusLabels } from '#features/deliverables/milestones/labels.ts'
-import type { MilestoneStatus } from '#features/deliverables/milestones/schema.ts'
-import { statusLabels } from '#features/tasks/tasks/labels.ts'
-import { visibleTasks } from '#features/tasks/tasks/queries.ts'
-import type { TaskStatus } from '#features/tasks/tasks/schema.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import { row, rows } from '#platform/database/db.ts'
+import { type RecordKinds, tableOf } from '#platform/records/record-kind.ts'
 import { hashToken } from '#platform/security/tokens.ts'
-import { addressOf } from '#shared/records/addresses.ts'
+import { addressOfRecord } from '#shared/records/addresses.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import type { CalendarDay } from './icalendar.ts'
@@ -46,15 +36,16 @@ export async function ownerOf({ pool }: Services, token: string): Promise<Actor 
 const shownDays = 2000
 
 type Due = {
-  kind: 'task' | 'deliverable' | 'milestone' | 'content-item'
+  kind: string
   id: string
-  /** the record that opens: a milestone is read with its deliverable */
+  /** the record that opens: a part is read with what it belongs to */
+  recordType: string
   recordId: string
   date: string
   title: string
-  /** of a milestone: its deliverable */
+  /** of a part: what it belongs to */
   of: string | null
-  status: string
+  state: string
   waits: boolean
   project: string | null
   brand: string
@@ -63,67 +54,63 @@ type Due = {
   updatedAt: Date
 }
 
-const living = (t: string): SQL => sql.raw(`${t}.deleted_at is null and ${t}.due_date is not null`)
-const archived = sql`p.archived_at is null and b.archived_at is null`
-const place = sql`p.name as project, b.name as brand`
-const inProject = (t: string): SQL => sql.raw(`join projects p on p.id = ${t}.project_id join brands b on b.id = p.brand_id`)
-
 /**
  * What this person has to do by a date and has not done, in sight and outside the archive. For a client that is also what waits for their
  * answer, and the deliverables of their projects. Nothing of hours or any other internal field is read here.
  */
-export async function dueOf({ pool, publicUrl }: Services, actor: Actor): Promise<CalendarDay[]> {
-  const mine = actor.userId
-  const client = actor.external && actor.roles.includes('client')
-  const own = (t: string, column = 'assigned_to'): SQL => (client ? sql`true` : sql`${sql.raw(`${t}.${column}`)} = ${mine}`)
-  const waitsForWord = client ? sql`dl.status = 'review' and dl.verdict is null` : sql`false`
+export async function dueOf(services: Services, actor: Actor): Promise<CalendarDay[]> {
+  const kinds = await services.kinds()
+  const each = kinds.all.flatMap((kind) => (kind.due && kind.alias ? [dueOfKind(kinds, kind.name, actor)] : []))
   const found = await rows<Due>(
-    pool,
-    sql`select * from (
-      select 'task' as kind, t.id, t.id as "recordId", t.due_date as date, t.name as title, null::text as of, t.status, false as waits, ${place},
-          t.version, t.created_at as "createdAt", t.updated_at as "updatedAt"
-        from tasks t ${inProject('t')} where ${living('t')} and t.status <> 'done' and t.assignee_id = ${mine} and ${archived} and ${visibleTasks(actor)}
-      union all select 'deliverable', dl.id, dl.id, dl.due_date, dl.name, null, dl.status, ${waitsForWord}, ${place}, dl.version, dl.created_at, dl.updated_at
-        from deliverables dl ${inProject('dl')} where ${living('dl')} and dl.status not in ('delivered', 'rejected') and ${own('dl')} and ${archived}
-          and ${visibleDeliverables(actor)}
-      union all select 'milestone', m.id, dl.id, m.due_date, m.name, dl.name, m.status, false, ${place}, m.version, m.created_at, m.updated_at
-        from deliverable_milestones m join deliverables dl on dl.id = m.deliverable_id ${inProject('dl')}
-        where ${living('m')} and m.status <> 'completed' and dl.deleted_at is null and dl.status not in ('delivered', 'rejected')
-          and dl.assigned_to = ${mine} and ${archived} and ${visibleDeliverables(actor)}
-      union all select 'content-item', ci.id, ci.id, ci.due_date, ci.title, null, ci.status, ${client ? waitsFor(actor, 'mine') : sql`false`}, ${place},
-          ci.version, ci.created_at, ci.updated_at
-        from content_items ci left join projects p on p.id = ci.project_id join brands b on b.id = coalesce(ci.brand_id, p.brand_id)
-        where ${living('ci')} and not ${isSettled} and (ci.assigned_to = ${mine}${client ? sql` or ${waitsFor(actor, 'mine')}` : sql``}) and ${archived}
-          and ${visibleContentItems(actor)}) d
-      order by date desc, kind, id limit ${shownDays}`,
+    services.pool,
+    sql`select * from (${sql.join(each, sql` union all `)}) d order by date desc, kind, id limit ${shownDays}`,
   )
-  return found.map((due) => dayOf(due, publicUrl))
+  return found.map((due) => dayOf(due, kinds, services.publicUrl))
 }
 
-const words = { task: 'Task', deliverable: 'Deliverable', milestone: 'Milestone', 'content-item': 'Content' } as const
-const screens = { task: 'task', deliverable: 'deliverable', milestone: 'deliverable', 'content-item': 'content-item' } as const
+/** What of one kind is due for this actor: a part lies, and is seen, where the record it belongs to lies. */
+function dueOfKind(kinds: RecordKinds, name: string, actor: Actor): SQL {
+  const kind = kinds.named(name)
+  const parent = kind.place.of && kinds.named(kind.place.of.in)
+  const top = parent ?? kind
+  const { due, alias } = kind
+  if (!due || !alias || !top.alias) throw new Error(`${name} is due, but it or what it belongs to names no alias.`)
+  const on = (of: string, column: PgColumn | undefined) => (column ? sql.raw(`${of}."${column.name}"`) : sql`null`)
+  const join = parent
+    ? sql`join ${sql.raw(tableOf(parent))} ${sql.raw(top.alias)} on ${sql.raw(top.alias)}.id = ${on(alias, kind.place.of?.column)}`
+    : sql``
+  const living = [kind, ...(parent ? [parent] : [])].map((one) =>
+    one.deletable ? sql`${sql.raw(one.alias ?? '')}.deleted_at is null` : sql`true`,
+  )
+  const seen = [kind, ...(parent ? [parent] : [])].map((one) => one.seen?.(actor) ?? sql`false`)
+  const a = sql.raw(alias)
+  return sql`select ${name}::text as kind, ${a}.id, ${top.name}::text as "recordType", ${sql.raw(top.alias)}.id as "recordId", ${on(alias, due.date)} as date,
+      ${on(alias, due.title ?? kind.title)} as title, ${parent ? on(top.alias, parent.title) : sql`null::text`} as of, ${on(alias, due.state)} as state,
+      ${due.waits?.(actor) ?? sql`false`} as waits, p.name as project, b.name as brand, ${a}.version, ${a}.created_at as "createdAt", ${a}.updated_at as "updatedAt"
+    from ${sql.raw(tableOf(kind))} ${a} ${join} left join projects p on p.id = ${on(top.alias, top.place.project)}
+      join brands b on b.id = coalesce(${on(top.alias, top.place.brand)}, p.brand_id)
+    where ${on(alias, due.date)} is not null and ${sql.join([...living, ...seen, due.on(actor)], sql` and `)} and p.archived_at is null and b.archived_at is null`
+}
 
-function dayOf(due: Due, publicUrl: string): CalendarDay {
+function dayOf(due: Due, kinds: RecordKinds, publicUrl: string): CalendarDay {
   const { kind, id, date, version, createdAt, updatedAt, brand, project } = due
-  const url = `${publicUrl}${addressOf[screens[kind]](due.recordId)}`
+  const as = kinds.named(kind).due
+  const label = as?.label ?? ''
+  const url = `${publicUrl}${addressOfRecord(due.recordType, due.recordId) ?? '/'}`
   const title = due.of === null ? due.title : `${due.title} (${due.of})`
-  const status = due.waits ? 'Waiting for your answer' : statusOf(due)
+  const state = due.waits ? 'Waiting for your answer' : (as?.stateLabel(due.state) ?? '')
   return {
-    uid: `${kind}-${id}@atelier`,
+    uid: `${uidNames[kind] ?? kind}-${id}@atelier`,
     date,
     title: due.waits ? `${title}: waiting for your answer` : title,
-    text: `${words[kind]} · ${status}\n${project === null ? brand : `${project} · ${brand}`}\n${url}`,
+    text: `${label} · ${state}\n${project === null ? brand : `${project} · ${brand}`}\n${url}`,
     url,
-    categories: [words[kind], ...(project === null ? [] : [project])],
+    categories: [label, ...(project === null ? [] : [project])],
     sequence: version,
     createdAt,
     changedAt: updatedAt,
   }
 }
 
-function statusOf({ kind, status }: Due): string {
-  if (kind === 'task') return statusLabels[status as TaskStatus]
-  if (kind === 'deliverable') return deliverableStatusLabels[status as DeliverableStatus]
-  if (kind === 'milestone') return milestoneStatusLabels[status as MilestoneStatus]
-  return contentStatusLabels[status as ContentStatus]
-}
+/** What calendars know entries by; a changed name would show each of them twice. */
+const uidNames: Readonly<Record<string, string>> = { 'deliverable-milestone': 'milestone' }

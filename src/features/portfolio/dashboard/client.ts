@@ -12,7 +12,7 @@ export function useDashboard() {
   const mine = makes(actor)
   return useQuery({
     queryKey: ['dashboard', mine],
-    meta: { refreshedBy: ['task', 'deliverable', 'project', 'brand', 'profile', 'user-role', 'project-allocation'] },
+    meta: { refreshedBy: ['@work', 'project', 'brand', 'profile', 'user-role', 'project-allocation'] },
     queryFn: ({ signal }) => call('GET /api/dashboard', { mine }, { signal }),
   })
 }

@@ -6,7 +6,7 @@ import type { tasksApi } from '#features/tasks/tasks/api.ts'
 import type { TaskStatus } from '#features/tasks/tasks/schema.ts'
 import { firstView } from '#features/tasks/tasks/task-search.ts'
 import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
-import type { Actor } from '#shared/rights/actor.ts'
+import { type Actor, isClient } from '#shared/rights/actor.ts'
 import type { dashboardApi } from './api.ts'
 
 export const shownTasks = 8
@@ -40,9 +40,6 @@ export const myDeliverables = (userId: string) => ({
   limit: shownDeliverables,
 })
 
-/** Whoever answers for a client. */
-export const answers = (actor: Actor): boolean => actor.external && actor.roles.includes('client')
-
 const reads = readsOf<typeof tasksApi & typeof projectsApi & typeof contentApi & typeof deliverablesApi & typeof dashboardApi>()
 
 /** What the dashboard reads first. */
@@ -50,7 +47,7 @@ export const firstOfDashboard: FirstRequests = (_search, actor) => [
   reads('GET /api/dashboard', { mine: makes(actor) }),
   ...(actor.external ? [] : myTasks.map((list) => reads('GET /api/tasks', list))),
   ...(actor.external ? [] : [reads('GET /api/deliverables', myDeliverables(actor.userId))]),
-  ...(answers(actor) ? [reads('GET /api/deliverables', waitingDeliverables)] : []),
+  ...(isClient(actor) ? [reads('GET /api/deliverables', waitingDeliverables)] : []),
   reads('GET /api/content-items', waitingContent),
   reads('GET /api/projects', myProjects(actor)),
   reads('GET /api/dashboard/activity', {}),

@@ -7,6 +7,7 @@ import { callDeliverables } from '#features/deliverables/deliverables/client.ts'
 import { DeliverableLines } from '#features/deliverables/deliverables/deliverable-lines.tsx'
 import { shownOnDeliverables } from '#features/deliverables/deliverables/labels.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
+import { isClient } from '#shared/rights/actor.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatInstant } from '#ui/base/format.ts'
 import { useToday } from '#ui/base/use-today.ts'
@@ -14,14 +15,14 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
-import { answers, shownWaiting, waitingContent, waitingDeliverables } from './dashboard-search.ts'
+import { shownWaiting, waitingContent, waitingDeliverables } from './dashboard-search.ts'
 import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 
 /** Content that waits for whoever reads: for a client what was shared and not answered, for the agency what one makes or is to decide. */
 export function WaitingContent() {
   const actor = useActor()
   const { userId, external } = actor
-  const asked = answers(actor)
+  const asked = isClient(actor)
   const waiting = useQuery({
     queryKey: ['content-items', 'waiting', userId],
     meta: { refreshedBy: shownOnContent },

@@ -23,6 +23,7 @@ export const templateKind: RecordKind<typeof projectTemplates> = {
   seen: visibleTemplates,
   alias: 'pt',
   search: { body: projectTemplates.description, opens },
+  opensBy: 'project-templates.manage',
   async find(db, actor, id) {
     const found = await row<{ name: string }>(db, sql`select name from project_templates where id = ${id} and deleted_at is null`)
     if (!found) throw notFound('project template')

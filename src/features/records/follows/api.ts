@@ -1,17 +1,16 @@
-import { defineApi, op } from '#shared/contract/endpoint.ts'
-import { openingRights } from '#shared/rights/opening-rights.ts'
+import { anyRecord, defineApi, op } from '#shared/contract/endpoint.ts'
 import { followed, followUpdate, followView } from './schema.ts'
 
 export const followsApi = defineApi({
   'GET /api/follows': op({
     summary: 'Whether one follows a record',
-    rights: openingRights,
+    rights: [anyRecord],
     input: followed,
     output: followView,
   }),
   'PATCH /api/follows': op({
     summary: 'Follow a record, or no longer',
-    rights: openingRights,
+    rights: [anyRecord],
     input: followUpdate,
     output: followView,
   }),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineApi, done, nothing, op, page } from '#shared/contract/endpoint.ts'
-import { openingRights } from '#shared/rights/opening-rights.ts'
+import { anyRecord, defineApi, done, nothing, op, page } from '#shared/contract/endpoint.ts'
 import { openedInput, recentInput, searchInput, searchItem, searchKind } from './schema.ts'
 
 // Whoever may search finds of each kind what its own row opens.
-const rights = ['search.use', ...openingRights]
+const rights = ['search.use', anyRecord]
 
 export const searchApi = defineApi({
   'GET /api/search': op({

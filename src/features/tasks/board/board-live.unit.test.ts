@@ -60,7 +60,7 @@ function card(id: string, fields: Partial<TaskCard> = {}): TaskCard {
 
 function changed(id: string, version: number, fields: string[] = ['name']): LiveMessage {
   const nobody = { brandId: null, projectId: 'p', actorId: null }
-  return { what: 'changed', kind: 'task.updated', recordType: 'task', recordId: id, version, fields, ...nobody }
+  return { what: 'changed', kind: 'task.updated', recordType: 'task', recordId: id, version, groups: [], fields, ...nobody }
 }
 
 const gathered = () => vi.advanceTimersByTimeAsync(20)

@@ -9,9 +9,10 @@ import { addressOf } from '#shared/records/addresses.ts'
 import { authorize } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { updateTask } from './commands.ts'
+import { statusLabels } from './labels.ts'
 import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskFacts, taskRights } from './rules.ts'
-import { taskView } from './schema.ts'
+import { type TaskStatus, taskView } from './schema.ts'
 import { tasks } from './table.ts'
 
 type Found = TaskFacts & { id: string; name: string; brandId: string }
@@ -43,6 +44,7 @@ export const taskKind: RecordKind<typeof tasks> = {
     first: 5,
     opens: addressOf.task,
   },
+  opensBy: 'tasks.view',
   async find(db, actor, id) {
     const found = await row<Found>(
       db,
@@ -61,6 +63,13 @@ export const taskKind: RecordKind<typeof tasks> = {
   },
   canComment: (actor, ref) => canCommentOn(actor, { ...ref, assignee: ref.assigneeId === actor.userId }),
   done: sql`t.status = 'done'`,
+  due: {
+    date: tasks.dueDate,
+    state: tasks.status,
+    stateLabel: (state) => statusLabels[state as TaskStatus],
+    label: 'Task',
+    on: (actor) => sql`t.status <> 'done' and t.assignee_id = ${actor.userId}`,
+  },
   logged: {
     canLog: canLogForConcerned,
     assignee: tasks.assigneeId,

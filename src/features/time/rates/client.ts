@@ -30,14 +30,7 @@ export function useProjectHours(projectId: string) {
   return useQuery({
     queryKey: ['project-hours', projectId],
     meta: {
-      refreshedBy: [
-        { kind: 'time-entry', projectId },
-        { kind: 'task', projectId },
-        { kind: 'deliverable', projectId },
-        'project',
-        'rate',
-        'profile',
-      ],
+      refreshedBy: [{ kind: 'time-entry', projectId }, { kind: '@hours', projectId }, 'project', 'rate', 'profile'],
     },
     queryFn: ({ signal }) => callRates('GET /api/projects/:id/hours', { id: projectId }, { signal }),
   })

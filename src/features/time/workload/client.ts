@@ -8,7 +8,7 @@ const callLoad = createClient<typeof loadApi>()
 export function useLoad() {
   return useQuery({
     queryKey: ['load'],
-    meta: { refreshedBy: ['task', 'deliverable', 'project', 'profile', 'user-role', 'capacity', 'workspace'] },
+    meta: { refreshedBy: ['@hours', 'project', 'profile', 'user-role', 'capacity', 'workspace'] },
     queryFn: ({ signal }) => callLoad('GET /api/load', {}, { signal }),
   })
 }

@@ -2,6 +2,7 @@ import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { mailJobs } from '#platform/mail/send.ts'
 import { mailsApi } from './api.ts'
+import { mailCarrier } from './commands.ts'
 import { listMails, readMail } from './queries.ts'
 import { mailFileHolder } from './record.ts'
 
@@ -10,6 +11,7 @@ export const routes = implement(mailsApi, {
   'GET /api/mails/:id': (ctx, { id }) => readMail(ctx, id),
 })
 
+export const mailCarriers = [mailCarrier]
 export { mailRights as rights } from './rules.ts'
 export const holders = [mailFileHolder]
 export const scheduled = (services: Services) => mailJobs(services).scheduled

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { mails } from '#platform/mail/table.ts'
 import { files } from '../files/table.ts'
 
-/** What a mail carries, in order (src/platform/mail/files.ts): a stored file until the mail has gone out, or what makes it then. */
+/** What a mail carries, in order (commands.ts): a stored file until the mail has gone out, or what makes it then. */
 export const mailFiles = pgTable(
   'mail_files',
   {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from '#platform/database/columns.ts'
 import type { Role } from '#shared/rights/roles.ts'
 import { files } from '../files/table.ts'
@@ -28,6 +28,11 @@ export const users = pgTable(
     index('users_created').on(t.createdAt, t.id),
     index('users_deactivated').on(t.id).where(sql`deactivated_at is not null`),
   ],
+)
+
+/** Accounts that notices reach, for the platform, which writes notices and knows nothing of accounts. */
+export const activeAccounts = pgView('active_accounts', { id: uuid('id').notNull(), noticesOff: text('notices_off').array().notNull() }).as(
+  sql`select u.id, u.notices_off from users u where u.deactivated_at is null`,
 )
 
 export const userRoles = pgTable(

@@ -2,13 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Api } from '#shared/contract/endpoint.ts'
 import { projectRef, shownKind } from '#shared/contract/refs.ts'
+import { recordKinds } from './features.ts'
 
 // A query that shows the name of a project stays as it was when the project is renamed, unless it says that it is refreshed by projects.
 // Nothing else would tell: the screen looks right. So every query is compared here with what its answer shows of others.
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../..')
 const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).filter((file) => !file.includes('.test.'))
 
 /** What the answer of every read shows of other records, by key: `'GET /api/tasks'` → project, brand, profile. */
@@ -71,16 +73,18 @@ function queries(): Query[] {
 }
 
 /** Its own records refresh a query without a word: lists by the plural of the kind, single ones by the kind. */
-const isNamed = (code: string, kind: string): boolean => code.includes(`'${kind}'`) || code.includes(`'${kind}s'`)
+const isNamed = (code: string, kind: string, kinds: RecordKinds): boolean =>
+  [kind, `${kind}s`, ...kinds.groupsOf(kind)].some((name) => code.includes(`'${name}'`))
 
 // It reads every feature, which takes a busy machine longer than a test usually may.
 test('every query is refreshed by what its answer shows of others', { timeout: 60_000 }, async () => {
+  const registry = await recordKinds()
   const shown = await shownByReads()
   const found = queries()
   expect(found.length).toBeGreaterThan(15)
   const missing = found.flatMap(({ at, reads, code }) => {
     const kinds = new Set(reads.flatMap((key) => [...(shown.get(key) ?? [])]))
-    const unnamed = [...kinds].filter((kind) => !isNamed(code, kind))
+    const unnamed = [...kinds].filter((kind) => !isNamed(code, kind, registry))
     return unnamed.length > 0 ? [`${at} shows words of ${unnamed.join(', ')}: add them to refreshedBy`] : []
   })
   expect(missing).toEqual([])
