@@ -159,6 +159,11 @@ test.each(['a_😀', '*a_😀', '*a__😀', '😀_a*', '😀__a*', '😀_b_😀'
   },
 )
 
+test.each(['-\n- a', '+\n+ a', '1.\n2. a', '- a\n-\n- b'])('what would begin a list on two lines in a row stays text: %j', (text) => {
+  const lines: Blocks = [{ type: 'paragraph', runs: [{ text }] }]
+  expect(parseText(writeText(lines))).toEqual(lines)
+})
+
 test('the same address written twice is two links, whatever both look like', () => {
   const twice: Blocks = [{ type: 'paragraph', runs: [{ text: 'https://a.example/x    https://a.example/x', strong: true }] }]
   const tree = tidy(twice, 'text')

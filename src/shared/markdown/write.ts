@@ -1,6 +1,6 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RowContent, Text } from 'mdast'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
-import { type Handle, toMarkdown } from 'mdast-util-to-markdown'
+import { type Handle, toMarkdown, type Unsafe } from 'mdast-util-to-markdown'
 import { tidy } from './tidy.ts'
 import { type Block, type Blocks, isPage, pictureAddress, type Run, type Runs, type TextProfile } from './tree.ts'
 
@@ -14,6 +14,7 @@ export function writeText(blocks: Blocks, profile: TextProfile = 'text'): string
       fences: true,
       listItemIndent: 'one',
       handlers: { text },
+      unsafe: listMarks,
       extensions: isPage(profile) ? [gfmTableToMarkdown({ tablePipeAlign: false })] : [],
     },
   )
@@ -21,6 +22,16 @@ export function writeText(blocks: Blocks, profile: TextProfile = 'text'): string
   while (written[end - 1] === '\n') end -= 1
   return written.slice(0, end)
 }
+
+/**
+ * What begins a list at the start of a line. The library knows these too, but its patterns take the line break after a mark with them, and so
+ * overlook a mark that begins the very next line.
+ */
+const listMarks: Unsafe[] = [
+  { atBreak: true, character: '-', after: String.raw`(?=[ \t\r\n-])` },
+  { atBreak: true, character: '+', after: String.raw`(?=[ \t\r\n])` },
+  { atBreak: true, before: String.raw`\d+`, character: '.', after: String.raw`(?=[ \t\r\n]|$)` },
+]
 
 /**
  * A character at the edge of bold or italic may come to stand as a reference, beside which an underscore counts as a mark; the library
