@@ -37,7 +37,18 @@ export const areas = {
   ],
   deliverables: ['deliverables', 'milestones', 'parts', 'verdicts', 'board'],
   conversations: ['chats', 'participants', 'messages', 'chat-screen', 'feedback', 'saved-replies', 'tickets', 'ticket-mail'],
-  portfolio: ['forecasts', 'project-copies', 'project-templates', 'team', 'homes', 'dashboard', 'calendar-feed', 'leak-tests'],
+  portfolio: [
+    'forecasts',
+    'project-copies',
+    'project-templates',
+    'team',
+    'homes',
+    'waiting',
+    'overview',
+    'dashboard',
+    'calendar-feed',
+    'leak-tests',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** All capabilities in import order, each as `<area>/<capability>`. */

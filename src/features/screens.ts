@@ -4,12 +4,14 @@ import { screens as brandKits } from './clients/brand-kits/screens.ts'
 import { screens as adSpend } from './content/ad-spend/screens.ts'
 import { screens as galleries } from './content/galleries/screens.ts'
 import { screens as contentRecord } from './content/record/screens.ts'
+import { screens as contentReviews } from './content/reviews/screens.ts'
 import { screens as chat } from './conversations/chat-screen/screens.ts'
 import { screens as feedback } from './conversations/feedback/screens.ts'
 import { screens as ticketMail } from './conversations/ticket-mail/screens.ts'
 import { screens as tickets } from './conversations/tickets/screens.ts'
 import { screens as deliverables } from './deliverables/board/screens.ts'
 import { screens as deliverableParts } from './deliverables/parts/screens.ts'
+import { screens as verdicts } from './deliverables/verdicts/screens.ts'
 import { screens as documents } from './documents/library/screens.ts'
 import { screens as calendarFeed } from './portfolio/calendar-feed/screens.ts'
 import { screens as dashboard } from './portfolio/dashboard/screens.ts'
@@ -17,6 +19,7 @@ import { brands, projects } from './portfolio/homes/screens.ts'
 import { screens as leakTests } from './portfolio/leak-tests/screens.ts'
 import { screens as projectTemplates } from './portfolio/project-templates/screens.ts'
 import { screens as team } from './portfolio/team/screens.ts'
+import { screens as waiting } from './portfolio/waiting/screens.ts'
 import { screens as decisions } from './records/decisions/screens.ts'
 import { screens as deletions } from './records/deletions/screens.ts'
 import { screens as inbox } from './records/inbox/screens.ts'
@@ -42,6 +45,7 @@ export const screens = [
   dashboard,
   tasks,
   projects,
+  waiting,
   deliverables,
   wbs,
   hours,
@@ -67,6 +71,7 @@ export const screens = [
   brandKits,
   calendarFeed,
   contentRecord,
+  contentReviews,
   decisions,
   deletions,
   deliverableParts,
@@ -80,6 +85,7 @@ export const screens = [
   search,
   security,
   taskRecord,
+  verdicts,
   workingDays,
 ] as const satisfies readonly Screens[]
 
@@ -96,6 +102,7 @@ export const allPages = every('pages') as unknown as PagesIn<All, 'pages'>
 export const allPublicPages = every('publicPages') as unknown as PagesIn<All, 'publicPages'>
 export const openedParts = every('records')
 export const besideParts = every('beside')
+export const answerParts = every('answers')
 export const homeTabParts = every('homeTabs')
 export const settingsParts = every('settings')
 
@@ -115,11 +122,12 @@ export const screenPermissions: readonly string[] = [
 
 /** What screens name: each part with what it reads first. */
 export const screenParts: readonly { part: Part; first?: First }[] = all
-  .flatMap(({ pages: inside, publicPages, records, beside, homeTabs, settings: tabs }) => [
+  .flatMap(({ pages: inside, publicPages, records, beside, answers, homeTabs, settings: tabs }) => [
     inside,
     publicPages,
     records,
     beside,
+    answers,
     homeTabs,
     tabs,
   ])

@@ -13,7 +13,11 @@ const rows = await openingRows()
 function opener(roles: readonly Role[], viewedBy: Opener['viewedBy'] = null): Opener {
   const viewed = viewedBy ? { viewedBy } : {}
   const actor = makeActor({ kind: 'person', userId: 'u1', sessionId: null, fullName: 'Eve', roles, timezone: 'UTC', ...viewed })
-  return { permissions: Object.entries(rows).flatMap(([id, row]) => (neverHolds(actor, row) ? [] : id)), viewedBy }
+  return {
+    permissions: Object.entries(rows).flatMap(([id, row]) => (neverHolds(actor, row) ? [] : id)),
+    viewedBy,
+    user: { roles: [...roles] },
+  }
 }
 const offered = (roles: readonly Role[]) => navigationFor(opener(roles)).flatMap(({ entries }) => entries.map(({ to }) => to as string))
 
@@ -35,6 +39,20 @@ test('a client is offered no bill, no tool and nobody’s accounts; somebody wit
   expect(mayOpen(opener([]), '/help')).toBe(true)
   expect(mayOpen(opener([]), '/search')).toBe(false)
   for (const role of accountRoles) expect([role, mayOpen(opener([role]), '/search')]).toEqual([role, true])
+})
+
+test('a client has a short list, and what else they can open below More', () => {
+  const [first, more] = navigationFor(opener(['client']))
+  expect(first?.entries.map(({ label }) => label)).toEqual(['Home', 'Projects', 'To approve', 'Documents', 'Chat', 'Support'])
+  expect([more?.label, more?.more, more?.entries.map(({ to }) => to)]).toEqual([
+    'More',
+    true,
+    expect.arrayContaining(['/tasks', '/team', '/settings']),
+  ])
+  for (const role of accountRoles.filter((one) => one !== 'client')) {
+    expect([role, mayOpen(opener([role]), '/to-approve')]).toEqual([role, false])
+    expect(navigationFor(opener([role])).some(({ more: folded }) => folded)).toBe(false)
+  }
 })
 
 test('somebody who sees the portal as a client finds their personal pages closed', () => {

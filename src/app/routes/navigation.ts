@@ -26,6 +26,7 @@ import {
 import { allPages } from '#features/screens.ts'
 import type { SignedInView } from '#features/workspace/users/schema.ts'
 import { navigationGroups, type Page } from '#shared/records/screens.ts'
+import { isClient } from '#shared/rights/actor.ts'
 
 type Listed = Extract<(typeof allPages)[number], { navigation: object }>
 
@@ -56,17 +57,23 @@ const icons: Readonly<Record<Listed['navigation']['icon'], LucideIcon>> = {
 }
 
 /** What decides which pages are open to somebody: the permissions they can ever hold, and whether they see the portal as another person. */
-export type Opener = Pick<SignedInView, 'permissions' | 'viewedBy'>
+export type Opener = Pick<SignedInView, 'permissions' | 'viewedBy'> & { user: Pick<SignedInView['user'], 'roles'> }
 
 type Entry = { to: Listed['path']; label: string; icon: LucideIcon }
-type Group = { label: string | null; entries: Entry[] }
+/** `more`: what a client comes for once in a while, folded until asked for. */
+type Group = { label: string | null; entries: Entry[]; more?: true }
 
 const isListed = (page: Page): page is Page & Listed => page.navigation !== undefined
 const pages: readonly Page[] = allPages
 const listed = pages.filter(isListed)
 
-/** The entries of the sidebar that this person can open, in their groups; empty groups are left out. */
+/** The entries of the sidebar that this person can open, in their groups; empty groups are left out. A client has a short list, and all else under More. */
 export function navigationFor(opener: Opener): Group[] {
+  const groups = groupsFor(opener)
+  return isClient(opener.user) ? clientGroups(groups) : groups
+}
+
+function groupsFor(opener: Opener): Group[] {
   return navigationGroups.flatMap((label) => {
     const entries = listed.flatMap((page) => {
       const { group, icon, label: name = page.title }: NonNullable<Page['navigation']> = page.navigation
@@ -75,6 +82,19 @@ export function navigationFor(opener: Opener): Group[] {
     return entries.length > 0 ? [{ label, entries }] : []
   })
 }
+
+function clientGroups(groups: readonly Group[]): Group[] {
+  const all = groups.flatMap(({ entries }) => entries)
+  const placed = all.flatMap((entry) => {
+    const { at, label = entry.label } = forClients(entry) ?? {}
+    return at === undefined ? [] : [{ at, entry: { ...entry, label } }]
+  })
+  const first = placed.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry)
+  const rest = all.filter((entry) => !forClients(entry))
+  return [{ label: null, entries: first }, ...(rest.length > 0 ? [{ label: 'More', entries: rest, more: true as const }] : [])]
+}
+
+const forClients = ({ to }: Entry) => listed.find(({ path }) => path === to)?.navigation?.forClients
 
 /** Whether the page at an address is open to this person. Addresses that are no page of the portal are open to all. */
 export function mayOpen(opener: Opener, path: string): boolean {

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronDown, LogOut } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
 import { useUnreadChats } from '#features/conversations/chats/client.ts'
 import { useSession } from '#features/workspace/users/use-session.ts'
 import { cn } from '#ui/base/cn.ts'
+import { remember, remembered } from '#ui/base/remembered.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { navigationFor } from '../routes/navigation.ts'
 
@@ -16,17 +17,26 @@ const chosenClass = 'border-transparent bg-accent-soft font-medium text-accent'
 /** The entries this person can open. Used by the sidebar and by the drawer of a phone. @param collapsed icons only, with the words as tooltips */
 export function SidebarList({ collapsed = false }: { readonly collapsed?: boolean }) {
   const groups = navigationFor(useSession())
+  const { pathname } = useLocation()
+  const [more, setMore] = useState(() => remembered(moreName) === 'open')
+  // Whoever is on one of these pages sees where they are.
+  const open = more || groups.some((group) => group.more && group.entries.some(({ to }) => to === pathname))
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-2">
       {groups.map((group) => (
         <div key={group.label ?? 'top'}>
-          {group.label && (
+          {group.more && !collapsed && <MoreButton open={open} onToggle={() => setMore(!open)} />}
+          {group.label && !(group.more && !collapsed) && (
             <p className={cn('flex h-6 items-center px-2.5 text-meta text-ink-3', collapsed && 'justify-center px-0')}>
               {collapsed ? <span aria-hidden className="h-px w-5 bg-line-strong" /> : group.label}
               {collapsed && <span className="sr-only">{group.label}</span>}
             </p>
           )}
-          <ul className="flex flex-col gap-px">
+          <ul
+            id={group.more && 'more-pages'}
+            hidden={group.more && !open && !collapsed}
+            className="flex flex-col gap-px [&[hidden]]:hidden"
+          >
             {group.entries.map(({ to, label, icon: Icon }) => {
               return (
                 <li key={to}>
@@ -50,6 +60,27 @@ export function SidebarList({ collapsed = false }: { readonly collapsed?: boolea
         </div>
       ))}
     </nav>
+  )
+}
+
+const moreName = 'sidebar.more'
+
+function MoreButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
+  const toggle = () => {
+    remember(moreName, open ? 'closed' : 'open')
+    onToggle()
+  }
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls="more-pages"
+      onClick={toggle}
+      className="mt-1 flex h-7 w-full items-center gap-1.5 rounded-control px-2.5 text-meta text-ink-3 hover:text-ink pointer-coarse:h-11"
+    >
+      More
+      <ChevronDown aria-hidden size={14} className={cn('transition-transform motion-reduce:transition-none', !open && '-rotate-90')} />
+    </button>
   )
 }
 

@@ -15,6 +15,7 @@ import type { DueAs } from './due-as.ts'
 import type { LoggedAs } from './logged-as.ts'
 import type { RecordRef } from './record-ref.ts'
 import type { SearchedAs } from './searched-as.ts'
+import type { WaitsAs } from './waits-as.ts'
 
 export type RecordTable = PgTable & { id: PgColumn }
 export type DeletableTable = RecordTable & { deletedAt: PgColumn; deletionId: PgColumn }
@@ -73,6 +74,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   done?: SQL
   /** how it falls due; a kind without this is on nobody's calendar */
   due?: DueAs
+  /** how it waits for an answer; a kind without this never does */
+  waits?: WaitsAs
   /** how hours are logged on it; a kind without this has none */
   logged?: LoggedAs
   /** who may attach also takes any file off it: the condition on its alias, the twin of `canAttach`; without this, as of every file */
@@ -207,8 +210,8 @@ export class RecordKinds {
 
   /** The groups of kinds that one belongs to, as `RefreshedBy` names them. @param name of a kind, or of what is none */
   groupsOf(name: string): readonly string[] {
-    const { logged, work, done } = this.all.find((kind) => kind.name === name) ?? {}
-    return [...(logged ? ['@hours'] : []), ...(work || done ? ['@work'] : [])]
+    const { logged, work, done, waits } = this.all.find((kind) => kind.name === name) ?? {}
+    return [...(logged ? ['@hours'] : []), ...(work || done ? ['@work'] : []), ...(waits ? ['@waits'] : [])]
   }
 
   /** The rows of rights that an operation names, with those of every kind for `anyRecord`. */

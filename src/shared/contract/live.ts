@@ -11,7 +11,10 @@ export type LiveMessage = {
   brandId: string | null
   projectId: string | null
   actorId: string | null
-  /** what its kind is one of, as queries name it: '@hours' where hours are logged on it, '@work' where it is done by somebody */
+  /**
+   * what its kind is one of, as queries name it: '@hours' where hours are logged on it, '@work' where it is done by somebody, '@waits' where it
+   * can wait for an answer
+   */
   groups: readonly string[]
   /** names of the changed fields; empty for people outside the agency */
   fields: string[]

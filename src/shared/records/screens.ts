@@ -26,7 +26,13 @@ export type Page = {
   /** closed to somebody who sees the portal as another person */
   personal?: true
   /** its entry in the sidebar, in the order of `src/features/screens.ts` */
-  navigation?: { group: (typeof navigationGroups)[number]; icon: string; label?: string }
+  navigation?: {
+    group: (typeof navigationGroups)[number]
+    icon: string
+    label?: string
+    /** clients find it at this place in the sidebar, by this name; pages without one are under More */
+    forClients?: { at: number; label?: string }
+  }
 }
 
 /** A kind of record that opens over any page; its address is in `src/shared/records/addresses.ts`. Its props are `OpenedRecordProps`. */
@@ -34,6 +40,9 @@ export type OpenedPart = { kind: RecordScreenKind; part: Part; first?: First }
 
 /** What a later capability shows below the fields of an opened record. Its props are `BesideRecordProps`. */
 export type BesidePart = { kinds: readonly RecordScreenKind[]; part: Part }
+
+/** The button that answers a record of a kind that waits for the reader, on its line of Home and To approve. Its props are `AnswerProps`. */
+export type AnswerPart = { kind: string; part: Part }
 
 /** A tab of the home of a brand or a project, for people who reach it. Its prop is `row`: the brand or the project. */
 export type HomeTabPart = { of: 'brand' | 'project'; value: string; label: string; part: Part }
@@ -60,6 +69,7 @@ export type Screens = {
   publicPages?: readonly Page[]
   records?: readonly OpenedPart[]
   beside?: readonly BesidePart[]
+  answers?: readonly AnswerPart[]
   homeTabs?: readonly HomeTabPart[]
   settings?: readonly SettingsPart[]
 }

@@ -78,7 +78,7 @@ export function nameOf(actor: Actor): string {
 }
 
 /** Whether they are a client and nobody of the agency: their word is waited for. */
-export const isClient = (actor: Actor): boolean => actor.external && actor.roles.includes('client')
+export const isClient = ({ roles }: Pick<Actor, 'roles'>): boolean => isExternal(roles) && roles.includes('client')
 
 export const emptyScope: Scope = { brandIds: new Set(), projectIds: new Set(), namedBrandIds: new Set(), openDirectory: false }
 

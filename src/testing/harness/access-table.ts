@@ -24,6 +24,8 @@ export const productTable: readonly ProductRow[] = [
   // Brands and projects
   { row: 'view-brands-projects', cells: 'Y Y Y Y Y Y Y Y Y v* v* -*', ids: ['brands.view', 'projects.view'] },
   { row: 'budget', cells: 'Y Y Y Y Y Y Y Y Y -* -* -*', ids: ['projects.budget'] },
+  // What admins, managers and owners see one by one anyway, put together for their first screen.
+  { row: 'overview', cells: 'Y* Y* Y* - - - - - - - - -', ids: ['overview.view'] },
   { row: 'create-brands-projects', cells: 'Y Y - - - - - - - - - -', ids: ['brands.create', 'projects.create'] },
   { row: 'edit-brand', cells: 'Y - - - - - - - - - - -', ids: ['brands.edit'] },
   { row: 'archive-brand', cells: 'Y - - - - - - - - - - -', ids: ['brands.archive'] },
@@ -57,6 +59,9 @@ export const productTable: readonly ProductRow[] = [
   { row: 'submit-content', cells: 'Y* Y* d* d* d* d* d* d* d* d* d* -*', ids: ['content.submit'] },
   { row: 'share-content', cells: 'Y* Y* Y* - - - - - - - - -', ids: ['content.share'] },
   { row: 'verdict', cells: '- - - - - - - - - - v* -', ids: ['content.verdict'] },
+  { row: 'to-approve', cells: '- - - - - - - - - - s* -', ids: ['to-approve.view'] },
+  // What staff see of records anyway, asked in one question.
+  { row: 'waiting-for-clients', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* - - -', ids: ['waiting.view'] },
   { row: 'paid-ads', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* - - -', ids: ['content.spending'] },
   { row: 'review-content', cells: 'Y Y Y - - - - - - - - -', ids: ['content.review'] },
   { row: 'delete-content', cells: 'Y Y - - - - - - - - - -', ids: ['content.delete'] },

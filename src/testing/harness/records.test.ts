@@ -24,6 +24,7 @@ const alongside: Readonly<Record<string, Reference['onDelete']>> = {
   'task_views.project_id': 'cascade',
   // Neither is what is foreseen of it.
   'project_forecasts.project_id': 'cascade',
+  'project_standings.project_id': 'cascade',
   // The command takes them off one by one, so that each is told; the cascade is the second wall.
   'brand_allocations.brand_id': 'cascade',
   'project_allocations.project_id': 'cascade',

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { RightsRow } from '#shared/rights/decision.ts'
 import { accountRoles } from '#shared/rights/roles.ts'
 import { permissionsFile, permissionsMarkdown } from '../../../scripts/docs/permissions-doc.ts'
-import { loadFeatures } from '../../server/features.ts'
+import { loadFeatures, recordKinds } from '../../server/features.ts'
 import { pendingRights } from '../../server/pending-rights.ts'
 import { ownRows, productTable } from './access-table.ts'
 
 const features = await loadFeatures()
+const kinds = await recordKinds()
 
 /** Only ever lower this number, when a feature takes its rows out of the list; new rows of the decided table may raise it. */
 const mostPendingRows = 70
@@ -19,7 +20,7 @@ describe('the table of rights', () => {
   test('every route names rows that exist', () => {
     const named = features
       .flatMap((feature) => feature.routes)
-      .flatMap(({ key, operation: { rights } }) => (typeof rights === 'string' ? [] : rights.map((id) => ({ key, id }))))
+      .flatMap(({ key, operation: { rights } }) => (typeof rights === 'string' ? [] : kinds.rowsOf(rights).map((id) => ({ key, id }))))
     const unknown = named.filter(({ id }) => !(id in implemented))
     expect(unknown).toEqual([])
   })

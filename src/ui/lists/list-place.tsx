@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { remember, remembered } from '#ui/base/remembered.ts'
-import { Loading } from '#ui/display/skeleton.tsx'
+import { remember, remembered } from '../base/remembered.ts'
+import { Loading } from '../display/skeleton.tsx'
 
 /**
  * How many lines a list had the last time: most likely as many come again, and what is below stays where it is.

@@ -1,8 +1,58 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type RecordKind, type RecordKinds, tableOf } from '#platform/records/record-kind.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { brandRefText } from '../brands/refs.ts'
 
 /** What other records show of the project they lie in, as JSON. @param projects alias in the query @param brands that of its brand */
 export function projectRefOf(projects: string, brands: string): SQL {
   const p = projects
   return sql.raw(`json_build_object('id', ${p}.id, 'name', ${p}.name, 'brandId', ${p}.brand_id, 'brand', ${brandRefText(brands)})`)
+}
+
+/** A kind in a statement, with the project `p` and the brand `b` its records lie in. */
+export type PlacedKind = {
+  /** the record that opens: of a part, the kind it belongs to */
+  top: RecordKind & { alias: string }
+  /** what stands behind `from` */
+  from: SQL
+  /** that a record lives, lies outside the archive, and is visible to the actor */
+  where: SQL
+  /** a column of the kind */
+  own: (column: PgColumn | undefined) => SQL
+  /** a column of the record that opens */
+  ofTop: (column: PgColumn | undefined) => SQL
+}
+
+const on =
+  (alias: string) =>
+  (column: PgColumn | undefined): SQL =>
+    column ? sql.raw(`${alias}."${column.name}"`) : sql`null`
+
+/** A part lies where the record it belongs to lies, and is seen with it. @throws Error for a kind without an alias or a condition of who sees it */
+export function placedKind(kinds: RecordKinds, kind: RecordKind, actor: Actor): PlacedKind {
+  const parent = kind.place.of && kinds.named(kind.place.of.in)
+  const both = [kind, ...(parent ? [parent] : [])].map(named)
+  const [own, top = own] = both
+  if (!own || !top) throw new Error('A kind is one.')
+  const conditions = both.flatMap((one) => [one.deletable ? sql`${sql.raw(one.alias)}.deleted_at is null` : sql`true`, one.seen(actor)])
+  const join = parent
+    ? sql`join ${sql.raw(tableOf(top))} ${sql.raw(top.alias)} on ${sql.raw(top.alias)}.id = ${on(own.alias)(kind.place.of?.column)}`
+    : sql``
+  return {
+    top,
+    from: sql`${sql.raw(tableOf(own))} ${sql.raw(own.alias)} ${join} left join projects p on p.id = ${on(top.alias)(top.place.project)}
+      join brands b on b.id = coalesce(${on(top.alias)(top.place.brand)}, p.brand_id)`,
+    where: sql`${sql.join(conditions, sql` and `)} and p.archived_at is null and b.archived_at is null`,
+    own: on(own.alias),
+    ofTop: on(top.alias),
+  }
+}
+
+type Named = RecordKind & Required<Pick<RecordKind, 'alias' | 'seen'>>
+
+function named(kind: RecordKind): Named {
+  const { alias, seen } = kind
+  if (!alias || !seen) throw new Error(`${kind.name} names no alias, or not who sees it.`)
+  return { ...kind, alias, seen }
 }

@@ -15,8 +15,8 @@ import { assertAllowed, authorize, decide } from '#shared/rights/decision.ts'
 import { invalid, notFound } from '#shared/rights/errors.ts'
 import { counted } from '#shared/values/counted.ts'
 import { contentStatusLabels } from './labels.ts'
-import { openContentVersions, visibleContentItems } from './queries.ts'
-import { type ContentRow, eventFor, isSettled, type Named, openedByLink, refOf, waitsFor } from './refs.ts'
+import { openContentVersions, shownVersion, visibleContentItems } from './queries.ts'
+import { type ContentRow, clientsTurn, eventFor, isSettled, type Named, openedByLink, refOf, sharedSince, waitsFor } from './refs.ts'
 import { canCreateContent, canEditContent, canViewContent, contentRights } from './rules.ts'
 import { type ContentStatus, contentItemDetail, contentPlace, contentVersionPlace } from './schema.ts'
 import { contentItems, contentPictures, contentVersions } from './table.ts'
@@ -110,6 +110,14 @@ export const contentKind: RecordKind<typeof contentItems> = {
         ? sql`not ${isSettled} and (ci.assigned_to = ${actor.userId} or ${waitsFor(actor, 'mine')})`
         : sql`not ${isSettled} and ci.assigned_to = ${actor.userId}`,
     waits: (actor) => (isClient(actor) ? waitsFor(actor, 'mine') : sql`false`),
+  },
+  waits: {
+    forClient: clientsTurn,
+    since: sharedSince,
+    due: contentItems.dueDate,
+    version: shownVersion,
+    picture: (actor) =>
+      sql`(select v.file_id from content_versions v where v.content_item_id = ci.id and v.number = ${shownVersion(actor)})`,
   },
   decided: {
     versionOf: async (db, versionId) => {

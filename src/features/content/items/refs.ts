@@ -56,6 +56,10 @@ export const isSettled = sql`ci.status in ('published', 'rejected')`
 /** Whether a version lies before the client. */
 const openShare = sql`exists (select 1 from content_shares s where s.content_item_id = ci.id and s.resolved_at is null)`
 
+/** That a version of `ci` lies before the client, who has not answered, and since when. */
+export const clientsTurn = sql`(not ${isSettled} and ${openShare})`
+export const sharedSince = sql`(select max(s.shared_at) from content_shares s where s.content_item_id = ci.id and s.resolved_at is null)`
+
 const clientsNamed = 5
 
 const worksAs = (roles: readonly Role[]): SQL => sql`u.deactivated_at is null
@@ -132,7 +136,7 @@ export const reopenersOf = sql`case when ci.status = 'rejected' then coalesce((s
 
 /** Whether it is one side's turn, or whoever asks is to do something about it. */
 export function waitsFor(actor: Actor, turn: NonNullable<ContentFilters['turn']>): SQL {
-  if (turn === 'client' || (turn === 'mine' && actor.external)) return sql`(not ${isSettled} and ${openShare})`
+  if (turn === 'client' || (turn === 'mine' && actor.external)) return clientsTurn
   const agency = sql`not ${isSettled} and not ${openShare}`
   if (turn === 'agency') return sql`(${agency})`
   return sql`(${agency} and (ci.status in ('draft', 'in_revision') and ci.assigned_to = ${actor.userId}

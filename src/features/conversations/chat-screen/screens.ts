@@ -10,7 +10,7 @@ export const screens = defineScreens({
       first: 'src/features/conversations/chats/chats-search.ts#firstOfChats',
       search: holds<ChatSearch>(),
       permissions: ['chat.start'],
-      navigation: { group: 'Agency', icon: 'message-circle' },
+      navigation: { group: 'Agency', icon: 'message-circle', forClients: { at: 5 } },
     },
   ],
 })

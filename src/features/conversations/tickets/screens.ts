@@ -10,7 +10,7 @@ export const screens = defineScreens({
       first: 'src/features/conversations/tickets/tickets-search.ts#firstOfSupport',
       search: holds<TicketSearch>(),
       permissions: ['tickets.create'],
-      navigation: { group: 'Agency', icon: 'life-buoy', label: 'Support' },
+      navigation: { group: 'Agency', icon: 'life-buoy', label: 'Support', forClients: { at: 6 } },
     },
   ],
   records: [

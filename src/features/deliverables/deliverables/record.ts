@@ -20,6 +20,8 @@ type Named = Pick<DeliverableRow, 'id' | 'name' | 'projectId' | 'assignedTo' | '
 /** The condition on `dl` that a deliverable is neither delivered nor rejected. */
 export const stillToCome = sql`dl.status not in ('delivered', 'rejected')`
 
+const unanswered = sql`dl.status = 'review' and dl.verdict is null`
+
 const inScope = (actor: Actor) => sql`dl.project_id = ${anyOf(actor.scope.projectIds)}`
 
 /** Deliverables as something to comment on, attach to, decide on and look back at. */
@@ -68,8 +70,9 @@ export const deliverableKind: RecordKind<typeof deliverables> = {
     label: 'Deliverable',
     // A client sees when each of theirs comes.
     on: (actor) => sql`${stillToCome} and ${isClient(actor) ? sql`true` : sql`dl.assigned_to = ${actor.userId}`}`,
-    waits: (actor) => (isClient(actor) ? sql`dl.status = 'review' and dl.verdict is null` : sql`false`),
+    waits: (actor) => (isClient(actor) ? unanswered : sql`false`),
   },
+  waits: { forClient: unanswered, since: sql`dl.status_since`, due: deliverables.dueDate },
   logged: {
     canLog: canLogForConcerned,
     assignee: deliverables.assignedTo,

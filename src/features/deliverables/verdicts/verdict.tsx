@@ -60,7 +60,7 @@ interface VerdictDialogProps {
 }
 
 /** Says it of what was on screen when it was opened, and of nothing else. */
-function VerdictDialog({ deliverable, outcome, onClose }: VerdictDialogProps) {
+export function VerdictDialog({ deliverable, outcome, onClose }: VerdictDialogProps) {
   const queryClient = useQueryClient()
   const [looked] = useState(deliverable.state)
   const [comment, setComment] = useState('')

@@ -10,7 +10,7 @@ export const screens = defineScreens({
       first: 'src/features/documents/documents/documents-search.ts#firstOfDocuments',
       search: holds<DocumentSearch>(),
       permissions: ['documents.view'],
-      navigation: { group: 'Work', icon: 'file-text' },
+      navigation: { group: 'Work', icon: 'file-text', forClients: { at: 4 } },
     },
   ],
   records: [

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { actorOfAccount } from '#features/access/auth/actors.ts'
+import { placedKind } from '#features/clients/projects/refs.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import { row, rows } from '#platform/database/db.ts'
-import { type RecordKinds, tableOf } from '#platform/records/record-kind.ts'
+import type { RecordKind, RecordKinds } from '#platform/records/record-kind.ts'
 import { hashToken } from '#platform/security/tokens.ts'
 import { addressOfRecord } from '#shared/records/addresses.ts'
 import type { Actor } from '#shared/rights/actor.ts'
@@ -54,13 +54,15 @@ type Due = {
   updatedAt: Date
 }
 
+type DueKind = RecordKind & Required<Pick<RecordKind, 'due' | 'alias'>>
+
 /**
  * What this person has to do by a date and has not done, in sight and outside the archive. For a client that is also what waits for their
  * answer, and the deliverables of their projects. Nothing of hours or any other internal field is read here.
  */
 export async function dueOf(services: Services, actor: Actor): Promise<CalendarDay[]> {
   const kinds = await services.kinds()
-  const each = kinds.all.flatMap((kind) => (kind.due && kind.alias ? [dueOfKind(kinds, kind.name, actor)] : []))
+  const each = kinds.all.filter((kind): kind is DueKind => Boolean(kind.due && kind.alias)).map((kind) => dueOfKind(kinds, kind, actor))
   const found = await rows<Due>(
     services.pool,
     sql`select * from (${sql.join(each, sql` union all `)}) d order by date desc, kind, id limit ${shownDays}`,
@@ -68,28 +70,15 @@ export async function dueOf(services: Services, actor: Actor): Promise<CalendarD
   return found.map((due) => dayOf(due, kinds, services.publicUrl))
 }
 
-/** What of one kind is due for this actor: a part lies, and is seen, where the record it belongs to lies. */
-function dueOfKind(kinds: RecordKinds, name: string, actor: Actor): SQL {
-  const kind = kinds.named(name)
-  const parent = kind.place.of && kinds.named(kind.place.of.in)
-  const top = parent ?? kind
-  const { due, alias } = kind
-  if (!due || !alias || !top.alias) throw new Error(`${name} is due, but it or what it belongs to names no alias.`)
-  const on = (of: string, column: PgColumn | undefined) => (column ? sql.raw(`${of}."${column.name}"`) : sql`null`)
-  const join = parent
-    ? sql`join ${sql.raw(tableOf(parent))} ${sql.raw(top.alias)} on ${sql.raw(top.alias)}.id = ${on(alias, kind.place.of?.column)}`
-    : sql``
-  const living = [kind, ...(parent ? [parent] : [])].map((one) =>
-    one.deletable ? sql`${sql.raw(one.alias ?? '')}.deleted_at is null` : sql`true`,
-  )
-  const seen = [kind, ...(parent ? [parent] : [])].map((one) => one.seen?.(actor) ?? sql`false`)
+/** What of one kind is due for this actor. */
+function dueOfKind(kinds: RecordKinds, kind: DueKind, actor: Actor): SQL {
+  const { due, alias, name, title } = kind
+  const { top, from, where, own, ofTop } = placedKind(kinds, kind, actor)
   const a = sql.raw(alias)
-  return sql`select ${name}::text as kind, ${a}.id, ${top.name}::text as "recordType", ${sql.raw(top.alias)}.id as "recordId", ${on(alias, due.date)} as date,
-      ${on(alias, due.title ?? kind.title)} as title, ${parent ? on(top.alias, parent.title) : sql`null::text`} as of, ${on(alias, due.state)} as state,
+  return sql`select ${name}::text as kind, ${a}.id, ${top.name}::text as "recordType", ${sql.raw(top.alias)}.id as "recordId", ${own(due.date)} as date,
+      ${own(due.title ?? title)} as title, ${top.name === name ? sql`null::text` : ofTop(top.title)} as of, ${own(due.state)} as state,
       ${due.waits?.(actor) ?? sql`false`} as waits, p.name as project, b.name as brand, ${a}.version, ${a}.created_at as "createdAt", ${a}.updated_at as "updatedAt"
-    from ${sql.raw(tableOf(kind))} ${a} ${join} left join projects p on p.id = ${on(top.alias, top.place.project)}
-      join brands b on b.id = coalesce(${on(top.alias, top.place.brand)}, p.brand_id)
-    where ${on(alias, due.date)} is not null and ${sql.join([...living, ...seen, due.on(actor)], sql` and `)} and p.archived_at is null and b.archived_at is null`
+    from ${from} where ${own(due.date)} is not null and ${where} and ${due.on(actor)}`
 }
 
 function dayOf(due: Due, kinds: RecordKinds, publicUrl: string): CalendarDay {

@@ -3,7 +3,7 @@ import { activityView, dashboardInput, dashboardView } from './schema.ts'
 
 export const dashboardApi = defineApi({
   'GET /api/dashboard': op({
-    summary: 'Figures, deadlines and load of the day, counted within what one may see',
+    summary: 'Figures and deadlines of the day, counted within what one may see',
     rights: ['dashboard.view'],
     input: dashboardInput,
     output: dashboardView,

@@ -6,7 +6,7 @@ import { makes } from './dashboard-search.ts'
 
 const call = createClient<typeof dashboardApi>()
 
-/** Figures, deadlines and load of the day. */
+/** Figures and deadlines of the day. */
 export function useDashboard() {
   const actor = useActor()
   const mine = makes(actor)

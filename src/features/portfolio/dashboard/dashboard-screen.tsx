@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { type ComponentType, cloneElement, type ReactElement } from 'react'
 import { useActor, useSession } from '#features/workspace/users/use-session.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { dateFormat } from '#shared/values/formats.ts'
@@ -9,11 +9,17 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
+import { useOverview } from '../overview/client.ts'
+import { DeliveriesPanel } from '../overview/deliveries-panel.tsx'
+import { FirstSteps } from '../overview/first-steps.tsx'
+import { ManagedProjects } from '../overview/managed-projects.tsx'
+import { OverloadPanel } from '../overview/overload-panel.tsx'
+import { RisksPanel } from '../overview/risks-panel.tsx'
+import { ToApprovePanel, WaitingForClientsPanel } from '../waiting/waiting-panel.tsx'
 import { useDashboard } from './client.ts'
-import { makes } from './dashboard-search.ts'
+import { type FirstScreen, firstScreenOf, makes } from './dashboard-search.ts'
 import { Deadlines } from './deadlines.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { LoadPerPerson } from './load-per-person.tsx'
 import { MyDay } from './my-day.tsx'
 import { MyProjects } from './my-projects.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -26,7 +32,7 @@ function greeting(zone: string): string {
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** The day's start: for makers their own work first, for managers how things stand, for clients their projects. */
+/** Home: what its reader has to decide or do first. Who has several roles gets the screen of the first. */
 export function DashboardScreen() {
   const { user, workspace } = useSession()
   const actor = useActor()
@@ -55,34 +61,95 @@ function Day() {
   const actor = useActor()
   const { data, error, isFetching, refetch } = useDashboard()
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  const figures = <KeyFigures figures={data} />
-  const status = <TasksByStatus key="status" counts={data?.byStatus} mine={makes(actor)} />
-  const deadlines = <Deadlines key="deadlines" deadlines={data?.deadlines} mine={makes(actor)} />
-  const waiting = <WaitingContent key="waiting" />
-  if (actor.external) {
-    return (
-      <>
-        {figures}
-        <Columns left={[waiting, <MyProjects key="projects" />, <RecentActivity key="activity" />]} right={[deadlines, status]} />
-      </>
-    )
+  const Screen = screens[firstScreenOf(actor)]
+  return (
+    <Screen
+      userId={actor.userId}
+      figures={<KeyFigures figures={data} />}
+      day={<MyDay key="day" mine={data?.mine} />}
+      status={<TasksByStatus key="status" counts={data?.byStatus} mine={makes(actor)} />}
+      deadlines={<Deadlines key="deadlines" deadlines={data?.deadlines} mine={makes(actor)} />}
+    />
+  )
+}
+
+type ScreenProps = { readonly userId: string } & Readonly<Record<'figures' | 'status' | 'deadlines', ReactElement>> & {
+    readonly day: ReactElement<{ hideEmpty?: boolean }>
   }
-  const day = <MyDay key="day" mine={data?.mine} />
-  if (makes(actor)) {
-    return (
-      <>
-        <Columns left={[day, waiting, <RecentActivity key="activity" />]} right={[deadlines, status, <MyProjects key="projects" />]} />
-        {figures}
-      </>
-    )
-  }
+
+const screens: Readonly<Record<FirstScreen, ComponentType<ScreenProps>>> = {
+  owner: OwnersDay,
+  manager: ManagersDay,
+  maker: MakersDay,
+  client: ClientsDay,
+  influencer: InfluencersDay,
+}
+
+const waiting = <WaitingContent key="waiting" />
+const projects = <MyProjects key="projects" />
+const activity = <RecentActivity key="activity" />
+
+/** What an owner decides by, then the figures, then the day. */
+function OwnersDay({ userId, figures, day, status, deadlines }: ScreenProps) {
+  const overview = useOverview()
+  const { data } = overview
+  if (overview.error && !data)
+    return <ErrorState message={sentenceOf(overview.error)} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
   return (
     <>
-      {figures}
+      {data?.steps && <FirstSteps steps={data.steps} />}
       <Columns
-        left={[day, waiting, <MyProjects key="projects" />, <RecentActivity key="activity" />]}
-        right={[deadlines, status, <LoadPerPerson key="load" load={data?.load} />]}
+        left={[<RisksPanel key="risks" risks={data?.risks} />, <WaitingForClientsPanel key="clients" userId={userId} />]}
+        right={[<OverloadPanel key="load" />, <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />]}
       />
+      {figures}
+      <Columns left={[cloneElement(day, { hideEmpty: true }), waiting, activity]} right={[deadlines, status]} />
+    </>
+  )
+}
+
+function ManagersDay({ userId, figures, day, deadlines }: ScreenProps) {
+  const { data } = useOverview()
+  return (
+    <>
+      <Columns
+        left={[<ManagedProjects key="managed" />, day, waiting, activity]}
+        right={[
+          <WaitingForClientsPanel key="clients" userId={userId} />,
+          <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />,
+          <OverloadPanel key="load" />,
+          deadlines,
+        ]}
+      />
+      {figures}
+    </>
+  )
+}
+
+function MakersDay({ figures, day, status, deadlines }: ScreenProps) {
+  return (
+    <>
+      <Columns left={[day, waiting, activity]} right={[deadlines, status, projects]} />
+      {figures}
+    </>
+  )
+}
+
+function ClientsDay({ userId, figures, status, deadlines }: ScreenProps) {
+  return (
+    <>
+      <ToApprovePanel userId={userId} />
+      <Columns left={[projects, activity]} right={[deadlines, status]} />
+      {figures}
+    </>
+  )
+}
+
+function InfluencersDay({ figures, status, deadlines }: ScreenProps) {
+  return (
+    <>
+      <Columns left={[waiting, projects, activity]} right={[deadlines, status]} />
+      {figures}
     </>
   )
 }
@@ -110,7 +177,7 @@ function Column({ panels, orders }: ColumnProps) {
   return (
     <div className="contents min-w-0 flex-col gap-4 @4xl:flex">
       {panels.map((panel, index) => (
-        <div key={panel?.key} className={cn('min-w-0', orders[index])}>
+        <div key={panel?.key} className={cn('min-w-0 empty:hidden', orders[index])}>
           {panel}
         </div>
       ))}

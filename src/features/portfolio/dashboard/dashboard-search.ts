@@ -5,8 +5,12 @@ import { openDeliverableStatuses } from '#features/deliverables/deliverables/lab
 import type { tasksApi } from '#features/tasks/tasks/api.ts'
 import type { TaskStatus } from '#features/tasks/tasks/schema.ts'
 import { firstView } from '#features/tasks/tasks/task-search.ts'
-import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { type FirstRequest, type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import { type Actor, isClient } from '#shared/rights/actor.ts'
+import { sortRoles } from '#shared/rights/roles.ts'
+import { firstOfManaged, firstOfOverview } from '../overview/overview-search.ts'
+import type { waitingApi } from '../waiting/api.ts'
+import { shownWaiting as shownToApprove } from '../waiting/to-approve-search.ts'
 import type { dashboardApi } from './api.ts'
 
 export const shownTasks = 8
@@ -16,20 +20,28 @@ const openStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'blocked']
 /** One's own open tasks, a list per column. */
 export const myTasks = openStatuses.map((status) => ({ assignedToMe: true, status, limit: shownTasks }))
 
-export const manages = (actor: Actor): boolean => actor.roles.includes('project_manager')
-
 /** People who make things begin with their own work, as on the board. */
 export const makes = (actor: Actor): boolean => firstView(actor).mine === true
 
-/** The projects one manages; for everybody else the newest one can open. */
-export const myProjects = (actor: Actor) => ({ limit: shownProjects, ...(manages(actor) && { projectManagerId: actor.userId }) })
+/** The newest projects one can open. */
+export const myProjects = { limit: shownProjects }
+
+const firstScreens = ['owner', 'manager', 'maker', 'client', 'influencer'] as const
+export type FirstScreen = (typeof firstScreens)[number]
+
+/** Which Home this person has: that of their first role. */
+export function firstScreenOf({ roles }: Pick<Actor, 'roles'>): FirstScreen {
+  const [first] = sortRoles(roles)
+  if (first === 'admin') return 'owner'
+  if (first === 'project_manager' || first === 'product_owner') return 'manager'
+  // An influencer who is a client as well is waited for.
+  if (isClient({ roles })) return 'client'
+  return first === 'influencer' ? 'influencer' : 'maker'
+}
 
 export const shownWaiting = 6
 /** Content that waits for whoever asks, what is due first on top. */
 export const waitingContent = { turn: 'mine', open: true, sort: 'dueDate', limit: shownWaiting } as const
-
-/** Deliverables that wait for a client's answer, what is due first on top. */
-export const waitingDeliverables = { awaitsVerdict: true, sort: 'dueDate', limit: shownWaiting } as const
 
 export const shownDeliverables = 4
 /** One's own deliverables that are neither delivered nor rejected, what is due first on top. */
@@ -40,15 +52,30 @@ export const myDeliverables = (userId: string) => ({
   limit: shownDeliverables,
 })
 
-const reads = readsOf<typeof tasksApi & typeof projectsApi & typeof contentApi & typeof deliverablesApi & typeof dashboardApi>()
+const reads = readsOf<
+  typeof tasksApi & typeof projectsApi & typeof contentApi & typeof deliverablesApi & typeof dashboardApi & typeof waitingApi
+>()
+
+const toApprove = reads('GET /api/to-approve', { limit: shownToApprove })
+const forClients = reads('GET /api/waiting-for-clients', { limit: shownToApprove })
+const content = reads('GET /api/content-items', waitingContent)
+const projects = reads('GET /api/projects', myProjects)
+const desk = (actor: Actor) => [
+  ...myTasks.map((list) => reads('GET /api/tasks', list)),
+  reads('GET /api/deliverables', myDeliverables(actor.userId)),
+]
+
+const firstOf: Readonly<Record<FirstScreen, (actor: Actor) => FirstRequest[]>> = {
+  owner: (actor) => [firstOfOverview, forClients, ...desk(actor), content],
+  manager: (actor) => [firstOfManaged, firstOfOverview, forClients, ...desk(actor), content],
+  maker: (actor) => [...desk(actor), content, projects],
+  client: () => [toApprove, projects],
+  influencer: () => [content, projects],
+}
 
 /** What the dashboard reads first. */
 export const firstOfDashboard: FirstRequests = (_search, actor) => [
   reads('GET /api/dashboard', { mine: makes(actor) }),
-  ...(actor.external ? [] : myTasks.map((list) => reads('GET /api/tasks', list))),
-  ...(actor.external ? [] : [reads('GET /api/deliverables', myDeliverables(actor.userId))]),
-  ...(isClient(actor) ? [reads('GET /api/deliverables', waitingDeliverables)] : []),
-  reads('GET /api/content-items', waitingContent),
-  reads('GET /api/projects', myProjects(actor)),
+  ...firstOf[firstScreenOf(actor)](actor),
   reads('GET /api/dashboard/activity', {}),
 ]

@@ -44,10 +44,9 @@ test('counts within sight, and leaves the archive out', async () => {
   expect(await read(client)).toMatchObject({ projects: { count: 1 }, tasks: { count: before.tasks.count + 1 } })
 })
 
-test('tells nobody outside the agency its performance or its load', async () => {
+test('tells nobody outside the agency its performance', async () => {
   const view = await read(client)
   expect(view).not.toHaveProperty('performance')
-  expect(view).not.toHaveProperty('load')
 })
 
 test('tells a trend only where last month had something', async () => {
@@ -146,13 +145,6 @@ test('knows one’s own day, by one’s own calendar', async () => {
   await app.sql(`update users set timezone = 'Pacific/Kiritimati' where id = $1`, [maker.user.id])
   const ahead = dateIn('Pacific/Kiritimati')
   expect((await read(maker)).mine.today).toBe(ahead === today ? 1 : 0)
-})
-
-test('names who has most in hand, the busiest first', async () => {
-  const busy = await app.user('creative')
-  await app.allocate(busy, project, 'graphic_designer')
-  for (let n = 0; n < 5; n++) await app.task({ project, assignee: busy, dueDate: addDays(today, n === 0 ? -1 : 40) })
-  expect((await read(admin)).load?.[0]).toEqual({ person: { id: busy.id, fullName: busy.fullName, avatarUrl: null }, open: 5, overdue: 1 })
 })
 
 test('lists what ends in the next two weeks: tasks and projects in sight, the next first', async () => {

@@ -8,9 +8,9 @@ import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { EmptyPlace, useLinesLeft } from '#ui/lists/list-place.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { shownDeadlines } from './labels.ts'
-import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 import type { Deadline } from './schema.ts'
 
 type DeadlinesProps = {

@@ -16,9 +16,9 @@ import { createClient } from '#shared/contract/client.ts'
 import { cn } from '#ui/base/cn.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
+import { EmptyPlace, useLinesLeft } from '#ui/lists/list-place.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { myDeliverables, myTasks, shownTasks } from './dashboard-search.ts'
-import { EmptyPlace, useLinesLeft } from './list-place.tsx'
 import type { DashboardView } from './schema.ts'
 
 const call = createClient<typeof tasksApi>()
@@ -35,8 +35,14 @@ const stateOf = ({ status }: DeliverableView) => (
   <span className="shrink-0 text-secondary text-ink-2 max-sm:sr-only">{deliverableStatusLabels[status]}</span>
 )
 
+interface MyDayProps {
+  readonly mine: DashboardView['mine'] | undefined
+  /** Nothing is shown where nothing is on the desk: for who comes for something else. */
+  readonly hideEmpty?: boolean
+}
+
 /** What is on one's own desk: what is late, due today and waits for one's review, and the tasks themselves. */
-export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefined }) {
+export function MyDay({ mine, hideEmpty = false }: MyDayProps) {
   const { user } = useSession()
   const tasks = useQuery({
     queryKey: ['tasks', 'mine', user.id],
@@ -49,7 +55,9 @@ export function MyDay({ mine }: { readonly mine: DashboardView['mine'] | undefin
     queryFn: ({ signal }) => callDeliverables('GET /api/deliverables', myDeliverables(user.id), { signal }),
   })
   const own = deliverables.data?.items ?? []
+  const isEmpty = tasks.data?.items.length === 0 && deliverables.data?.items.length === 0
   const place = useLinesLeft(`desk.${user.id}`, shownTasks, tasks.data?.items.length)
+  if (hideEmpty && (isEmpty || (tasks.isPending && place === 0))) return null
   return (
     <Panel
       flush

@@ -10,26 +10,25 @@ import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { EmptyPlace, useLinesLeft } from '#ui/lists/list-place.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
-import { manages, myProjects, shownProjects } from './dashboard-search.ts'
-import { EmptyPlace, useLinesLeft } from './list-place.tsx'
+import { myProjects, shownProjects } from './dashboard-search.ts'
 
 const call = createClient<typeof projectsApi>()
 
-/** The projects one manages; for everybody else the newest one can open. */
+/** The newest projects one can open. */
 export function MyProjects() {
   const actor = useActor()
-  const managing = manages(actor)
   const projects = useQuery({
-    queryKey: ['projects', 'mine', actor.userId, managing],
+    queryKey: ['projects', 'newest'],
     meta: { refreshedBy: shownOnProjects },
-    queryFn: ({ signal }) => call('GET /api/projects', myProjects(actor), { signal }),
+    queryFn: ({ signal }) => call('GET /api/projects', myProjects, { signal }),
   })
   const place = useLinesLeft(`projects.${actor.userId}`, shownProjects, projects.data?.items.length)
   return (
     <Panel
       flush
-      title={managing ? 'Projects you manage' : 'Projects'}
+      title="Projects"
       aside={
         <Link to="/projects" className={panelLink}>
           View all

@@ -6,10 +6,9 @@ import { openDeliverableStatuses } from '#features/deliverables/deliverables/lab
 import { notArchived as openPlaces, visibleDeliverables } from '#features/deliverables/deliverables/queries.ts'
 import { keptDeliverables } from '#features/deliverables/deliverables/table.ts'
 import { seesAllTasks, totalBetween, totalsByStatus, visibleTasks } from '#features/tasks/tasks/queries.ts'
-import { openStatuses, taskStatuses } from '#features/tasks/tasks/schema.ts'
-import { totalsOf } from '#features/tasks/tasks/table.ts'
+import { taskStatuses } from '#features/tasks/tasks/schema.ts'
 import { visibleProfiles } from '#features/workspace/users/queries.ts'
-import { personRefFor, personRefOf } from '#features/workspace/users/refs.ts'
+import { personRefFor } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row, rows } from '#platform/database/db.ts'
 import type { OpenedKind, RecordKind, RecordKinds } from '#platform/records/record-kind.ts'
@@ -19,7 +18,7 @@ import { fieldsOutside } from '#shared/rights/internal.ts'
 import { addDays, dateIn, instantOf } from '#shared/values/dates.ts'
 import { deadlineDays, performanceDays, shownActivity, shownDeadlines } from './labels.ts'
 import { canViewDashboard } from './rules.ts'
-import { type Activity, type DashboardInput, type DashboardView, type Deadline, shownPeople } from './schema.ts'
+import { type Activity, type DashboardInput, type DashboardView, type Deadline } from './schema.ts'
 
 /** The days that the figures speak of, by the reader's calendar. */
 type Days = { today: string; monthBegan: string; monthBeganAt: string }
@@ -36,13 +35,12 @@ const archivedProjects = sql`select a.id from projects a where a.archived_at is 
 const tasksOf = (actor: Actor): SQL =>
   sql`tasks t where t.deleted_at is null and t.project_id not in (${archivedProjects}) and ${visibleTasks(actor)}`
 
-/** What the dashboard shows, in three statements at once. @throws AppError forbidden without a role */
+/** What the dashboard shows, in two statements at once. @throws AppError forbidden without a role */
 export async function readDashboard({ services, actor }: Ctx, { mine }: DashboardInput): Promise<DashboardView> {
   assertAllowed(canViewDashboard(actor), 'dashboard')
   const days = daysOf(actor)
-  const [figures, load, deadlines] = await Promise.all([
+  const [figures, deadlines] = await Promise.all([
     row<Figures>(services.pool, figuresSql(actor, days, mine)),
-    seesAllTasks(actor) && !mine ? rows<Load>(services.pool, loadSql(actor, days)) : [],
     rows<Deadline>(services.pool, deadlinesSql(actor, days, mine)),
   ])
   if (!figures) throw new Error('Counting gives one row.')
@@ -54,12 +52,10 @@ export async function readDashboard({ services, actor }: Ctx, { mine }: Dashboar
     ...(seesAllTasks(actor) && { performance: performanceOf(figures) }),
     byStatus,
     mine: own,
-    ...(seesAllTasks(actor) && { load }),
     deadlines,
   }
 }
 
-type Load = NonNullable<DashboardView['load']>[number]
 type Figures = Pick<DashboardView, 'byStatus' | 'mine'> &
   Record<
     'projects' | 'projectsBefore' | 'tasks' | 'tasksBefore' | 'people' | 'peopleBefore' | 'due' | 'onTime' | 'dueBefore' | 'onTimeBefore',
@@ -116,18 +112,6 @@ function workspaceTasks(actor: Actor, { today, monthBegan, monthBeganAt }: Days,
       ${within('due', today)} as due, ${within('on-time', today)} as on_time,
       ${within('due', monthBegan)} as due_before, ${within('on-time', monthBegan)} as on_time_before
     from (select ${totalBetween('status', '')} as count) a`
-}
-
-/** Those with most open tasks. How many of theirs are late is counted of the few who may be among them. */
-function loadSql(actor: Actor, { today }: Days): SQL {
-  const late = sql`(select count(*) from ${tasksOf(actor)} and t.assignee_id = o.id and t.status = any(${sql.param([...openStatuses])}::text[])
-    and coalesce(t.due_date, 'infinity'::date) < ${today}::date)`
-  return sql`with open as materialized (select key::uuid as id, sum(n)::bigint as open from ${totalsOf('open')} c group by key having sum(n) > 0),
-      busiest as (select o.id, o.open, ${late} as overdue from open o
-        where o.open >= coalesce((select open from open order by open desc offset ${shownPeople - 1} limit 1), 0)
-        order by 2 desc, 3 desc, 1 limit ${shownPeople})
-    select ${personRefOf('u')} as person, l.open, l.overdue from busiest l
-    join users u on u.id = l.id order by l.open desc, l.overdue desc, u.full_name`
 }
 
 /** What ends in the next two weeks: tasks that are not done, and projects that are planned or under way. */

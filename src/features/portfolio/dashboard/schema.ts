@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { calendarDate, id, instant, queryFlag, recordType } from '#shared/contract/endpoint.ts'
-import { personRef, projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
+import { projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
 import { actorKinds } from '#shared/rights/actor.ts'
 import { internal } from '#shared/rights/internal.ts'
-
-export const shownPeople = 10
 
 /** `mine`: statuses and deadlines of one's own tasks only. */
 export const dashboardInput = z.strictObject({ mine: queryFlag.default(false) })
@@ -63,8 +61,6 @@ export const dashboardView = z.object({
   byStatus: statusCounts,
   /** one's own open tasks: late, due today, and those that wait for one's review; and one's own deliverables that are neither delivered nor rejected */
   mine: z.object({ overdue: z.number(), today: z.number(), review: z.number(), deliverables: z.number() }),
-  /** who has most open tasks */
-  load: internal(z.array(z.object({ person: personRef, open: z.number(), overdue: z.number() }))),
   /** open tasks and running projects that end in the next two weeks, today included */
   deadlines: z.array(deadline),
 })

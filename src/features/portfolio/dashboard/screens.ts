@@ -7,7 +7,7 @@ export const screens = defineScreens({
       title: 'Dashboard',
       part: 'src/features/portfolio/dashboard/dashboard-screen.tsx#DashboardScreen',
       first: 'src/features/portfolio/dashboard/dashboard-search.ts#firstOfDashboard',
-      navigation: { group: null, icon: 'layout-dashboard' },
+      navigation: { group: null, icon: 'layout-dashboard', forClients: { at: 1, label: 'Home' } },
     },
   ],
 })

@@ -11,7 +11,7 @@ export const projects = defineScreens({
       first: 'src/features/portfolio/homes/homes-search.ts#firstOfProjectsPage',
       search: holds<ProjectSearch>(),
       permissions: ['projects.view'],
-      navigation: { group: 'Work', icon: 'folder-kanban' },
+      navigation: { group: 'Work', icon: 'folder-kanban', forClients: { at: 2 } },
     },
   ],
 })

@@ -6,8 +6,6 @@ import { oneLine } from '#shared/values/one-line.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'done', 'blocked'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
-/** Of a task that is not done: named one by one, so that an index that begins with the status is used. */
-export const openStatuses = taskStatuses.filter((status) => status !== 'done')
 
 export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type TaskPriority = (typeof taskPriorities)[number]

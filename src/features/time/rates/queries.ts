@@ -9,6 +9,7 @@ import { descending, listPage } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
 import { loggedRecords } from '#platform/records/logged.ts'
+import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import type { Actor } from '#shared/rights/actor.ts'
@@ -86,6 +87,10 @@ export function visibleCosts(actor: Actor, projects = 'p'): SQL {
   const manager = sql`${sql.raw(projects)}.project_manager_id = ${actor.userId}`
   return visibleBy(actor, rateRights['rates.view'], { m: manager, v: sql`false` })
 }
+
+/** What the entries of a project cost in the workspace's currency, as a `select`; null where nothing is rated. @param project its id in the query */
+export const costOfProject = (kinds: RecordKinds, currency: string, project: SQL): SQL =>
+  sql`(select sum(${costOf(currency)}) from ${loggedOn(kinds)} ${rated} where o.project_id = ${project} and te.deleted_at is null and o.deleted_at is null)`
 
 /** Entries with what they cost. @throws AppError forbidden */
 export async function listCosts(ctx: Ctx, input: Input<'GET /api/time-costs'>): Promise<Page<CostView>> {

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useActor } from '#features/workspace/users/use-session.ts'
+import { counted } from '#shared/values/counted.ts'
+import { spokenMinutes } from '#shared/values/minutes.ts'
+import { formatDate, formatMoney } from '#ui/base/format.ts'
+import { useToday } from '#ui/base/use-today.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { BrandLogo } from '#ui/display/brand-logo.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Panel, panelLink } from '#ui/display/panel.tsx'
+import { LinesComing, rowClass } from './parts.tsx'
+import type { OverviewView, Risk } from './schema.ts'
+
+/** Projects at risk, each with why; one leads to the project. */
+export function RisksPanel({ risks }: { readonly risks: OverviewView['risks'] | undefined }) {
+  const more = risks && risks.total > risks.items.length
+  return (
+    <Panel
+      flush
+      title={risks?.total ? `${counted(risks.total, 'project')} at risk` : 'Projects at risk'}
+      aside={
+        <Link to="/projects" search={{ status: 'active' }} className={panelLink}>
+          {more ? 'View all' : 'Active projects'}
+        </Link>
+      }
+    >
+      {!risks && <LinesComing lines={4} label="Loading projects at risk" />}
+      {risks?.total === 0 && (
+        <EmptyState
+          compact
+          icon={<ShieldCheck />}
+          title="No project is at risk"
+          hint="A project shows up here when its end or a milestone has passed, or when hours, costs or its forecast run over."
+        />
+      )}
+      <ul aria-label="Projects at risk">
+        {risks?.items.map((risk) => (
+          <RiskLine key={risk.project.id} risk={risk} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function RiskLine({ risk }: { readonly risk: Risk }) {
+  const today = useToday(useActor().timezone)
+  const { project, manager } = risk
+  return (
+    <li className={rowClass}>
+      <BrandLogo brand={project.brand} size={28} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/projects"
+          search={{ project: project.id }}
+          className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
+        >
+          <bdi>{project.name}</bdi>
+        </Link>
+        <p className="text-secondary text-pretty text-ink-2">{reasonsOf(risk, today).join(' · ')}</p>
+      </div>
+      {manager && <Avatar person={manager} size={24} />}
+    </li>
+  )
+}
+
+function reasonsOf({ ended, endDate, milestones, hours, costs, forecast }: Risk, today: string): string[] {
+  return [
+    ...(ended && endDate ? [`ended ${daysAgo(endDate, today)}`] : []),
+    ...(milestones ? [lateMilestones(milestones, today)] : []),
+    ...(hours ? [`${spokenMinutes(hours.logged)} logged of ${spokenMinutes(hours.estimated)} estimated`] : []),
+    ...(costs ? [`${formatMoney(costs.cost, costs.currency)} spent of ${formatMoney(costs.budget, costs.currency)}`] : []),
+    ...(forecast && endDate ? [`safe to promise ${formatDate(forecast)}, due ${formatDate(endDate)}`] : []),
+  ]
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysAgo = (date: string, today: string): string => `${counted(daysBetween(date, today), 'day')} ago`
+
+function lateMilestones({ count, title, date }: NonNullable<Risk['milestones']>, today: string): string {
+  const late = counted(daysBetween(date, today), 'day')
+  return count === 1 ? `milestone “${title}” ${late} late` : `${count} milestones late, “${title}” by ${late}`
+}

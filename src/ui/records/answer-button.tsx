@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { sentenceOf } from '../lists/form-changes.ts'
+import { toast } from '../overlays/toast.tsx'
+
+interface AnswerButtonProps<Row> {
+  readonly title: string
+  readonly load: () => Promise<Row>
+  /** the dialog that asks once more, and sends it */
+  readonly children: (row: Row, close: () => void) => ReactNode
+}
+
+/** Approve, on the line of a record that waits: reads the record as it is now, and opens the dialog in which the answer is given. */
+export function AnswerButton<Row>({ title, load, children }: AnswerButtonProps<Row>) {
+  const [row, setRow] = useState<Row | null>(null)
+  const [loading, setLoading] = useState(false)
+  const open = async () => {
+    setLoading(true)
+    try {
+      setRow(await load())
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <>
+      <Button size="sm" variant="primary" loading={loading} aria-label={`Approve ${title}`} onClick={() => void open()}>
+        Approve
+      </Button>
+      {row !== null && children(row, () => setRow(null))}
+    </>
+  )
+}

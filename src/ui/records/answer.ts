@@ -1,0 +1,6 @@
+/** What the button needs that answers a record on its line: see `AnswerPart` in `src/shared/records/screens.ts`. */
+export interface AnswerProps {
+  readonly id: string
+  readonly title: string
+  readonly versionNumber: number | null
+}
