@@ -246,6 +246,35 @@ test('a filter keeps the focus when what it needs arrives, and opens by keys', a
   await expect(status).toBeFocused()
 })
 
+test('filter bars begin at one height on every screen, and the footer ends what scrolls', async ({ page }) => {
+  await actAs(page, admin)
+  const screens = [
+    'tasks',
+    'deliverables',
+    'documents',
+    'graphics',
+    'ads-collection',
+    'paid-ads',
+    'brands',
+    'projects',
+    'team',
+    'support',
+    'feedback',
+  ]
+  for (const screen of screens) {
+    await test.step(screen, async () => {
+      await page.goto(`${atelier.url}/${screen}`)
+      await expect.poll(async () => (await page.getByRole('group', { name: 'Filters' }).first().boundingBox())?.y).toBe(136)
+    })
+  }
+  await page.goto(`${atelier.url}/tasks`)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toBeAttached()
+  await expect(footer).not.toBeInViewport()
+  await footer.scrollIntoViewIfNeeded()
+  await expect(footer.getByRole('link', { name: 'Help' })).toBeInViewport()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -262,5 +291,15 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await expect(sheet.getByText('Import tasks')).toBeVisible()
     await expect(sheet.getByText('Export CSV')).toBeVisible()
+  })
+  test('the button that creates covers nothing at the end of a page', async ({ page }) => {
+    await actAs(page, admin)
+    await page.goto(`${atelier.url}/brands`)
+    const button = await page.getByRole('button', { name: 'New Brand' }).boundingBox()
+    const help = page.getByRole('contentinfo').getByRole('link', { name: 'Help' })
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    await expect
+      .poll(async () => ((await help.boundingBox())?.y ?? 0) + ((await help.boundingBox())?.height ?? 0))
+      .toBeLessThanOrEqual(button?.y ?? 0)
   })
 })

@@ -82,7 +82,7 @@ function UserManagement() {
     </>
   )
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="User Management"
         subtitle="Manage user roles and permissions across the organization"

@@ -94,8 +94,13 @@ export function AppShell() {
         />
         <div className="flex items-start">
           <Sidebar collapsed={collapsed} onToggle={toggleSidebar} onLogout={logout} />
-          <div className="flex min-h-[calc(100dvh-64px-var(--view-bar))] min-w-0 flex-1 flex-col">
-            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4">
+          <div className="flex min-w-0 flex-1 flex-col">
+            {/* As high as the window leaves, so that the footer ends what scrolls and takes no room from the screen. */}
+            <main
+              id="main"
+              tabIndex={-1}
+              className="flex min-h-[calc(100dvh-64px-var(--view-bar))] min-w-0 flex-col px-6 pt-5 pb-6 outline-none max-sm:px-4 max-sm:pt-4"
+            >
               {framed && (
                 <VersionQuestions>
                   <Screen />

@@ -15,6 +15,8 @@ export function Footer() {
         'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-6 py-3 text-meta text-ink-3 max-sm:px-4 print:hidden',
         // Out of sight while what stands above it loads, or it would be seen to move.
         '[main:has(output[aria-busy],[aria-busy]>[role=status])+&]:invisible',
+        // The create button at the thumb floats over the end of the page: what ends there scrolls clear of the button.
+        '[main:has([data-at-thumb])+&]:pb-[calc(72px+env(safe-area-inset-bottom))]',
         takesAll && 'max-sm:hidden',
       )}
     >

@@ -48,7 +48,7 @@ export function BrandsScreen() {
     </Button>
   ) : null
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Brands"
         subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'}

@@ -27,9 +27,8 @@ export function PaidAdsScreen() {
   const spending = useSpending(search)
   const chosen = [search.projectId, search.brandId].filter(Boolean).length
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4">
-      <PageHeader title="Paid ads" subtitle="What ads were given, and what they cost" />
-      <AdsTabs />
+    <div className="flex flex-col gap-4 max-sm:gap-3">
+      <PageHeader title="Paid ads" subtitle="What ads were given, and what they cost" tabs={<AdsTabs />} />
       <fieldset aria-label="Filters" className="flex min-w-0 items-center gap-2">
         <ProjectFilters values={search.projectId ?? []} onChange={(projectId) => setSearch({ ...search, projectId })} />
         <BrandFilters values={search.brandId ?? []} onChange={(brandId) => setSearch({ ...search, brandId })} />

@@ -41,10 +41,11 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
   const creation = { label: createLabels[contentType], off, onPress: create }
   useKey(mayCreate ? 'C' : null, createLabels[contentType], () => runCreate(creation))
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title={title}
         subtitle={actor.staff ? undefined : 'What was shared with you'}
+        tabs={contentType === 'ad' && actor.staff && <AdsTabs />}
         create={
           mayCreate && {
             ...creation,
@@ -53,7 +54,6 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
           }
         }
       />
-      {contentType === 'ad' && actor.staff && <AdsTabs />}
       <GalleryFilters
         actor={actor}
         search={search}

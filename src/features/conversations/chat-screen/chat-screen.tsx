@@ -54,7 +54,7 @@ export function ChatScreen() {
       {/* As high as the page leaves, whatever stands in it: list and messages scroll by themselves. */}
       <div className="absolute inset-0 flex">
         <div
-          className={cn('flex w-[320px] shrink-0 flex-col border-r border-line max-md:w-full max-md:border-r-0', open && 'max-md:hidden')}
+          className={cn('flex w-[344px] shrink-0 flex-col border-r border-line max-md:w-full max-md:border-r-0', open && 'max-md:hidden')}
         >
           <ConversationList open={open} onOpen={show} onStart={mayStart ? start : undefined} />
         </div>

@@ -34,8 +34,8 @@ export function ConversationList({ open, onOpen, onStart }: ConversationListProp
   const keyed = useListKeys<HTMLUListElement>()
   return (
     <>
-      <header className="flex flex-col gap-2.5 border-b border-line px-4 pt-4 pb-3">
-        <div className="flex min-h-control items-center justify-between gap-2">
+      <header className="flex flex-col gap-4 border-b border-line px-6 pt-2 pb-3 max-sm:gap-3 max-sm:px-4">
+        <div className="flex min-h-12 items-center justify-between gap-2">
           <p aria-hidden className="text-title font-semibold">
             Chat
           </p>
@@ -47,7 +47,7 @@ export function ConversationList({ open, onOpen, onStart }: ConversationListProp
         </div>
         <SearchInput size="sm" shortcut="/" label="Search conversations" value={text} onChange={setText} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-2 scrollbar-thin">
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-2 scrollbar-thin max-sm:px-2">
         {list.isPending && <ListSkeleton />}
         {list.isError && !list.data && (
           <ErrorState compact message={sentenceOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />

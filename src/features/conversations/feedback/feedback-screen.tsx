@@ -53,7 +53,7 @@ export function FeedbackScreen() {
   const filters = [search.type, search.category, !roadmap && search.status, search.mine].filter(Boolean).length
   const clear = () => setSearch({ sort: search.sort, view: search.view })
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Feedback Board"
         subtitle="What you wish for, and what becomes of it"

@@ -50,7 +50,7 @@ export function SupportScreen() {
   const { view, sort, ticket } = search
   const clear = () => setSearch({ view, sort, ticket })
   return (
-    <div className="flex flex-col gap-4 max-sm:gap-3 max-sm:pb-14">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Support Center"
         subtitle={actor.staff ? 'What clients and colleagues ask' : 'Ask us, and read what we answered'}

@@ -41,7 +41,7 @@ export function DocumentsScreen() {
   const creation = { label: 'Upload Document', off, onPress: () => setUploading(true) }
   useKey(mayUpload ? 'C' : null, 'Upload document', () => runCreate(creation))
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader title="Documents" subtitle="The library of each project and brand" create={mayUpload && { ...creation, shortcut: 'C' }} />
       <FilterBar
         lineFrom={64}

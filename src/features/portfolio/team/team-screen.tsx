@@ -43,7 +43,7 @@ export function TeamScreen() {
   const invite = () => setInviting(true)
   useKey(mayInvite ? 'C' : null, 'Add member', invite)
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4 max-sm:pb-14">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Team"
         subtitle={actor.external ? 'The people you work with' : 'Who works here, on what, and with how much in hand'}

@@ -53,42 +53,43 @@ export function NotificationsScreen() {
     )
   }
   return (
-    <div className="flex max-w-[860px] flex-col gap-4">
-      <PageHeader
-        title="Notifications"
-        actions={
-          (count?.unread ?? 0) > 0 && (
-            <Button icon={<CheckCheck aria-hidden />} disabled={!snapshot} loading={markAll.isPending} onClick={all}>
-              Mark All as Read
-            </Button>
-          )
-        }
-      />
-      <Tabs
-        label="Notifications"
-        items={notificationTabs.map((value) => ({ value, label: labels[value], count: count?.[value] ?? null }))}
-        value={tab}
-        onChange={(next) => setSearch({ ...search, tab: next === 'all' ? undefined : next })}
-        end={
-          canListProjects(actor).allowed && (
-            <ProjectFilter value={search.projectId} onChange={(projectId) => setSearch({ ...search, projectId })} />
-          )
-        }
-      >
-        {notificationTabs.map((value) => (
-          <TabPanel key={value} value={value} className="pt-3">
-            {value === tab && <NoticeList tab={tab} list={list} search={search} onClear={() => setSearch({ tab: search.tab })} />}
-          </TabPanel>
-        ))}
-      </Tabs>
-    </div>
+    <Tabs
+      className="max-w-[860px]"
+      label="Notifications"
+      items={notificationTabs.map((value) => ({ value, label: labels[value], count: count?.[value] ?? null }))}
+      value={tab}
+      onChange={(next) => setSearch({ ...search, tab: next === 'all' ? undefined : next })}
+      header={
+        <PageHeader
+          title="Notifications"
+          actions={
+            (count?.unread ?? 0) > 0 && (
+              <Button icon={<CheckCheck aria-hidden />} disabled={!snapshot} loading={markAll.isPending} onClick={all}>
+                Mark All as Read
+              </Button>
+            )
+          }
+        />
+      }
+      end={
+        canListProjects(actor).allowed && (
+          <ProjectFilter value={search.projectId} onChange={(projectId) => setSearch({ ...search, projectId })} />
+        )
+      }
+    >
+      {notificationTabs.map((value) => (
+        <TabPanel key={value} value={value} className="pt-4">
+          {value === tab && <NoticeList tab={tab} list={list} search={search} onClear={() => setSearch({ tab: search.tab })} />}
+        </TabPanel>
+      ))}
+    </Tabs>
   )
 }
 
 function ProjectFilter({ value, onChange }: { readonly value: string | undefined; readonly onChange: (id: string | undefined) => void }) {
   const choices = useProjectChoices({ open: false, chosen: value ? [value] : [] })
   return (
-    <span className="mb-1.5">
+    <span>
       <FilterSelect
         label="Project"
         value={value ?? null}

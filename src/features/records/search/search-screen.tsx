@@ -30,7 +30,7 @@ export function SearchScreen() {
   const search = readFindSearch(useSearch({ strict: false }))
   const setSearch = (next: FindSearch) => void navigate({ to: '/search', search: next, replace: true, resetScroll: false })
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4">
+    <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader title="Search" subtitle="Everything you may open" />
       <Bar search={search} setSearch={setSearch} />
       <Results search={search} onClear={() => setSearch({ q: search.q })} />

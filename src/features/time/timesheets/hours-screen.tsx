@@ -30,25 +30,28 @@ export function HoursScreen() {
     </Loading>
   )
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-4">
-      <PageHeader title="Hours" subtitle="What was worked, what is planned, and what people have" />
-      <Tabs label="Hours" items={tabs} value={tab} onChange={(next) => change({ ...search, tab: next === 'week' ? undefined : next })}>
-        <TabPanel value="week" className="pt-5">
-          <WeekPanel search={search} onChange={change} />
-        </TabPanel>
-        <TabPanel value="load" className="pt-5">
+    <Tabs
+      label="Hours"
+      items={tabs}
+      value={tab}
+      onChange={(next) => change({ ...search, tab: next === 'week' ? undefined : next })}
+      header={<PageHeader title="Hours" subtitle="What was worked, what is planned, and what people have" />}
+    >
+      <TabPanel value="week" className="pt-4">
+        <WeekPanel search={search} onChange={change} />
+      </TabPanel>
+      <TabPanel value="load" className="pt-4">
+        <Suspense fallback={waiting}>
+          <LoadPanel />
+        </Suspense>
+      </TabPanel>
+      {canEditRates(actor).allowed && (
+        <TabPanel value="rates" className="pt-4">
           <Suspense fallback={waiting}>
-            <LoadPanel />
+            <RatesPanel />
           </Suspense>
         </TabPanel>
-        {canEditRates(actor).allowed && (
-          <TabPanel value="rates" className="pt-5">
-            <Suspense fallback={waiting}>
-              <RatesPanel />
-            </Suspense>
-          </TabPanel>
-        )}
-      </Tabs>
-    </div>
+      )}
+    </Tabs>
   )
 }

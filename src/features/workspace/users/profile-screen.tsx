@@ -19,7 +19,7 @@ export function ProfileScreen() {
     ['Member since', formatInstant(user.createdAt, user.timezone, 'date')],
   ] as const
   return (
-    <div className="flex max-w-[860px] flex-col gap-5">
+    <div className="flex max-w-[860px] flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Profile"
         actions={
