@@ -96,6 +96,23 @@ test('a card leads to the home of its project, and from there to its tasks, its 
   await expect(page).toHaveTitle(/^Projects · /)
 })
 
+test('the head of a project is one row with its tabs directly below, and says how far it is once', async ({ page }) => {
+  await actAs(page, manager)
+  await page.goto(`${atelier.url}/projects?project=${projectId}`)
+  const head = page.locator('header').filter({ has: title(page, 'Spring campaign') })
+  expect((await head.boundingBox())?.height).toBe(56)
+  const tabs = await page.getByRole('tablist').boundingBox()
+  expect(tabs?.y).toBe(128)
+  // What the tasks say is drawn; a figure entered by hand says so.
+  await expect(page.getByRole('progressbar', { name: 'Progress of Spring campaign' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\d of \d tasks done$/,
+  )
+  await expect(page.getByText('40%, set by hand')).toBeVisible()
+  await expect(page.getByText('Nordlys', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Planning', { exact: true })).toHaveCount(1)
+})
+
 test('what one changes shows on the home that another has open', async ({ page, browser }) => {
   await actAs(page, admin)
   await page.goto(`${atelier.url}/projects?project=${projectId}`)
@@ -110,9 +127,10 @@ test('what one changes shows on the home that another has open', async ({ page, 
   await expect(figure(page, 'Open tasks')).toContainText(String(open + 1))
   await expect(figure(other, 'Open tasks')).toContainText(String(open + 1))
   await admin.send('PATCH', `/api/tasks/${task}/place`, { status: 'done' })
-  await expect(figure(other, 'Done')).toContainText('1')
+  await expect(other.getByText('1 of 3 tasks done')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions for Spring campaign' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Project' })
   await dialog.getByLabel('Project Name').fill('Summer campaign')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -167,7 +185,8 @@ test('the dialogs open on the home and leave one there; the team shows at once',
   await join(atelier, admin, { email: 'dora@studio.example', fullName: 'Dora Designer', roles: ['graphic_designer'] })
   await actAs(page, manager)
   await page.goto(`${atelier.url}/projects?project=${projectId}&tab=people`)
-  await page.getByRole('button', { name: 'Manage Team' }).click()
+  await page.getByRole('button', { name: 'Actions for Spring campaign' }).click()
+  await page.getByRole('menuitem', { name: 'Manage Team' }).click()
   const dialog = page.getByRole('dialog', { name: 'Manage Team' })
   await dialog.getByRole('combobox', { name: 'Add a person' }).click()
   await page.getByRole('option', { name: 'Dora Designer' }).click()

@@ -3,7 +3,7 @@ import type { BrandRef } from '#shared/contract/refs.ts'
 import { InitialsTile } from '#ui/display/avatar.tsx'
 
 /** A brand's logo in full, or its initials. The name stands beside it. */
-export function BrandLogo({ brand, size }: { readonly brand: BrandRef; readonly size: 18 | 20 | 24 | 28 | 40 | 64 }) {
+export function BrandLogo({ brand, size }: { readonly brand: BrandRef; readonly size: 18 | 20 | 24 | 28 | 32 | 40 | 64 }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!brand.logoUrl || brand.logoUrl === broken) {
     return <InitialsTile id={brand.id} name={brand.name} size={size} />

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, TriangleAlert, Users } from 'lucide-react'
 import type { Actor } from '#shared/rights/actor.ts'
-import { counted } from '#shared/values/counted.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
 import { formatDateRange } from '#ui/base/format-range.ts'
@@ -9,11 +8,11 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { Card } from '#ui/display/card.tsx'
-import { Progress } from '#ui/display/progress.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { CardChoice } from '#ui/lists/card-list.tsx'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { runningStatuses, statusLabels, statusTones } from './labels.ts'
+import { ProjectProgress } from './project-progress.tsx'
 import { canArchiveProject, canDeleteProject, canEditProject, canViewProjectTeam } from './rules.ts'
 import type { ProjectView } from './schema.ts'
 
@@ -63,21 +62,7 @@ export function ProjectCard({ project, actor, onAction, choice }: ProjectCardPro
         <ProjectDates project={project} actor={actor} />
       </div>
       <div className="mt-auto">
-        <Progress
-          value={project.progress}
-          label={`Progress of ${project.name}`}
-          showValue
-          tone={project.progress === 100 ? 'success' : 'quiet'}
-        />
-        {project.taskCount !== null && (
-          <p className="mt-1 text-meta text-ink-2 tabular">
-            {project.taskCount === 0
-              ? actor.external
-                ? 'No tasks to show'
-                : 'No tasks yet'
-              : `${project.taskDoneCount ?? 0} of ${counted(project.taskCount, 'task')} done`}
-          </p>
-        )}
+        <ProjectProgress project={project} actor={actor} />
       </div>
       <div className="flex items-center gap-3 border-t border-line pt-3 text-secondary text-ink-2">
         <Manager project={project} />

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { callChats, showsChats } from './client.ts'
 
 /** Leads to the conversation of a project, for whoever takes part; its manager opens it. Nobody else is told that there is one. */
@@ -19,9 +20,16 @@ export function ProjectChatButton({ projectId }: { readonly projectId: string })
   })
   if (data?.conversationId)
     return (
-      <Button icon={<MessageCircle aria-hidden />} render={<Link to="/chat" search={{ conversation: data.conversationId }} />}>
-        Conversation
-      </Button>
+      <Tooltip content="Conversation" side="bottom">
+        <Link
+          to="/chat"
+          search={{ conversation: data.conversationId }}
+          aria-label="Conversation"
+          className="grid size-control place-items-center rounded-control text-ink-2 transition-colors hover:bg-hover hover:text-ink"
+        >
+          <MessageCircle aria-hidden size={17} />
+        </Link>
+      </Tooltip>
     )
   if (!data?.canOpen) return null
   const open = async () => {
@@ -36,8 +44,12 @@ export function ProjectChatButton({ projectId }: { readonly projectId: string })
     }
   }
   return (
-    <Button icon={<MessageCircle aria-hidden />} loading={opening} onClick={() => void open()}>
-      Open conversation
-    </Button>
+    <IconButton
+      label="Open conversation"
+      tooltipSide="bottom"
+      icon={<MessageCircle aria-hidden />}
+      aria-disabled={opening}
+      onClick={() => !opening && void open()}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Pencil, Plus, Users } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Website } from '#features/clients/brands/brand-card.tsx'
 import { NamedBrandDialog, useBrandActions } from '#features/clients/brands/brand-dialogs.tsx'
@@ -11,7 +11,6 @@ import type { BrandView } from '#features/clients/brands/schema.ts'
 import { canCreateProject } from '#features/clients/projects/rules.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -20,7 +19,7 @@ import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { brandTabs } from './brand-tabs.tsx'
 import { useBrandFigures } from './client.ts'
-import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
+import { BackLink, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { NewProjectDialog } from './new-project.tsx'
 
@@ -48,7 +47,7 @@ export function BrandHome({ id, search }: BrandHomeProps) {
   })
   if (!brand) return <NoHome noun="brand" query={query} link={<Link to="/brands" search={{}} />} />
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col">
       <BrandHeader brand={brand} actor={actor} onAction={(action) => void act(action, brand)} onNewProject={() => setCreating(true)} />
       <HomeTabs
         label={brand.name}
@@ -77,16 +76,10 @@ function BrandHeader({ brand, actor, onAction, onNewProject }: BrandHeaderProps)
   // Only active brands are on offer for a project.
   const takesProjects = brand.status === 'active' && brand.archivedAt === null
   const mayEdit = canEditBrand(actor, brand).allowed
-  // On a phone there is room for what one does next; the rest is in the menu.
-  const narrow = useMediaQuery(phone)
   return (
     <HomeHeader
-      back={
-        <Link to="/brands" search={{}} className={backClass}>
-          <BackWords>Brands</BackWords>
-        </Link>
-      }
-      logo={<BrandLogo brand={brand} size={40} />}
+      back={<BackLink to="/brands" label="Brands" />}
+      logo={<BrandLogo brand={brand} size={32} />}
       name={brand.name}
       badges={
         <>
@@ -104,33 +97,23 @@ function BrandHeader({ brand, actor, onAction, onNewProject }: BrandHeaderProps)
       }
       actions={
         <>
-          {mayEdit && !narrow && (
-            <>
-              <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
-                Edit
-              </Button>
-              <Button icon={<Users aria-hidden />} onClick={() => onAction('team')}>
-                Manage Team
-              </Button>
-            </>
-          )}
-          {takesProjects && canCreateProject(actor).allowed && (
-            <Button variant="primary" icon={<Plus aria-hidden />} onClick={onNewProject}>
-              New Project
-            </Button>
-          )}
           <RecordMenu
             size="md"
             name={brand.name}
             archived={brand.archivedAt !== null}
             may={{
-              edit: mayEdit && narrow,
-              team: mayEdit && narrow,
+              edit: mayEdit,
+              team: mayEdit,
               archive: canArchiveBrand(actor, brand).allowed,
               delete: canDeleteBrand(actor, brand).allowed && brand.deletable === true,
             }}
             onAction={onAction}
           />
+          {takesProjects && canCreateProject(actor).allowed && (
+            <Button className="ml-2" variant="primary" icon={<Plus aria-hidden />} onClick={onNewProject}>
+              New Project
+            </Button>
+          )}
         </>
       }
     />

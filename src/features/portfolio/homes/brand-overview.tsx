@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { statusLabels } from '#features/clients/brands/labels.ts'
 import { canEditBrand, canSeeBilling } from '#features/clients/brands/rules.ts'
 import type { BrandView } from '#features/clients/brands/schema.ts'
 import { useProjects } from '#features/clients/projects/client.ts'
 import { statusLabels as projectStatusLabels } from '#features/clients/projects/labels.ts'
+import { ProjectProgress } from '#features/clients/projects/project-progress.tsx'
 import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
-import { Progress } from '#ui/display/progress.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useBrandFigures } from './client.ts'
 import { ContentFigure, CreatedFact, DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
@@ -23,7 +22,7 @@ export function BrandOverview({ row: brand }: { readonly row: BrandView }) {
     <div className="flex flex-col gap-4">
       <BrandFigureRow brand={brand} />
       <RightsNote at={{ brandId: brand.id }} />
-      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid items-start gap-4 @3xl:has-[>:last-child:not(:empty)]:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <DescriptionPanel
             text={brand.description}
@@ -31,7 +30,7 @@ export function BrandOverview({ row: brand }: { readonly row: BrandView }) {
           />
           {brand.projectCount > 0 && <ProjectLines brand={brand} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 empty:hidden">
           <Details brand={brand} />
           {canSeeBilling(actor).allowed && <Billing brand={brand} />}
         </div>
@@ -72,6 +71,7 @@ function BrandFigureRow({ brand }: { readonly brand: BrandView }) {
 
 /** The newest projects in short; all of them as cards stand in their own tab. */
 function ProjectLines({ brand }: { readonly brand: BrandView }) {
+  const actor = useActor()
   const { data, isPending } = useProjects({ brandId: brand.id })
   const projects = data?.pages[0]?.items.slice(0, shownProjects) ?? []
   return (
@@ -112,12 +112,7 @@ function ProjectLines({ brand }: { readonly brand: BrandView }) {
             </Link>
             <span className="shrink-0 text-secondary text-ink-2 max-sm:hidden">{projectStatusLabels[project.status]}</span>
             <span className="w-28 shrink-0 max-sm:w-20">
-              <Progress
-                value={project.progress}
-                label={`Progress of ${project.name}`}
-                showValue
-                tone={project.progress === 100 ? 'success' : 'quiet'}
-              />
+              <ProjectProgress project={project} actor={actor} shape="bar" />
             </span>
           </li>
         ))}
@@ -127,25 +122,9 @@ function ProjectLines({ brand }: { readonly brand: BrandView }) {
 }
 
 function Details({ brand }: { readonly brand: BrandView }) {
-  const facts: Fact[] = [
-    ['Industry', brand.industry],
-    [
-      'Website',
-      brand.website && (
-        <a
-          href={brand.website}
-          target="_blank"
-          rel="noreferrer noopener"
-          className="rounded-chip [overflow-wrap:anywhere] text-accent underline-offset-3 hover:underline"
-        >
-          {brand.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-        </a>
-      ),
-    ],
-    ['Status', statusLabels[brand.status]],
-    ...(brand.createdBy ? [['Created', <CreatedFact key="created" at={brand.createdAt} by={brand.createdBy} />] as const] : []),
-  ]
-  return <FactsPanel title="Details" facts={facts} />
+  // Status, industry and website are in the head.
+  if (!brand.createdBy) return null
+  return <FactsPanel title="Details" facts={[['Created', <CreatedFact key="created" at={brand.createdAt} by={brand.createdBy} />]]} />
 }
 
 function Billing({ brand }: { readonly brand: BrandView }) {

@@ -1,62 +1,67 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { AppError } from '#shared/rights/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 
 interface HomeHeaderProps {
-  /** The link back to the list. */
+  /** The link back to the list, a `BackLink`. */
   readonly back: ReactNode
   readonly logo: ReactNode
   readonly name: string
   readonly badges: ReactNode
-  /** What stands under the name: brand, dates, website. */
+  /** Under the name, on one line: brand, dates, progress. */
   readonly meta: ReactNode
   readonly actions: ReactNode
-  /** Under it all: progress, people. */
-  readonly children?: ReactNode
 }
 
-/** The top of a record's home: what it is, how it stands, what one can do with it. */
-export function HomeHeader({ back, logo, name, badges, meta, actions, children }: HomeHeaderProps) {
+/** The top of a record's home, 56 px, on a phone two lines: what it is, how it stands, what one can do with it. Its tabs follow directly. */
+export function HomeHeader({ back, logo, name, badges, meta, actions }: HomeHeaderProps) {
   return (
-    <header className="flex flex-col gap-4">
+    <header className="-mt-3 flex min-h-14 items-center gap-x-3 max-md:-mt-2 max-md:flex-wrap max-md:gap-y-1 max-md:pb-2">
       {back}
-      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-col">
-        <div className="flex min-w-0 items-start gap-3.5">
-          {logo}
-          <div className="min-w-0">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <h1 dir="auto" className="min-w-0 text-title font-semibold break-words text-ink">
-                {name}
-              </h1>
-              {badges}
-            </div>
-            <div className="mt-0.5 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-secondary text-ink-2">{meta}</div>
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-md:order-last max-md:basis-full max-md:items-start">
+        {logo}
+        <div className="min-w-0">
+          <div className="flex min-w-0 items-center gap-x-2.5 gap-y-1 max-md:flex-wrap">
+            <h1
+              dir="auto"
+              title={name}
+              className="min-w-0 truncate text-heading font-semibold text-ink max-md:text-title max-md:break-words max-md:whitespace-normal"
+            >
+              {name}
+            </h1>
+            {badges}
+          </div>
+          <div className="flex items-center gap-x-4 gap-y-1 text-secondary leading-4 whitespace-nowrap text-ink-2 empty:hidden max-md:mt-1 max-md:flex-wrap max-md:leading-5">
+            {meta}
           </div>
         </div>
-        {actions && (
-          <div className="flex shrink-0 flex-wrap items-center gap-2 max-md:w-full max-md:[&>a]:grow max-md:[&>button]:grow">{actions}</div>
-        )}
       </div>
-      {children}
+      {actions && <div className="ml-auto flex shrink-0 items-center gap-1">{actions}</div>}
     </header>
   )
 }
 
-/** The words of a link back to a list. */
-export function BackWords({ children }: { readonly children: ReactNode }) {
+/** An arrow back to the list. */
+export function BackLink({ to, label }: { readonly to: '/projects' | '/brands'; readonly label: string }) {
   return (
-    <>
-      <ChevronLeft aria-hidden size={15} className="-ml-1 text-ink-3" />
-      {children}
-    </>
+    <Tooltip content={label} side="bottom">
+      <Link
+        to={to}
+        search={{}}
+        aria-label={label}
+        className="relative -ml-2 grid size-[28px] shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:-ml-3 pointer-coarse:size-11"
+      >
+        <ChevronLeft aria-hidden size={18} />
+      </Link>
+    </Tooltip>
   )
 }
-export const backClass =
-  'relative inline-flex touch-target items-center gap-0.5 self-start rounded-chip text-secondary text-ink-2 underline-offset-3 hover:text-ink hover:underline'
 
 interface NoHomeProps {
   /** "project": for the sentences. */
@@ -65,13 +70,11 @@ interface NoHomeProps {
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
   /** The link that leads on. */
   readonly link: ReactElement<{ className?: string; children?: ReactNode }>
-  /** A project has a line for its progress. */
-  readonly progress?: boolean
 }
 
 /** In place of a home: it comes, it did not, or nothing is there that is open to this person; which of the two is not told. */
-export function NoHome({ noun, query: { error, isFetching, refetch }, link, progress = false }: NoHomeProps) {
-  if (!error) return <HomeSkeleton label={`Loading ${noun}`} progress={progress} />
+export function NoHome({ noun, query: { error, isFetching, refetch }, link }: NoHomeProps) {
+  if (!error) return <HomeSkeleton label={`Loading ${noun}`} />
   if (!(error instanceof AppError && error.status === 404))
     return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   return (
@@ -88,34 +91,19 @@ export function NoHome({ noun, query: { error, isFetching, refetch }, link, prog
   )
 }
 
-interface HomeSkeletonProps {
-  readonly label: string
-  readonly progress?: boolean
-}
-
 /** The place of a home that comes. */
-export function HomeSkeleton({ label, progress = false }: HomeSkeletonProps) {
+export function HomeSkeleton({ label }: { readonly label: string }) {
   return (
-    <Loading label={label} className="flex flex-col gap-5">
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-4.5 w-20" />
-        <div className="flex items-start gap-3.5">
-          <Skeleton className="size-10 rounded-card" />
-          <div className="flex flex-col gap-1.5">
-            <Skeleton className="h-6.5 w-64 max-w-[50vw]" />
-            <Skeleton className="h-4.5 w-44" />
-          </div>
-          <Skeleton className="ml-auto h-control w-32 max-md:hidden" />
+    <Loading label={label} className="flex flex-col gap-4">
+      <div className="-mt-3 flex min-h-14 items-center gap-3 max-md:mt-10">
+        <Skeleton className="size-8 rounded-card md:ml-8" />
+        <div className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-64 max-w-[50vw]" />
+          <Skeleton className="h-3.5 w-44" />
         </div>
-        <Skeleton className="hidden h-11 w-full max-md:block" />
-        {progress && (
-          <div className="flex h-9 max-w-[420px] flex-col justify-between py-1">
-            <Skeleton className="h-1.5 w-full rounded-full" />
-            <Skeleton className="h-3.5 w-32" />
-          </div>
-        )}
+        <Skeleton className="ml-auto h-control w-32 max-md:hidden" />
       </div>
-      <div className="flex h-[39px] items-center gap-5 border-b border-line">
+      <div className="-mt-4 flex h-[39px] items-center gap-5 border-b border-line">
         {[64, 44, 56, 52].map((width, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- places have no other key
           <span key={at} style={{ width }}>
@@ -124,7 +112,7 @@ export function HomeSkeleton({ label, progress = false }: HomeSkeletonProps) {
         ))}
       </div>
       <Skeleton className="h-[95px] w-full rounded-panel max-sm:h-[190px]" />
-      <div className="-mt-1 grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <Skeleton className="h-64 w-full rounded-panel" />
         <Skeleton className="h-64 w-full rounded-panel" />
       </div>

@@ -69,7 +69,7 @@ export function HomeTabs<Row>({ label, tabs, row, counts, chosen, onChoose }: Ho
       onChange={(tab) => onChoose(tab === first.value ? undefined : tab)}
     >
       {open.map(({ value, content: Content }) => (
-        <TabPanel key={value} value={value} className="@container pt-5">
+        <TabPanel key={value} value={value} className="@container pt-4">
           <Suspense fallback={<ContentSkeleton />}>
             <Content row={row} />
           </Suspense>

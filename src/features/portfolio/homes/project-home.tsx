@@ -1,38 +1,29 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CheckSquare, Pencil, Users } from 'lucide-react'
+import { CheckSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { canViewBrand } from '#features/clients/brands/rules.ts'
-import { useProject, useProjectTeam } from '#features/clients/projects/client.ts'
+import { useProject } from '#features/clients/projects/client.ts'
 import { statusLabels, statusTones } from '#features/clients/projects/labels.ts'
 import { ProjectDates } from '#features/clients/projects/project-card.tsx'
 import { NamedProjectDialog, useProjectActions } from '#features/clients/projects/project-dialogs.tsx'
+import { ProjectProgress } from '#features/clients/projects/project-progress.tsx'
 import type { ProjectSearch } from '#features/clients/projects/projects-search.ts'
-import {
-  canArchiveProject,
-  canCreateProject,
-  canDeleteProject,
-  canEditProject,
-  canViewProjectTeam,
-} from '#features/clients/projects/rules.ts'
+import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject } from '#features/clients/projects/rules.ts'
 import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { ProjectChatButton } from '#features/conversations/chats/project-chat-button.tsx'
-import { FollowButton } from '#features/records/follows/follow-button.tsx'
+import { FollowIcon } from '#features/records/follows/follow-button.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import { counted } from '#shared/values/counted.ts'
-import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { AvatarStack } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
-import { Progress } from '#ui/display/progress.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { type RecordAction, RecordMenu } from '#ui/records/record-menu.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { canManageTemplates } from '../project-templates/rules.ts'
 import { useProjectFigures } from './client.ts'
-import { BackWords, backClass, HomeHeader, NoHome } from './home-frame.tsx'
+import { BackLink, HomeHeader, NoHome } from './home-frame.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { projectTabs } from './project-tabs.tsx'
 
@@ -68,9 +59,9 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
     onOpen: (dialog) => setSearch({ [dialog === 'edit' ? 'open' : 'team']: id }),
     onRemoved: () => void navigate({ to: '/projects', search: {}, replace: true }),
   })
-  if (!project) return <NoHome noun="project" query={query} link={<Link to="/projects" search={{}} />} progress />
+  if (!project) return <NoHome noun="project" query={query} link={<Link to="/projects" search={{}} />} />
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col">
       <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} onTake={setTaking} />
       <HomeTabs
         label={project.name}
@@ -98,19 +89,13 @@ interface ProjectHeaderProps {
 }
 
 function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps) {
-  const { brand, taskCount, taskDoneCount } = project
+  const { brand, taskCount } = project
   const archive = canArchiveProject(actor, project).allowed
   const mayEdit = canEditProject(actor, project).allowed
-  // On a phone there is room for what one does next; the rest is in the menu.
-  const narrow = useMediaQuery(phone)
   return (
     <HomeHeader
-      back={
-        <Link to="/projects" search={{}} className={backClass}>
-          <BackWords>Projects</BackWords>
-        </Link>
-      }
-      logo={<BrandLogo brand={brand} size={40} />}
+      back={<BackLink to="/projects" label="Projects" />}
+      logo={<BrandLogo brand={brand} size={32} />}
       name={project.name}
       badges={
         <>
@@ -134,34 +119,20 @@ function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps)
             <span>{brand.name}</span>
           )}
           <ProjectDates project={project} actor={actor} />
+          <ProjectProgress project={project} actor={actor} shape="line" />
         </>
       }
       actions={
         <>
-          <FollowButton noun="project" recordType="project" recordId={project.id} />
+          <FollowIcon size="md" noun="project" recordType="project" recordId={project.id} />
           <ProjectChatButton projectId={project.id} />
-          {mayEdit && !narrow && (
-            <>
-              <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
-                Edit
-              </Button>
-              <Button icon={<Users aria-hidden />} onClick={() => onAction('team')}>
-                Manage Team
-              </Button>
-            </>
-          )}
-          {taskCount !== null && (
-            <Button variant="primary" icon={<CheckSquare aria-hidden />} render={<Link to="/tasks" search={{ projectId: [project.id] }} />}>
-              Open board
-            </Button>
-          )}
           <RecordMenu
             size="md"
             name={project.name}
             archived={project.archivedAt !== null}
             may={{
-              edit: mayEdit && narrow,
-              team: mayEdit && narrow,
+              edit: mayEdit,
+              team: mayEdit,
               archive,
               delete: canDeleteProject(actor, project).allowed && project.deletable === true,
             }}
@@ -169,46 +140,18 @@ function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps)
             onCopy={canCreateProject(actor).allowed ? () => onTake('copy') : undefined}
             onTemplate={canManageTemplates(actor).allowed ? () => onTake('template') : undefined}
           />
+          {taskCount !== null && (
+            <Button
+              className="ml-2"
+              variant="primary"
+              icon={<CheckSquare aria-hidden />}
+              render={<Link to="/tasks" search={{ projectId: [project.id] }} />}
+            >
+              Open board
+            </Button>
+          )}
         </>
       }
-    >
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="flex w-full max-w-[420px] flex-col gap-1">
-          <Progress
-            value={project.progress}
-            label={`Progress of ${project.name}`}
-            showValue
-            tone={project.progress === 100 ? 'success' : 'quiet'}
-          />
-          {taskCount !== null && (
-            <p className="text-meta text-ink-2 tabular">
-              {taskCount === 0
-                ? actor.external
-                  ? 'No tasks to show'
-                  : 'No tasks yet'
-                : `${taskDoneCount ?? 0} of ${counted(taskCount, 'task')} done`}
-            </p>
-          )}
-        </div>
-        {canViewProjectTeam(actor, project).allowed && <Faces project={project} />}
-      </div>
-    </HomeHeader>
-  )
-}
-
-/** The people of a project as faces; pressing them shows who does what. */
-function Faces({ project }: { readonly project: ProjectView }) {
-  const { data } = useProjectTeam(project.id)
-  const people = data?.items.map(({ user }) => user) ?? []
-  return (
-    <Link
-      to="/projects"
-      search={{ project: project.id, tab: 'people' }}
-      resetScroll={false}
-      aria-label={`People on ${project.name}: ${people.map(({ fullName }) => fullName).join(', ')}`}
-      className="relative flex min-h-7 touch-target items-center rounded-chip max-sm:hidden"
-    >
-      <AvatarStack people={people} max={6} size={28} />
-    </Link>
+    />
   )
 }

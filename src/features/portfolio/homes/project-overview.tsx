@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { canViewBrand } from '#features/clients/brands/rules.ts'
 import { useProjectTeam } from '#features/clients/projects/client.ts'
-import { statusLabels } from '#features/clients/projects/labels.ts'
+import { manualProgress } from '#features/clients/projects/project-progress.tsx'
 import { canEditProject, canSeeBudget, canViewProjectTeam } from '#features/clients/projects/rules.ts'
 import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
@@ -9,9 +8,8 @@ import type { TaskView } from '#features/tasks/tasks/schema.ts'
 import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '#features/tasks/tasks/task-lines.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
-import { formatDate, formatMoney } from '#ui/base/format.ts'
+import { formatMoney } from '#ui/base/format.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
@@ -59,7 +57,6 @@ export function ProjectOverview({ row: project }: { readonly row: ProjectView })
 function ProjectFigures({ project }: { readonly project: ProjectView }) {
   const { data } = useProjectFigures(project.id)
   const tasks = data?.tasks
-  const total = tasks ? tasks.open + tasks.done : 0
   return (
     <Figures>
       <Figure label="Open tasks" value={<FigureValue value={tasks?.open} />} />
@@ -69,13 +66,7 @@ function ProjectFigures({ project }: { readonly project: ProjectView }) {
         note={tasks && tasks.overdue > 0 ? 'past their due date' : ''}
         tone={tasks && tasks.overdue > 0 ? 'bad' : 'quiet'}
       />
-      <Figure
-        label="Done"
-        value={<FigureValue value={tasks?.done} />}
-        note={tasks && total > 0 ? `${Math.round((tasks.done / total) * 100)}% of ${total}` : ''}
-      />
       <ContentFigure content={data?.content} />
-      {project.memberCount !== undefined && <Figure label="People" value={project.memberCount} />}
     </Figures>
   )
 }
@@ -102,35 +93,15 @@ function NextTasks({ project }: { readonly project: ProjectView }) {
 
 function Details({ project }: { readonly project: ProjectView }) {
   const actor = useActor()
-  const brand = (
-    <span className="flex min-w-0 items-center gap-2">
-      <BrandLogo brand={project.brand} size={20} />
-      <span className="truncate">{project.brand.name}</span>
-    </span>
-  )
+  const manual = manualProgress(project)
+  // Brand, status, dates and tasks done are in the head.
   const facts: Fact[] = [
-    [
-      'Brand',
-      canViewBrand(actor, project.brand).allowed ? (
-        <Link
-          to="/brands"
-          search={{ brand: project.brand.id }}
-          className="block max-w-full rounded-chip underline-offset-3 hover:underline"
-        >
-          {brand}
-        </Link>
-      ) : (
-        brand
-      ),
-    ],
-    ['Status', statusLabels[project.status]],
-    ['Start', project.startDate && formatDate(project.startDate, 'long')],
-    ['End', project.endDate && formatDate(project.endDate, 'long')],
     ['Manager', <PersonFact key="manager" person={project.projectManager} />],
     ['Owner', <PersonFact key="owner" person={project.productOwner} />],
     ...(canSeeBudget(actor).allowed
       ? [['Budget', project.budget && project.currency ? formatMoney(project.budget, project.currency) : null] as const]
       : []),
+    ...(manual === null ? [] : [['Progress', `${manual}%, set by hand`] as const]),
     ...(project.createdBy ? [['Created', <CreatedFact key="created" at={project.createdAt} by={project.createdBy} />] as const] : []),
   ]
   return <FactsPanel title="Details" facts={facts} />

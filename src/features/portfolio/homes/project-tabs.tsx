@@ -13,7 +13,6 @@ export const projectTabs = withDeclaredTabs<ProjectView>('project', [
     value: 'tasks',
     label: 'Tasks',
     open: (_, project) => project.taskCount !== null,
-    count: ({ taskCount, taskDoneCount }) => (taskCount ?? 0) - (taskDoneCount ?? 0),
     content: lazyPart(async () => (await import('./project-tasks.tsx')).ProjectTasks),
   },
   {

@@ -13,7 +13,7 @@ export function ProjectsPage() {
   const search = readProjectSearch(useSearch({ strict: false }))
   if (!search.project) return <ProjectsScreen creator={NewProjectDialog} />
   return (
-    <Suspense fallback={<HomeSkeleton label="Loading project" progress />}>
+    <Suspense fallback={<HomeSkeleton label="Loading project" />}>
       <ProjectHome key={search.project} id={search.project} search={search} />
     </Suspense>
   )

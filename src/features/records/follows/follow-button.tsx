@@ -1,6 +1,5 @@
 import { Bell, BellRing } from 'lucide-react'
 import { useOffer } from '#ui/base/use-keys.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -20,12 +19,12 @@ function useToggle({ noun, ...record }: FollowProps) {
   return { state, toggle }
 }
 
-/** Follows the record, or no longer; small, among what one can do with it. */
-export function FollowIcon(props: FollowProps) {
+/** Follows the record, or no longer: an icon among what one can do with it. */
+export function FollowIcon({ size = 'sm', ...props }: FollowProps & { readonly size?: 'sm' | 'md' }) {
   const { state, toggle } = useToggle(props)
   return (
     <IconButton
-      size="sm"
+      size={size}
       tooltipSide="bottom"
       // Among icons as large as a finger a ground of its own would outweigh the name.
       className="pointer-coarse:aria-pressed:bg-transparent"
@@ -35,20 +34,5 @@ export function FollowIcon(props: FollowProps) {
       icon={state?.following ? <BellRing aria-hidden /> : <Bell aria-hidden />}
       onClick={() => state && toggle()}
     />
-  )
-}
-
-/** The same with its word, on a home. */
-export function FollowButton(props: FollowProps) {
-  const { state, toggle } = useToggle(props)
-  return (
-    <Button
-      aria-pressed={state?.following ?? false}
-      aria-disabled={!state}
-      icon={state?.following ? <BellRing aria-hidden /> : <Bell aria-hidden />}
-      onClick={() => state && toggle()}
-    >
-      {state?.following ? 'Following' : 'Follow'}
-    </Button>
   )
 }
