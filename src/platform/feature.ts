@@ -1,11 +1,13 @@
 import type { Notice, Notices } from '#shared/records/notice-kinds.ts'
 import type { RightsRow } from '#shared/rights/decision.ts'
 import type { Services } from './context.ts'
+import type { Queryable } from './database/db.ts'
 import type { FileHolder, UploadPlace } from './files/file-places.ts'
 import type { Route } from './http/route.ts'
 import type { DatedJob } from './jobs/dated-jobs.ts'
 import type { QueuedJob, ScheduledJob } from './jobs/jobs.ts'
 import type { EventReader } from './live/readers.ts'
+import type { MailLook } from './mail/body.ts'
 import type { MailFileMaker, MailFiles } from './mail/files.ts'
 import type { Replyable } from './mail/replies.ts'
 import type { Watch } from './process/watches.ts'
@@ -27,7 +29,7 @@ declare module '#platform/context.ts' {
 
 type Provided<Key extends keyof FeatureParts> = NonNullable<FeatureParts[Key]> extends readonly (infer One)[] ? One : never
 /** What lower capabilities ask of all others without knowing them. */
-type ProvidedKey = 'followers' | 'replyable' | 'accountEnded' | 'mailCarriers'
+type ProvidedKey = 'followers' | 'replyable' | 'accountEnded' | 'mailCarriers' | 'mailLooks'
 
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {
@@ -44,6 +46,8 @@ export type FeatureParts = {
   mailFiles?: readonly MailFileMaker[]
   /** what keeps the files of all mails; one capability does it */
   mailCarriers?: readonly MailFiles[]
+  /** how the agency looks above its mails; one capability says it */
+  mailLooks?: readonly ((db: Queryable, services: Pick<Services, 'publicUrl'>) => Promise<MailLook>)[]
   /** what can be handed to somebody without an account, by a secret link */
   links?: readonly LinkKind[]
   /** what it notifies people of */

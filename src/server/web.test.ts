@@ -147,7 +147,9 @@ describe('the page of a screen', () => {
     for (const who of [undefined, person, forged]) {
       for (const at of ['/', '/dashboard', '/tasks', '/user-management', '/auth']) {
         const page = await open(at, who)
-        expect(page.answers).toEqual({ '/api/session': { session: null, setupNeeded: false, workspaceName: 'Atelier' } })
+        expect(page.answers).toEqual({
+          '/api/session': { session: null, setupNeeded: false, workspaceName: 'Atelier', workspaceLook: { logoUrl: null, accent: null } },
+        })
         expect(page.parts).toEqual(['/assets/auth.js'])
         expect(page.text).not.toContain(person.user.id)
         expect(page.headers.get('cache-control')).toBe('private, no-store')

@@ -6,6 +6,7 @@ import { useTimer } from '#features/time/timers/client.ts'
 import { useSession } from '#features/workspace/users/use-session.ts'
 import { chordKey } from '#ui/base/use-keys.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { AgencyLogo } from '#ui/display/agency-logo.tsx'
 import { Kbd } from '#ui/display/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
@@ -38,7 +39,7 @@ export function Header({ onOpenNavigation, onLogout, onShowKeys, onSearch, onNea
         <IconButton label="Open navigation" icon={<MenuIcon aria-hidden />} onClick={onOpenNavigation} />
       </div>
       <Link to="/dashboard" className="relative flex min-w-0 touch-target items-center gap-2.5 rounded-control text-ink">
-        <LogoMark />
+        {workspace.logoUrl ? <AgencyLogo look={workspace} height={28} /> : <LogoMark accent={workspace.accent} />}
         <span className="flex min-w-0 flex-col">
           <span dir="auto" className="truncate text-heading leading-5 font-semibold tracking-[-0.012em]">
             {workspace.name}

@@ -19,6 +19,15 @@ export type MailContent = {
   links?: { label: string; url: string }[]
 }
 
+/** Whose mail it is: name, logo and colour of the agency, as it is above every mail. */
+export type MailLook = {
+  name: string
+  /** a whole address */
+  logoUrl: string | null
+  /** #rrggbb, as it can be read on white */
+  accent: string | null
+}
+
 export type MailSection = {
   url?: string
   /** where the record lies: its words do not say it */
@@ -51,8 +60,8 @@ function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]
 }
 
 /** The text and the HTML body of a mail. */
-export function mailBodies(content: MailContent): { text: string; html: string } {
-  return { text: textOf(content), html: htmlOf(content).text }
+export function mailBodies(content: MailContent, look: MailLook | null = null): { text: string; html: string } {
+  return { text: textOf(content), html: htmlOf(content, look).text }
 }
 
 function textOf({ lines, text: written = [], sections = [], more, action, footer, links = [] }: MailContent): string {
@@ -79,25 +88,34 @@ function textOf({ lines, text: written = [], sections = [], more, action, footer
 const ink = '#1d1c1a'
 const quiet = '#5d5a54'
 const line = '#e6e3dc'
-const accent = '#3346d3'
+const usualAccent = '#3346d3'
 
-function htmlOf({ lines, text: written = [], sections = [], more, action, footer, links = [] }: MailContent): Html {
+function headOf({ name, logoUrl }: MailLook): Html {
+  const logo = logoUrl
+    ? html`<img src="${logoUrl}" alt="" height="32" style="height:32px;max-width:160px;margin-right:10px;vertical-align:middle;border:0">`
+    : ''
+  return html`<p style="margin:0 0 20px;font-weight:600;line-height:32px">${logo}<span style="vertical-align:middle">${name}</span></p>`
+}
+
+function htmlOf({ lines, text: written = [], sections = [], more, action, footer, links = [] }: MailContent, look: MailLook | null): Html {
+  const accent = look?.accent ?? usualAccent
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light"></head>
 <body style="margin:0;padding:24px 12px;background:#faf9f6;color:${ink};font:15px/1.55 -apple-system,system-ui,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid ${line};border-radius:12px;overflow-wrap:anywhere">
+${look ? headOf(look) : ''}
 ${lines.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)}
 ${new Html(mailHtml(written))}
-${sections.map(sectionOf)}
+${sections.map((section) => sectionOf(section, accent))}
 ${more ? html`<p style="margin:16px 0 0;color:${quiet}">${more}</p>` : ''}
-${action ? buttonOf(action, sections.length === 0) : ''}
+${action ? buttonOf(action, accent, sections.length === 0) : ''}
 ${footer ? html`<p style="margin:24px 0 0;color:${quiet};font-size:13px">${footer}</p>` : ''}
 ${links.length > 0 ? html`<p style="margin:12px 0 0;font-size:13px">${links.map(({ label, url }) => html`<a href="${url}" style="color:${quiet}">${label}</a><br>`)}</p>` : ''}
 </div></body></html>`
 }
 
-function sectionOf({ url, place, lines, answer }: MailSection): Html {
+function sectionOf({ url, place, lines, answer }: MailSection, accent: string): Html {
   const told = lines.map(
     ({ text, quote }) =>
       html`<p style="margin:0 0 6px">${text}</p>${
@@ -115,7 +133,7 @@ function sectionOf({ url, place, lines, answer }: MailSection): Html {
 }
 
 /** @param spelled the address stands below as well, for whoever cannot press a button */
-function buttonOf({ label, url }: { label: string; url: string }, spelled: boolean): Html {
+function buttonOf({ label, url }: { label: string; url: string }, accent: string, spelled: boolean): Html {
   return html`<p style="margin:20px 0 0"><a href="${url}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:${accent};color:#ffffff;text-decoration:none">${label}</a></p>
 ${spelled ? html`<p style="margin:16px 0 0;color:${quiet};font-size:13px">${url}</p>` : ''}`
 }

@@ -36,7 +36,8 @@ export async function queueMail(
   { to, subject, kind = 'account', unsubscribe, replyTo, thread, files = [], ...content }: Mail,
 ): Promise<string> {
   const id = randomUUID()
-  const { text, html } = mailBodies(content)
+  const [look] = await services.provided('mailLooks')
+  const { text, html } = mailBodies(content, (await look?.(tx, services)) ?? null)
   const status = mailConfigured(services) ? 'queued' : 'kept'
   await prepared(
     tx,

@@ -52,7 +52,12 @@ describe('the set-up link', () => {
     const fresh = await startTestApp()
     try {
       const ask = async () => (await at(fresh).raw<SessionView>('GET', '/api/session')).body
-      expect(await ask()).toEqual({ session: null, setupNeeded: true, workspaceName: 'Atelier' })
+      expect(await ask()).toEqual({
+        session: null,
+        setupNeeded: true,
+        workspaceName: 'Atelier',
+        workspaceLook: { logoUrl: null, accent: null },
+      })
       const old = new URL((await fresh.setupLink()) ?? '').searchParams.get('setup')
       const link = new URL((await fresh.setupLink()) ?? '')
       const token = link.searchParams.get('setup')

@@ -20,8 +20,8 @@ import type { InvitationView, OwnSession } from './schema.ts'
 export async function readSession(ctx: Ctx): Promise<SessionView> {
   const { actor, services } = ctx
   if (!actor.sessionId) {
-    const [hasAdmin, { name }] = await Promise.all([hasActiveAdmin(services.pool), workspaceNow(services.pool)])
-    return { session: null, setupNeeded: !hasAdmin, workspaceName: name }
+    const [hasAdmin, { name, logoUrl, accent }] = await Promise.all([hasActiveAdmin(services.pool), workspaceNow(services.pool)])
+    return { session: null, setupNeeded: !hasAdmin, workspaceName: name, workspaceLook: { logoUrl, accent } }
   }
   // Before the rest is read, so that no change falls between the two.
   const { mark } = services.live
@@ -53,6 +53,7 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
     },
     setupNeeded: false,
     workspaceName: workspace.name,
+    workspaceLook: { logoUrl: workspace.logoUrl, accent: workspace.accent },
   }
 }
 

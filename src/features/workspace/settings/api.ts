@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { smallPictureMaxBytes } from '#features/workspace/files/labels.ts'
 import { defineApi, nothing, op } from '#shared/contract/endpoint.ts'
-import { storageView, workspaceUpdate, workspaceView } from './schema.ts'
+import { storageView, workspaceLogoInput, workspaceLook, workspaceUpdate, workspaceView } from './schema.ts'
 
 export const settingsApi = defineApi({
   'GET /api/workspace': op({ summary: 'The workspace settings', rights: ['workspace.settings'], input: nothing, output: workspaceView }),
@@ -14,5 +16,31 @@ export const settingsApi = defineApi({
     rights: ['workspace.settings'],
     input: workspaceUpdate,
     output: workspaceView,
+  }),
+  'PUT /api/workspace/logo': op({
+    summary: 'Set the agency’s logo: an image under 2 MB as the raw body',
+    rights: ['workspace.settings'],
+    input: nothing,
+    output: workspaceView,
+    upload: { maxBytes: smallPictureMaxBytes },
+  }),
+  'DELETE /api/workspace/logo': op({
+    summary: 'Remove the agency’s logo',
+    rights: ['workspace.settings'],
+    input: nothing,
+    output: workspaceView,
+  }),
+  'GET /api/workspace/look': op({
+    summary: 'Name, logo and colour of the agency, for pages that need no account',
+    rights: 'public',
+    input: nothing,
+    output: workspaceLook,
+  }),
+  'GET /api/workspace/logo': op({
+    summary: 'The agency’s logo as an image; `v` names the version, so that it can be kept',
+    rights: 'public',
+    input: workspaceLogoInput,
+    output: z.unknown(),
+    stream: true,
   }),
 })

@@ -22,6 +22,13 @@ export const holiday = z.strictObject({
 })
 export type Holiday = z.infer<typeof holiday>
 
+/** As it is typed or picked. */
+const accent = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and six digits, such as #3346d3')
+
 const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length
 
 /** On which days nobody works. */
@@ -46,12 +53,24 @@ export const workspaceFields = {
   externalVisibility: z.enum(externalVisibilities),
   auditDays: z.number(auditDaysSentence).int(auditDaysSentence).min(auditDaysMin, auditDaysSentence).max(auditDaysMax, auditDaysSentence),
 }
+/** The agency’s colour; null for Atelier’s own. */
+export const lookFields = { accent: accent.nullable() }
 export const workspaceUpdate = z
-  .strictObject({ ...workspaceFields, ...workingDaysFields })
+  .strictObject({ ...workspaceFields, ...lookFields, ...workingDaysFields })
   .partial()
   .extend({ version: baseVersion })
-export const workspaceView = z.object({
+/** How the agency looks to everybody, guests and those who are not signed in included. */
+export const workspaceLook = z.object({
   name: z.string(),
+  logoUrl: z.string().nullable(),
+  /** #rrggbb */
+  accent: z.string().nullable(),
+})
+export type WorkspaceLook = z.infer<typeof workspaceLook>
+/** `v` makes a new address of a new logo. */
+export const workspaceLogoInput = z.strictObject({ v: id.optional() })
+
+export const workspaceView = workspaceLook.extend({
   timezone: z.string(),
   currency: z.string(),
   externalVisibility: z.enum(externalVisibilities),

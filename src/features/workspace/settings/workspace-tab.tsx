@@ -16,6 +16,7 @@ import { zodResolver } from '#ui/records/form-resolver.ts'
 import { useMerge } from '#ui/records/use-merge.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { useUpdateWorkspace, workspaceQuery } from './client.ts'
+import { LookPanel } from './look-panel.tsx'
 import { type WorkspaceView, workspaceFields } from './schema.ts'
 import { StoragePanel } from './storage-panel.tsx'
 import { currencyOptions, ZoneCombobox, zoneName } from './zone-options.tsx'
@@ -71,6 +72,7 @@ export function WorkspaceTab() {
   return (
     <div className="grid gap-4">
       <WorkspaceForm workspace={workspace.data} />
+      <LookPanel workspace={workspace.data} />
       <StoragePanel />
     </div>
   )

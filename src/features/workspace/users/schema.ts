@@ -3,7 +3,7 @@ import { baseVersion, id, instant, listInput, queryFlag, queryIds, sortBy, timez
 import { personName, personRef } from '#shared/contract/refs.ts'
 import { accountRoles } from '#shared/rights/roles.ts'
 import { oneLine } from '#shared/values/one-line.ts'
-import { workspaceView } from '../settings/schema.ts'
+import { workspaceLook, workspaceView } from '../settings/schema.ts'
 import { peopleOrders } from './labels.ts'
 
 export const fullNameMax = 200
@@ -118,5 +118,7 @@ export const sessionView = z.object({
   setupNeeded: z.boolean(),
   /** what the workspace is called; the sign-in page shows it to everybody */
   workspaceName: z.string(),
+  /** its logo and colour, for the same page */
+  workspaceLook: workspaceLook.omit({ name: true }),
 })
 export type SessionView = z.infer<typeof sessionView>

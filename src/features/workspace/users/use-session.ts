@@ -82,6 +82,7 @@ export function forgetSession(queryClient: QueryClient): void {
     session: null,
     setupNeeded: false,
     workspaceName: held?.workspaceName ?? '',
+    workspaceLook: held?.workspaceLook ?? { logoUrl: null, accent: null },
   }))
 }
 
