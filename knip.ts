@@ -8,7 +8,7 @@ export default {
   entry: [
     'src/app/index.html',
     'src/app/link.html',
-    'src/guest/main.ts',
+    'src/guest/main.tsx',
     'src/app/entry/first-view.tsx',
     'src/server/entry.js',
     'src/features/records/decisions/verify.d.ts',

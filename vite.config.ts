@@ -45,7 +45,8 @@ export default defineConfig({
       polyfill: false,
       // The way to each screen names all that it needs. Elsewhere a list in every file that opens something would weigh more than what it
       // saves: there a part names what it needs itself (`wholeImports`), and most are fetched ahead of their use.
-      resolveDependencies: (file, needed, { hostId }) => (hostId.startsWith('assets/start-') && isPage.test(file) ? needed : []),
+      resolveDependencies: (file, needed, { hostId }) =>
+        (hostId.startsWith('assets/start-') && isPage.test(file)) || hostId.endsWith('link.html') ? needed : [],
     },
     // A data: address would be refused by the content policy for fonts, and hides from the cache.
     assetsInlineLimit: 0,
@@ -61,7 +62,11 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: false,
-        rolldownOptions: { input: path.join(import.meta.dirname, 'src/app/link.html') },
+        rolldownOptions: {
+          input: path.join(import.meta.dirname, 'src/app/link.html'),
+          // All that its first view needs goes into one file; what is loaded by itself stays outside.
+          output: { codeSplitting: { groups: [guestPart()] } },
+        },
       },
     },
     // The same screens once more, for the server: it draws the first view of a page with them (src/server/first-view.ts).
@@ -143,6 +148,13 @@ function sharedParts() {
     common('dialogs', 0.5, popupParts),
     part('fields', 0.4, fieldParts, (id, graph) => !isApart(id, graph)),
   ]
+}
+
+/** What the page of a secret link needs at once. */
+function guestPart() {
+  const needed = once((graph) => new Set(reachable('guest/main.tsx', graph)))
+  const nameOf = (id: string, graph: ModuleGraph) => (needed(graph).has(id) && !id.endsWith('main.tsx') ? 'guest' : null)
+  return { name: nameOf, debugName: 'guest', priority: 1 }
 }
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null }

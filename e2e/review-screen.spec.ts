@@ -353,8 +353,16 @@ test('on a phone the picture stands above, tools at the thumb, and notes in a sh
   await share(item)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, client, `/graphics?review=${item.id}`)
-  const box = await boxOf(page)
+  // The answer is on the screen, in reach of the thumb; tools unfold.
+  for (const name of ['Ask for changes', 'Approve v1']) {
+    const button = page.getByRole('group', { name: 'Review' }).getByRole('button', { name })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  }
+  await expect(page.getByRole('button', { name: 'Point, P' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Draw' }).click()
   await page.getByRole('button', { name: 'Point, P' }).click()
+  const box = await boxOf(page)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible()
   await expect(page.locator('[data-note-composer]')).toContainText('Point')

@@ -23,7 +23,14 @@ export function checkStructure(sources: ReadonlyMap<string, string>, order: Orde
   for (const [file, text] of sources) files.set(file, { file, kind: kindOf(file), imports: importsOf(file, text), text })
   const problems: Problem[] = []
   for (const file of files.values()) {
-    problems.push(...checkNames(file), ...checkDirections(file, files), ...checkDatabase(file), ...checkProofs(file), ...checkLength(file))
+    problems.push(
+      ...checkNames(file),
+      ...checkDirections(file, files),
+      ...checkGuest(file, files),
+      ...checkDatabase(file),
+      ...checkProofs(file),
+      ...checkLength(file),
+    )
   }
   return [...problems, ...checkCycles(files), ...checkOrder(files, order)]
 }
@@ -108,6 +115,29 @@ function checkSides(from: SourceFile, to: SourceFile, one: Import): Problem[] {
         says: `runs on the server, but imports the browser file ${to.file}. Move what both need into schema.ts, rules.ts or src/shared.`,
       },
     ]
+  }
+  return []
+}
+
+/** The portal’s own: its router and who is signed in. Its shell and its live stream lie in a layer that guests do not reach. */
+const ofPortal = /^(@tanstack\/react-router|#features\/workspace\/users\/use-session\.ts)/
+
+/** Whatever the page of a guest loads at run time, directly or by its parts, stays free of the portal. */
+function checkGuest(from: SourceFile, files: ReadonlyMap<string, SourceFile>): Problem[] {
+  if (from.kind.layer !== 'guest' || from.kind.test) return []
+  const seen = new Set([from.file])
+  for (const file of seen) {
+    for (const { name, target, typeOnly } of files.get(file)?.imports ?? []) {
+      if (typeOnly) continue
+      const alias = target?.replace(/^src\/features/, '#features') ?? name
+      if (ofPortal.test(alias)) {
+        const where = file === from.file ? '' : `, by ${file}`
+        return [
+          { file: from.file, says: `loads ${alias}${where}, which belongs to the portal: a guest has none. Share the part without it.` },
+        ]
+      }
+      if (target !== null) seen.add(target)
+    }
   }
   return []
 }

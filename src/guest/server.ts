@@ -1,18 +1,20 @@
 import type { OpenedItem, OpenedItemDetail, OpenedThread } from '#features/content/review-links/schema.ts'
 import type { OpenedFile, OpenedLink } from '#features/records/link-guests/schema.ts'
+import type { WorkspaceLook } from '#features/workspace/settings/schema.ts'
 import type { AnchorInput } from '#shared/markdown/anchor.ts'
 
-type Note = { body: string; parentId?: string; anchor?: AnchorInput }
-type Verdict = { versionNumber: number; outcome: 'approved' | 'changes'; comment: string | null }
+export type Note = { body: string; parentId?: string; anchor?: AnchorInput }
+export type Verdict = { versionNumber: number; outcome: 'approved' | 'changes'; comment: string | null }
 
 /** What the server refuses, with its sentence. */
 export class Refusal extends Error {
   readonly status: number
-  readonly asksPassword: boolean
-  constructor(status: number, sentence: string, asksPassword: boolean) {
+  /** what is wrong with each field, where it is about fields */
+  readonly fields: Readonly<Record<string, string>>
+  constructor(status: number, sentence: string, fields: Readonly<Record<string, string>> = {}) {
     super(sentence)
     this.status = status
-    this.asksPassword = asksPassword
+    this.fields = fields
   }
 }
 
@@ -21,18 +23,33 @@ type Body = { message?: string; fields?: Record<string, string> } | null
 /** @throws Refusal with the sentence of the server, or one of our own where it says none */
 async function answerOf(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, { cache: 'no-store', referrerPolicy: 'no-referrer', ...init }).catch(() => null)
-  if (!response) throw new Refusal(0, 'The server cannot be reached. Check your connection and try again.', false)
+  if (!response) throw new Refusal(0, 'The server cannot be reached. Check your connection and try again.')
   if (response.ok) return response
   const { message, fields } = ((await response.json().catch(() => null)) as Body) ?? {}
-  throw new Refusal(response.status, message ?? 'Something went wrong. Try again in a moment.', fields?.password !== undefined)
+  throw new Refusal(response.status, message ?? 'Something went wrong. Try again in a moment.', fields)
 }
+
+/** Name, logo and colour of the agency; null where they cannot be had, which keeps nobody from the link. */
+export const readLook = async (): Promise<WorkspaceLook | null> =>
+  answerOf('/api/workspace/look').then(
+    (response) => response.json() as Promise<WorkspaceLook>,
+    () => null,
+  )
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await answerOf(`/api/opened-links/${path}`, init)).json() as Promise<T>
 }
 
-/** What stands behind the sign in the address: which link, and its secret. */
-export function keyIn(hash: string): { id: string; secret: string } | null {
+/** Whether a refusal ends the page: the link is gone, or asks for its password again. */
+export const endsLink = (error: unknown): boolean => error instanceof Refusal && (error.status === 401 || error.status === 410)
+
+/** What a person reads of a failure. */
+export const sentenceFor = (error: unknown): string =>
+  error instanceof Error ? error.message : 'Something went wrong. Try again in a moment.'
+
+/** The key in the address: which link, and its secret. */
+export type Key = { id: string; secret: string }
+export function keyIn(hash: string): Key | null {
   const [, id, secret] = /^#([0-9a-f-]{36})\.([\w-]{20,200})$/.exec(hash) ?? []
   return id && secret ? { id, secret } : null
 }
@@ -41,7 +58,7 @@ export const pathOf = (id: string, rest: string): string => `/api/opened-links/$
 
 export const opened = (id: string): Promise<OpenedLink> => ask(id)
 
-export function open({ id, secret }: { id: string; secret: string }, password?: string): Promise<OpenedLink> {
+export function open({ id, secret }: Key, password?: string): Promise<OpenedLink> {
   const headers = { 'content-type': 'application/json' }
   return ask(id, { method: 'POST', headers, body: JSON.stringify({ secret, ...(password === undefined ? {} : { password }) }) })
 }
@@ -59,7 +76,7 @@ export async function mayDownload(path: string): Promise<void> {
   }
 }
 
-type Files = { items: OpenedFile[]; nextCursor: string | null }
+export type Files = { items: OpenedFile[]; nextCursor: string | null }
 
 export const filesOf = (id: string, cursor: string | null): Promise<Files> =>
   ask(`${id}/files?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
@@ -73,8 +90,17 @@ const sent = (body: unknown): RequestInit => ({
 /** One of the items to review, after which others may come. */
 export const itemsOf = (id: string): Promise<{ items: OpenedItem[] }> => ask(`${id}/items?limit=200`)
 export const itemOf = (id: string, itemId: string): Promise<OpenedItemDetail> => ask(`${id}/items/${itemId}`)
-export const notesOn = (id: string, itemId: string, cursor: string | null): Promise<{ items: OpenedThread[]; nextCursor: string | null }> =>
-  ask(`${id}/items/${itemId}/comments?limit=200${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+/** All that was said of an item, oldest first: marks need the whole. */
+export async function notesOn(id: string, itemId: string): Promise<OpenedThread[]> {
+  const all: OpenedThread[] = []
+  for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
+    const next = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+    const page: { items: OpenedThread[]; nextCursor: string | null } = await ask(`${id}/items/${itemId}/comments?limit=200${next}`)
+    all.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return all
+}
 export const nameMe = (id: string, name: string): Promise<OpenedLink> => ask(`${id}/name`, sent({ name }))
 export const say = (id: string, itemId: string, note: Note): Promise<OpenedThread> => ask(`${id}/items/${itemId}/comments`, sent(note))
 export const decide = (id: string, itemId: string, verdict: Verdict): Promise<OpenedItemDetail> =>

@@ -64,6 +64,15 @@ test('a folder of a layer imports only folders before it, and each is named', ()
   ])
 })
 
+test('what a guest loads is free of the portal, also by its parts; its types are not', () => {
+  const says = saysOf({
+    'src/guest/main.tsx': value('#ui/states/lamp.tsx'),
+    'src/guest/other.tsx': type('@tanstack/react-router'),
+    'src/ui/states/lamp.tsx': value('@tanstack/react-router'),
+  })
+  expect(says).toEqual([expect.stringContaining('src/guest/main.tsx loads @tanstack/react-router, by src/ui/states/lamp.tsx')])
+})
+
 test('a capability that areas.ts does not name is told', () => {
   expect(saysOf({ 'src/features/home/roofs/schema.ts': '' })).toEqual([
     expect.stringContaining('belongs to home/roofs, which src/features/areas.ts does not name'),

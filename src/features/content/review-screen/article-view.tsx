@@ -1,145 +1,32 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { findPassage, passageText } from '#shared/markdown/passages.ts'
-import type { Blocks } from '#shared/markdown/tree.ts'
-import { highlight } from '#ui/base/highlight.ts'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
-import { isArrow, moveSelection, rangesIn, selectedIn, selectFirst } from '#ui/text/passages.ts'
 import { RichText } from '#ui/text/rich-text.tsx'
-import { type ReadText, useBlocks } from '#ui/text/use-blocks.ts'
+import { useBlocks } from '#ui/text/use-blocks.ts'
 import type { ContentVersionView } from '../versions/schema.ts'
+import { ArticleText } from './article-text.tsx'
 import { useVersionText } from './client.ts'
-import { useReview } from './use-review.tsx'
-import { useStepScroll } from './use-step-scroll.tsx'
 
 interface ArticleViewProps {
   readonly version: ContentVersionView
   readonly leads: boolean
 }
 
-const articleOnScreen = '[data-passages]'
-
-/** Selects the first words in sight of the article on screen. @returns whether there is one */
-export function beginPassage(): boolean {
-  const text = document.querySelector<HTMLElement>(articleOnScreen)
-  if (!text) return false
-  text.closest<HTMLElement>('section')?.focus({ preventScroll: true })
-  selectFirst(text)
-  return true
-}
-
-/** The text of an article as it reads, with the passages that notes are about. */
+/** The text of one version of an article. */
 export function ArticleView({ version, leads }: ArticleViewProps) {
-  const { comparing, setChosen, point, select, mayWrite } = useReview()
   const text = useVersionText(version.id)
-  const scroller = useRef<HTMLElement>(null)
-  const words = useRef<HTMLDivElement>(null)
-  useStepScroll(scroller, comparing !== null)
   const body = text.data ? (text.data.body ?? '') : null
   const read = useBlocks(body ?? '', 'article')
-  const noteAt = usePassages(words, body === null ? null : read)
-  const takesPassages = leads && mayWrite
-  const onSelection = useEffectEvent(() => setChosen(words.current && selectedIn(words.current)))
-  useEffect(() => {
-    if (!takesPassages) return undefined
-    const look = () => onSelection()
-    document.addEventListener('selectionchange', look)
-    return () => {
-      document.removeEventListener('selectionchange', look)
-      setChosen(null)
-    }
-  }, [takesPassages, setChosen])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, shiftKey } = event
-    // The browser tells of a selection a moment after it was made; the next key is about what is selected now.
-    const now = words.current && selectedIn(words.current)
-    if (!takesPassages || !now || !words.current || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isArrow(key)) moveSelection(words.current, key, shiftKey)
-    else if (key === 'Enter') point(now)
-    else if (key === 'Escape') getSelection()?.removeAllRanges()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const onClick = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a') || getSelection()?.isCollapsed === false) return
-    const id = noteAt(event)
-    if (id) select(id)
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- notes are led along by N and B, and selected by P
-    <section
-      ref={scroller}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keys
-      tabIndex={0}
-      aria-label={`Text of version ${version.number}`}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      className="size-full overflow-y-auto bg-surface px-6 pt-16 pb-8 text-ink scrollbar-thin outline-offset-[-2px] max-sm:px-4 max-sm:py-5"
-    >
-      <div ref={words} data-passages={leads || undefined} className="mx-auto max-w-[68ch]">
-        {text.isError ? (
-          <ErrorState compact message={text.error.message} onRetry={() => void text.refetch()} retrying={text.isFetching} />
-        ) : text.data ? (
-          <RichText text={text.data.body ?? ''} profile="article" />
-        ) : (
-          <Loading label="Loading the text">
-            <SkeletonText lines={12} />
-          </Loading>
-        )}
-      </div>
-    </section>
+    <ArticleText number={version.number} read={body === null ? null : read} leads={leads}>
+      {text.isError ? (
+        <ErrorState compact message={text.error.message} onRetry={() => void text.refetch()} retrying={text.isFetching} />
+      ) : text.data ? (
+        <RichText text={text.data.body ?? ''} profile="article" />
+      ) : (
+        <Loading label="Loading the text">
+          <SkeletonText lines={12} />
+        </Loading>
+      )}
+    </ArticleText>
   )
-}
-
-type Spot = { readonly clientX: number; readonly clientY: number }
-
-/** Colours what open notes are about, and what one is about to say something of. @returns which note stands under a spot */
-function usePassages(words: RefObject<HTMLDivElement | null>, read: ReadText | null): (spot: Spot) => string | null {
-  const { notes, selected, hovered, passage } = useReview()
-  const ranges = useRef<ReadonlyMap<string, Range>>(new Map())
-  const shown = notes.filter(({ comment }) => !comment.deleted && (comment.resolvedAt === null || comment.id === selected))
-  const marked = shown.flatMap(({ comment: { id, anchor, audience } }) =>
-    anchor?.passage ? [{ id, audience, passage: anchor.passage }] : [],
-  )
-  // Told by what it is made of: notes are read anew with every change of any of them.
-  const told = JSON.stringify([marked, passage])
-  const blocks = read?.complete ? read.blocks : null
-  const mark = useEffectEvent((root: HTMLElement, article: Blocks) => {
-    const said = passageText(article)
-    const rangeOf = rangesIn(root)
-    const found = marked.flatMap((one) => {
-      const at = findPassage(said, one.passage)
-      const range = at && rangeOf(at)
-      return range ? [{ ...one, range }] : []
-    })
-    ranges.current = new Map(found.map(({ id, range }) => [id, range]))
-    const of = (audience: string) => found.flatMap((one) => (one.audience === audience ? [one.range] : []))
-    const draft = passage && findPassage(said, passage)
-    const drafted = draft && rangeOf(draft)
-    return [
-      highlight('passage-client', of('client')),
-      highlight('passage-internal', of('internal')),
-      highlight('passage-draft', drafted ? [drafted] : []),
-    ]
-  })
-  useEffect(() => {
-    if (blocks === null || !words.current) return undefined
-    const taken = mark(words.current, blocks)
-    return () => {
-      for (const away of taken) away()
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- `told` is all that is marked
-  }, [words, blocks, told])
-  const near = selected ?? hovered
-  useEffect(() => {
-    const range = near === null ? undefined : ranges.current.get(near)
-    if (!range || blocks === null) return undefined
-    if (near === selected) range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
-    return highlight('passage-near', [range], 1)
-  }, [near, selected, blocks, told])
-  return ({ clientX, clientY }) => {
-    const isUnder = ({ left, right, top, bottom }: DOMRect) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-    return [...ranges.current].find(([, range]) => [...range.getClientRects()].some(isUnder))?.[0] ?? null
-  }
 }

@@ -4,16 +4,15 @@ import { NotShown } from '#features/workspace/files/not-shown.tsx'
 import type { Anchor } from '#shared/markdown/anchor.ts'
 import { playedAddress, previewAddress, type ShownFile } from '#shared/records/shown-file.ts'
 import type { Size } from '#ui/stage/zoom-view.ts'
-import type { ContentVersionView } from '../versions/schema.ts'
 import { Timeline } from './timeline.tsx'
+import { type LookedVersion, useLooking } from './use-looking.tsx'
 import { usePlayerState } from './use-player.tsx'
-import { useReview } from './use-review.tsx'
 import { factsOf } from './version-facts.tsx'
 import { Zoomed } from './zoomed.tsx'
 
 interface MediaViewProps {
   readonly file: ShownFile
-  readonly version: ContentVersionView
+  readonly version: LookedVersion
   readonly kind: 'video' | 'audio'
   readonly leads: boolean
 }
@@ -38,7 +37,7 @@ export function MediaView({ file, version, kind, leads }: MediaViewProps) {
 type ShownProps = Omit<MediaViewProps, 'kind'> & { readonly onFail: () => void }
 
 function useAttached(leads: boolean) {
-  const { player } = useReview()
+  const { player } = useLooking()
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   useEffect(() => (element.current ? player.attach(element.current, leads) : undefined), [player, leads])
   return element
@@ -52,7 +51,7 @@ function isAt(anchor: Anchor | null, seconds: number, frame: number): boolean {
 }
 
 function Film({ file, version, leads, onFail }: ShownProps) {
-  const review = useReview()
+  const review = useLooking()
   const element = useAttached(leads)
   const { time } = usePlayerState(review.player)
   const { media } = version

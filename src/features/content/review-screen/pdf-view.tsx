@@ -9,15 +9,14 @@ import '#ui/pdf/pdf.css'
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react'
 import { NotShown } from '#features/workspace/files/not-shown.tsx'
 import { usePdfPages } from '#ui/pdf/use-pages.ts'
-import type { ContentVersionView } from '../versions/schema.ts'
-import { useReview } from './use-review.tsx'
+import { type LookedVersion, useLooking } from './use-looking.tsx'
 import { useStepScroll } from './use-step-scroll.tsx'
 import { factsOf } from './version-facts.tsx'
 import { StageButton } from './zoomed.tsx'
 
 interface PdfViewProps {
   readonly file: ShownFile
-  readonly version: ContentVersionView
+  readonly version: LookedVersion
   readonly leads: boolean
 }
 
@@ -25,7 +24,7 @@ const unreadable = 'This PDF cannot be shown here: it is locked, damaged, or mad
 
 /** The pages of a PDF under each other, with the notes on each. */
 export function PdfView({ file, version, leads }: PdfViewProps) {
-  const review = useReview()
+  const review = useLooking()
   const pdf = useQuery({
     queryKey: ['file-pdf', file.id],
     queryFn: ({ signal }) => openPdf(fileAddress(file), signal),
@@ -119,7 +118,12 @@ export function PdfView({ file, version, leads }: PdfViewProps) {
           <span aria-live="polite">{pdf.data ? `${pages.page} / ${pdf.data.pages}` : ''}</span>
           <StageButton label="Next page" icon={<ChevronDown aria-hidden size={16} />} onClick={() => pages.press('PageDown')} />
           <StageButton label="Zoom out" icon={<ZoomOut aria-hidden size={15} />} onClick={pages.zoomOut} />
-          <button type="button" onClick={pages.fit} aria-label="Fit" className="rounded-chip px-1.5 py-0.5 hover:bg-[#fff]/10">
+          <button
+            type="button"
+            onClick={pages.fit}
+            aria-label={`${pages.fits ? 'Fit, ' : ''}${Math.round(pages.scale * 100)} %; fit`}
+            className="rounded-chip px-1.5 py-0.5 hover:bg-[#fff]/10"
+          >
             {`${pages.fits ? 'Fit · ' : ''}${Math.round(pages.scale * 100)} %`}
           </button>
           <StageButton label="Zoom in" icon={<ZoomIn aria-hidden size={15} />} onClick={pages.zoomIn} />
@@ -130,6 +134,6 @@ export function PdfView({ file, version, leads }: PdfViewProps) {
 }
 
 /** The selected note’s mark is always among the marks; it stands on its own page only. */
-function pageOf(review: ReturnType<typeof useReview>, id: string): number {
+function pageOf(review: ReturnType<typeof useLooking>, id: string): number {
   return review.notes.find(({ comment }) => comment.id === id)?.comment.anchor?.page ?? 1
 }

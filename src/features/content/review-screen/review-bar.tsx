@@ -7,7 +7,8 @@ import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { Menu, MenuRadioGroup } from '#ui/overlays/menu.tsx'
 import type { Neighbours } from '#ui/records/record-list.ts'
-import { type Comparing, useReview } from './use-review.tsx'
+import type { Comparing } from './use-looking.tsx'
+import { useReview } from './use-review.tsx'
 
 export interface ReviewBarProps {
   readonly neighbours: Neighbours | null

@@ -1,9 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { MessageSquare } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { useMediaQuery } from '#ui/base/use-media-query.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import type { Neighbours } from '#ui/records/record-list.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
@@ -11,13 +9,16 @@ import { ContentStatusMark } from '../items/content-options.tsx'
 import { galleryLabels } from '../items/labels.ts'
 import { canCommentOnContent } from '../items/rules.ts'
 import type { ContentItemDetail } from '../items/schema.ts'
+import { ReviewActions } from '../reviews/review-actions.tsx'
 import type { ContentVersionView } from '../versions/schema.ts'
 import { NewVersion } from './new-version.tsx'
 import { noteField } from './note-composer.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 import { ReviewStage } from './review-stage.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
 import { ToolBar } from './tool-bar.tsx'
+import { LookingContext } from './use-looking.tsx'
 import type { Note, useNotes } from './use-notes.ts'
 import { ReviewContext, useReviewState } from './use-review.tsx'
 import { useReviewKeys } from './use-review-keys.tsx'
@@ -66,6 +67,7 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
   const panel = (
     <ReviewNotes
       query={query}
+      decides={!isNarrow}
       wanted={wanted}
       onWriting={() => setWanted(false)}
       onSent={() => {
@@ -80,66 +82,70 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
   })
   const open = notes.filter(({ comment }) => !comment.deleted && comment.resolvedAt === null).length
   return (
-    <ReviewContext value={review}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on what is within come up to here */}
-      <div ref={frame} tabIndex={-1} onKeyDown={press} className="flex size-full flex-col outline-none">
-        <div
-          data-keep-clear
-          className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-1.5 max-sm:flex-wrap max-sm:gap-y-1 max-sm:px-3"
-        >
-          <div className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:basis-full">
-            <span className="shrink-0 text-body text-ink-2 max-lg:sr-only">{`${galleryLabels[item.contentType]} /`}</span>
-            <Base.Title dir="auto" title={item.title} className="truncate text-title font-semibold max-sm:text-heading">
-              {item.title}
-            </Base.Title>
-            {/* The title gives way, the status never. */}
-            <span className="shrink-0">
-              <ContentStatusMark status={item.status} />
-            </span>
+    <LookingContext value={review}>
+      <ReviewContext value={review}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on what is within come up to here */}
+        <div ref={frame} tabIndex={-1} onKeyDown={press} className="flex size-full flex-col outline-none">
+          <div
+            data-keep-clear
+            className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-1.5 max-sm:flex-wrap max-sm:gap-y-1 max-sm:px-3"
+          >
+            <div className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:basis-full">
+              <span className="shrink-0 text-body text-ink-2 max-lg:sr-only">{`${galleryLabels[item.contentType]} /`}</span>
+              <Base.Title dir="auto" title={item.title} className="truncate text-title font-semibold max-sm:text-heading">
+                {item.title}
+              </Base.Title>
+              {/* The title gives way, the status never. */}
+              <span className="shrink-0">
+                <ContentStatusMark status={item.status} />
+              </span>
+            </div>
+            <ReviewBar neighbours={neighbours} onGo={onGo} onClose={onClose} onKeys={() => setHelp(true)} />
           </div>
-          <ReviewBar neighbours={neighbours} onGo={onGo} onClose={onClose} onKeys={() => setHelp(true)} />
-        </div>
-        <NewVersion />
-        <div className="flex min-h-0 flex-1 gap-3 p-3 max-sm:p-0">
-          <div className="relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-line max-sm:rounded-none max-sm:border-0">
-            <div className="min-h-0 flex-1">
-              <ReviewStage />
+          <NewVersion />
+          <div className="flex min-h-0 flex-1 gap-3 p-3 max-sm:p-0">
+            <div className="relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-line max-sm:rounded-none max-sm:border-0">
+              <div className="min-h-0 flex-1">
+                <ReviewStage />
+              </div>
+              {!isNarrow && (
+                <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2">
+                  <ToolBar />
+                </div>
+              )}
             </div>
             {!isNarrow && (
-              <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2">
-                <ToolBar />
-              </div>
+              <aside aria-label="Notes" className="w-[min(380px,36vw)] shrink-0 overflow-hidden rounded-card border border-line">
+                {panel}
+              </aside>
             )}
           </div>
-          {!isNarrow && (
-            <aside aria-label="Notes" className="w-[min(380px,36vw)] shrink-0 overflow-hidden rounded-card border border-line">
-              {panel}
-            </aside>
+          {isNarrow && (
+            <ThumbBar open={open} onComment={write} onNotes={() => setSheet('read')}>
+              <ReviewActions
+                item={item}
+                looking={review.version.number}
+                onLook={review.look}
+                className="flex flex-row-reverse flex-wrap gap-2 *:min-h-12 *:flex-1"
+              />
+            </ThumbBar>
           )}
         </div>
         {isNarrow && (
-          <div className="flex shrink-0 items-center justify-between gap-2 bg-[#0f0e0d] px-2 py-1.5 pb-[max(6px,env(safe-area-inset-bottom))]">
-            <ToolBar />
-            <Button size="sm" icon={<MessageSquare aria-hidden />} onClick={() => setSheet('read')} className="ml-auto">
-              {`Notes · ${open} open`}
-            </Button>
-          </div>
+          <Drawer
+            open={sheet !== null}
+            onOpenChange={(next) => !next && setSheet(null)}
+            title="Notes"
+            hideTitle
+            phoneSide="bottom"
+            width={420}
+            firstFocus={sheet === 'write' ? noteField : undefined}
+          >
+            <div className="-mx-5 -my-4 h-[72dvh]">{panel}</div>
+          </Drawer>
         )}
-      </div>
-      {isNarrow && (
-        <Drawer
-          open={sheet !== null}
-          onOpenChange={(next) => !next && setSheet(null)}
-          title="Notes"
-          hideTitle
-          phoneSide="bottom"
-          width={420}
-          firstFocus={sheet === 'write' ? noteField : undefined}
-        >
-          <div className="-mx-5 -my-4 h-[72dvh]">{panel}</div>
-        </Drawer>
-      )}
-      <Suspense fallback={null}>{help && <KeysHelp looked={review.looked} onClose={() => setHelp(false)} />}</Suspense>
-    </ReviewContext>
+        <Suspense fallback={null}>{help && <KeysHelp looked={review.looked} onClose={() => setHelp(false)} />}</Suspense>
+      </ReviewContext>
+    </LookingContext>
   )
 }

@@ -12,13 +12,15 @@ const exported = readsOf<typeof contentNotesApi>()
 interface ReviewNotesProps {
   readonly query: ReturnType<typeof useNotes>['query']
   readonly onSent: () => void
+  /** One decides here; on a phone that is done below what one looks at. */
+  readonly decides: boolean
   /** One is about to write: the field takes the focus, and says so. */
   readonly wanted: boolean
   readonly onWriting: () => void
 }
 
 /** What is said about the item; below it one writes, and decides. */
-export function ReviewNotes({ query, onSent, wanted, onWriting }: ReviewNotesProps) {
+export function ReviewNotes({ query, onSent, decides, wanted, onWriting }: ReviewNotesProps) {
   const { item, notes, version, mayWrite, look } = useReview()
   const living = notes.filter(({ comment }) => !comment.deleted)
   const resolved = living.filter(({ comment }) => comment.resolvedAt !== null).length
@@ -46,7 +48,7 @@ export function ReviewNotes({ query, onSent, wanted, onWriting }: ReviewNotesPro
       </div>
       <footer data-keep-clear className="flex flex-col gap-3 border-t border-line px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         {mayWrite && <NoteComposer onSent={onSent} wanted={wanted} onWriting={onWriting} />}
-        <ReviewActions item={item} looking={version.number} onLook={look} className="flex flex-wrap gap-2 *:flex-1" />
+        {decides && <ReviewActions item={item} looking={version.number} onLook={look} className="flex flex-wrap gap-2 *:flex-1" />}
       </footer>
     </div>
   )

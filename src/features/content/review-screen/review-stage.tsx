@@ -7,7 +7,8 @@ import { ArticleView } from './article-view.tsx'
 import { CompareView } from './compare-view.tsx'
 import { MediaView } from './media-view.tsx'
 import { PictureView } from './picture-view.tsx'
-import { lookedOf, useReview } from './use-review.tsx'
+import { lookedOf } from './use-looking.tsx'
+import { useReview } from './use-review.tsx'
 
 const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView)
 

@@ -5,14 +5,15 @@ import { type ShownFile, stillAt, stripGridOf } from '#shared/records/shown-file
 import { cn } from '#ui/base/cn.ts'
 import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { momentWords, timeWords } from './labels.ts'
-import { type Note, noteLabel } from './use-notes.ts'
+import { spanTo } from './looking-keys.tsx'
+import { type MarkedNote, noteLabel } from './note-marks.tsx'
+import { useLooking } from './use-looking.tsx'
 import { usePlayerState } from './use-player.tsx'
-import { useReview } from './use-review.tsx'
 import { StageButton } from './zoomed.tsx'
 
 /** Where one is in a film or a sound, with the notes on it as marks and spans. */
 export function Timeline() {
-  const { player, looked, span, setSpan, rate } = useReview()
+  const { player, looked, span, setSpan, rate } = useLooking()
   const { time, duration, playing, speed } = usePlayerState(player)
   return (
     <div className="flex shrink-0 flex-col gap-1 bg-stage px-3 pb-2 text-on-stage">
@@ -53,14 +54,8 @@ export function Timeline() {
   )
 }
 
-/** Ends a span here; one that would end before it begins begins at the start. */
-export function spanTo(span: { readonly from: number } | null, time: number) {
-  const from = span && span.from < time ? span.from : 0
-  return time > from ? { from, to: time } : null
-}
-
 function Track({ time, duration }: { readonly time: number; readonly duration: number }) {
-  const { player, notes, version, span, rate, looked } = useReview()
+  const { player, notes, version, span, rate, looked } = useLooking()
   const track = useRef<HTMLDivElement>(null)
   /** the moment whose still is shown: under the pointer, or where the keys have led to */
   const [shownAt, setShownAt] = useState<number | 'here' | null>(null)
@@ -176,14 +171,14 @@ function withRoom(notes: readonly { readonly id: string; readonly part: number }
 }
 
 interface TimeMarkProps {
-  readonly note: Note
+  readonly note: MarkedNote
   readonly part: (seconds: number) => number
   /** there is room for its number */
   readonly numbered: boolean
 }
 
 function TimeMark({ note, part, numbered }: TimeMarkProps) {
-  const { select, selected, hover, hovered, rate } = useReview()
+  const { select, selected, hover, hovered, rate } = useLooking()
   const { comment, number } = note
   const time = comment.anchor?.time
   if (!time) return null

@@ -1,14 +1,14 @@
 import { ArrowUpRight, Hand, type LucideIcon, MapPin, MessageSquareQuote, PenLine, Square } from 'lucide-react'
 import type { Tool } from '#ui/marks/shapes.ts'
 import { shapeWords, toolKeys, toolOrder } from './labels.ts'
-import { useReview } from './use-review.tsx'
+import { useLooking } from './use-looking.tsx'
 import { StageButton } from './zoomed.tsx'
 
 const icons: Readonly<Record<Tool, LucideIcon>> = { point: MapPin, rectangle: Square, arrow: ArrowUpRight, line: PenLine }
 
 /** What one points with; only where there is a picture to point at. */
 export function ToolBar() {
-  const { tool, setTool, looked, mayWrite, comparing } = useReview()
+  const { tool, setTool, looked, mayWrite, comparing } = useLooking()
   if (mayWrite && looked === 'article' && comparing?.mode !== 'slider') return <PassageButton />
   if (!mayWrite || !(looked === 'picture' || looked === 'video' || looked === 'pdf')) return null
   return (
@@ -36,7 +36,7 @@ export function ToolBar() {
 
 /** Of an article: what is selected in its text is what one says something about. */
 function PassageButton() {
-  const { chosen, point } = useReview()
+  const { chosen, point } = useLooking()
   return (
     <button
       type="button"

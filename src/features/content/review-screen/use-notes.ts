@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callComments } from '#features/records/comments/client.ts'
 import type { CommentThread } from '#features/records/comments/schema.ts'
-import { signatureText } from '#shared/rights/actor.ts'
 import { useNextPage } from '#ui/lists/use-next-page.ts'
-import type { Mark } from '#ui/marks/shapes.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import { notesPageSize } from './review-search.ts'
 
@@ -44,28 +42,5 @@ export function notesFor(notes: readonly Note[], { state, where }: NoteFilter, v
     if (state !== 'all' && resolved !== (state === 'resolved')) return false
     if (where === 'version') return comment.anchor?.versionId === versionId
     return where === 'all' || comment.round === where
-  })
-}
-
-/** "Note 2 by Sara Olsen" */
-export function noteLabel({ comment, number }: Note): string {
-  const { authorKind, authorName, author } = comment
-  return `${number === null ? 'Note' : `Note ${number}`} by ${signatureText({ kind: authorKind, name: authorName, person: author })}`
-}
-
-/** The marks of notes on one version, for whoever looks at this page or this moment; the selected note’s is always there. */
-export function marksOf(
-  notes: readonly Note[],
-  versionId: string,
-  selected: string | null,
-  isShown: (comment: CommentThread) => boolean = () => true,
-): Mark[] {
-  return notes.flatMap((note) => {
-    const { comment, number } = note
-    const { anchor, id } = comment
-    if (number === null || anchor?.versionId !== versionId || !anchor.shape || comment.deleted) return []
-    if (id !== selected && (comment.resolvedAt !== null || !isShown(comment))) return []
-    const open = comment.audience === 'client'
-    return [{ id, number, label: noteLabel(note), shape: anchor.shape, open, resolved: comment.resolvedAt !== null }]
   })
 }

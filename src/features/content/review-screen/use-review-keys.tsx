@@ -4,15 +4,10 @@ import { callComments } from '#features/records/comments/client.ts'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Neighbours } from '#ui/records/record-list.ts'
-import { beginPassage } from './article-view.tsx'
-import { toolKeys, toolOrder } from './labels.ts'
+import { choose, isPress, play, stopPointing, typing } from './looking-keys.tsx'
 import { firstToCompare } from './review-bar.tsx'
-import { spanTo } from './timeline.tsx'
 import { notesFor } from './use-notes.ts'
 import type { Review } from './use-review.tsx'
-
-/** Where keys have a meaning of their own. */
-const typing = 'input, textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu]'
 
 interface Around {
   readonly neighbours: Neighbours | null
@@ -30,8 +25,7 @@ export function useReviewKeys(review: Review, around: Around): (event: KeyboardE
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
     // What opens above it is a child of it for React only.
     if (!event.currentTarget.contains(target) || target.closest(typing)) return
-    if ((key === ' ' || key === 'Enter') && target.closest('button, a, [role=slider]') && !(key === ' ' && target.closest('[role=slider]')))
-      return
+    if (isPress(key, target)) return
     const own = key === 'Escape' ? takeBack(review) : act(review, event, { ...around, resolve }) || review.pressZoom(key)
     if (!own) return
     event.preventDefault()
@@ -40,10 +34,10 @@ export function useReviewKeys(review: Review, around: Around): (event: KeyboardE
 }
 
 /** Ends the last thing that was begun. @returns whether there was one */
-function takeBack({ tool, setTool, draft, passage, span, forget, comparing, setComparing, selected, select }: Review): boolean {
-  if (tool) setTool(null)
-  else if (draft || passage || span) forget()
-  else if (comparing) setComparing(null)
+function takeBack(review: Review): boolean {
+  const { comparing, setComparing, selected, select } = review
+  if (stopPointing(review)) return true
+  if (comparing) setComparing(null)
   else if (selected) select(null)
   else return false
   return true
@@ -61,31 +55,6 @@ function act(review: Review, event: KeyboardEvent, around: Around & { readonly r
     const to = key === '[' ? neighbours?.previous : neighbours?.next
     if (to) onGo(to)
   } else return choose(review, key) || play(review, key, event.shiftKey)
-  return true
-}
-
-/** The tools, each by its letter. */
-function choose({ mayWrite, looked, tool, setTool, point }: Review, key: string): boolean {
-  if (mayWrite && looked === 'article' && key === 'p') return point() || beginPassage()
-  if (!mayWrite || !(looked === 'picture' || looked === 'video' || looked === 'pdf')) return false
-  const chosen = toolOrder.find((one) => toolKeys[one].toLowerCase() === key)
-  if (key === 'v') setTool(null)
-  else if (chosen) setTool(tool === chosen ? null : chosen)
-  else return false
-  return true
-}
-
-function play({ media, player, span, setSpan }: Review, key: string, wide: boolean): boolean {
-  if (!media) return false
-  const by = wide ? 10 : 1
-  if (key === ' ') player.toggle()
-  else if (key === 'k') player.pause()
-  else if (key === 'l' || key === 'j') player.shuttle(key === 'l' ? 1 : -1)
-  else if (key === ',' || key === '<' || key === 'ArrowLeft') player.step(-by)
-  else if (key === '.' || key === '>' || key === 'ArrowRight') player.step(by)
-  else if (key === 'i') setSpan({ from: player.state().time, to: null })
-  else if (key === 'o') setSpan(spanTo(span, player.state().time))
-  else return false
   return true
 }
 

@@ -3,11 +3,11 @@ import { counted } from '#shared/values/counted.ts'
 import { sizeText } from '#shared/values/size-text.ts'
 import { rateOf } from '#shared/values/time-code.ts'
 import type { Size } from '#ui/stage/zoom-view.ts'
-import type { ContentVersionView } from '../versions/schema.ts'
 import { momentWords } from './labels.ts'
+import type { LookedVersion } from './use-looking.tsx'
 
 /** "3000 × 3000 · PNG · 8.4 MB"; until the file is read, its size as the browser sees it. */
-export function factsOf({ file, media }: ContentVersionView, seen: Size | null = null): string {
+export function factsOf({ file, media }: Pick<LookedVersion, 'file' | 'media'>, seen: Size | null = null): string {
   if (!file) return ''
   const size = media?.width && media.height ? { width: media.width, height: media.height } : seen
   const rate = rateOf(media?.frameRate)

@@ -5,7 +5,7 @@ import { MarksLayer } from '#ui/marks/marks-layer.tsx'
 import type { Mark } from '#ui/marks/shapes.ts'
 import { useZoom } from '#ui/stage/use-zoom.ts'
 import type { Size } from '#ui/stage/zoom-view.ts'
-import { useReview } from './use-review.tsx'
+import { useLooking } from './use-looking.tsx'
 
 interface ZoomedProps {
   /** null until it is known */
@@ -23,7 +23,7 @@ interface ZoomedProps {
 /** What is looked at closely: zoomed and moved, with what is said about it on it. */
 export function Zoomed({ size, children, marks, facts, leads, label }: ZoomedProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const review = useReview()
+  const review = useLooking()
   const zoom = useZoom(stage, size, review.shared)
   const { scale, x, y } = zoom.view
   const [width, height] = [(size?.width ?? 0) * scale, (size?.height ?? 0) * scale]
