@@ -132,7 +132,7 @@ test('from a designer over reviewer and client to what is published; a newer ver
 
   await test.step('the client finds it at home and agrees', async () => {
     await open(reader, client, '/dashboard')
-    await reader.getByRole('list', { name: 'Content waiting for you' }).getByRole('link', { name: 'Poster of the boats' }).click()
+    await reader.getByRole('list', { name: '1 thing waits for you' }).getByRole('link', { name: 'Poster of the boats' }).click()
     await expect(record(reader, 'Poster of the boats').getByText('Your turn').filter({ visible: true })).toBeVisible()
     await expect(reader.getByText('Is the crop right?')).toHaveCount(0)
     await expectAccessible(reader)

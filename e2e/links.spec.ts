@@ -79,7 +79,7 @@ test('a manager shares a folder; a guest on a phone opens it, downloads from it,
   // The page names the agency, and nothing of what was shared.
   await expect(guest.getByText('Atelier', { exact: true })).toBeVisible()
   await expect(guest.getByText('For the shop')).toHaveCount(0)
-  await expectAccessible(guest)
+  await expectAccessibleAt(guest, [390, 1440])
   await guest.keyboard.press('Enter')
   await expect(guest.getByText('Enter the password', { exact: true })).toBeVisible()
   await guest.getByRole('textbox', { name: 'Password' }).fill('not this one')

@@ -94,7 +94,7 @@ function Shown({ one, several, onStep }: ShownProps) {
             </>
           )}
           <DownloadButton path={pathOf(link.id, `files/${file.id}?download=true`)} onRefused={setRefused}>
-            Download
+            <span className="max-sm:sr-only">Download</span>
           </DownloadButton>
           <Base.Close render={<IconButton label="Close" icon={<X aria-hidden />} />} />
         </header>
