@@ -130,7 +130,9 @@ test('from a designer over reviewer and client to what is published; a newer ver
     await expect(record(reviewer, 'Poster of the boats').getByText('Client’s turn').filter({ visible: true })).toBeVisible()
   })
 
-  await test.step('the client finds it at home and agrees', async () => {
+  await test.step('the client finds it in the gallery, as their next step, and at home, and agrees', async () => {
+    await open(reader, client, '/graphics')
+    await expect(reader.getByRole('link', { name: 'Review Poster of the boats' })).toHaveClass(/\bbg-accent\b/)
     await open(reader, client, '/dashboard')
     await reader.getByRole('list', { name: '1 thing waits for you' }).getByRole('link', { name: 'Poster of the boats' }).click()
     await expect(record(reader, 'Poster of the boats').getByText('Your turn').filter({ visible: true })).toBeVisible()
