@@ -48,7 +48,7 @@ test('an admin sees what a client sees, in every tab and on the first paint, is 
   await expect(bar(page)).toContainText(words)
   await expect(page).toHaveURL(`${atelier.url}/dashboard`)
   await expect(account(page, 'Cleo Client')).toBeVisible()
-  await expect(inMain(page, 'Tasks')).toBeVisible()
+  await expect(inMain(page, 'To approve')).toBeVisible()
   for (const name of ['User Management', 'Chat', 'Settings']) await expect(inMain(page, name)).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(0)
   await account(page, 'Cleo Client').click()

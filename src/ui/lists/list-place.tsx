@@ -5,11 +5,12 @@ import { Loading } from '../display/skeleton.tsx'
 /**
  * How many lines a list had the last time: most likely as many come again, and what is below stays where it is.
  * @param name of the list and of who reads it @param most as many as it shows @param now how many there are; undefined while they load
+ * @param first how many most likely come the first time
  */
-export function useLinesLeft(name: string, most: number, now: number | undefined): number {
+export function useLinesLeft(name: string, most: number, now: number | undefined, first = most): number {
   const [place] = useState(() => {
-    const lines = Number(remembered(name) ?? most)
-    return Number.isInteger(lines) && lines >= 0 && lines <= most ? lines : most
+    const lines = Number(remembered(name) ?? first)
+    return Number.isInteger(lines) && lines >= 0 && lines <= most ? lines : first
   })
   useEffect(() => {
     if (now !== undefined && now !== place) remember(name, String(now))

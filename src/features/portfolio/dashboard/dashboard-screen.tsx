@@ -100,7 +100,7 @@ function OwnersDay({ userId, figures, day, status, deadlines }: ScreenProps) {
       {data?.steps && <FirstSteps steps={data.steps} />}
       <Columns
         left={[<RisksPanel key="risks" risks={data?.risks} />, <WaitingForClientsPanel key="clients" userId={userId} />]}
-        right={[<OverloadPanel key="load" />, <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />]}
+        right={[<OverloadPanel key="load" userId={userId} />, <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />]}
       />
       {figures}
       <Columns left={[cloneElement(day, { hideEmpty: true }), waiting, activity]} right={[deadlines, status]} />
@@ -117,7 +117,7 @@ function ManagersDay({ userId, figures, day, deadlines }: ScreenProps) {
         right={[
           <WaitingForClientsPanel key="clients" userId={userId} />,
           <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />,
-          <OverloadPanel key="load" />,
+          <OverloadPanel key="load" userId={userId} />,
           deadlines,
         ]}
       />

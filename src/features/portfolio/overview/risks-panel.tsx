@@ -57,7 +57,7 @@ function RiskLine({ risk }: { readonly risk: Risk }) {
         >
           <bdi>{project.name}</bdi>
         </Link>
-        <p className="text-secondary text-pretty text-ink-2">{reasonsOf(risk, today).join(' · ')}</p>
+        <p className="text-secondary text-pretty text-ink-2">{capitalized(reasonsOf(risk, today).join(' · '))}</p>
       </div>
       {manager && <Avatar person={manager} size={24} />}
     </li>
@@ -70,10 +70,11 @@ function reasonsOf({ ended, endDate, milestones, hours, costs, forecast }: Risk,
     ...(milestones ? [lateMilestones(milestones, today)] : []),
     ...(hours ? [`${spokenMinutes(hours.logged)} logged of ${spokenMinutes(hours.estimated)} estimated`] : []),
     ...(costs ? [`${formatMoney(costs.cost, costs.currency)} spent of ${formatMoney(costs.budget, costs.currency)}`] : []),
-    ...(forecast && endDate ? [`safe to promise ${formatDate(forecast)}, due ${formatDate(endDate)}`] : []),
+    ...(forecast && endDate ? [`forecast ${formatDate(forecast)}, due ${formatDate(endDate)}`] : []),
   ]
 }
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 const daysAgo = (date: string, today: string): string => `${counted(daysBetween(date, today), 'day')} ago`
 

@@ -31,7 +31,7 @@ interface WaitingLinesProps {
 /** Records of any kind that wait, one below the other: picture, title, where it belongs, since when, and the answer. */
 export function WaitingLines({ items, label, answer = false }: WaitingLinesProps) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className="@container">
       {items.map((item) => (
         <li key={item.id} className={cn(lineClass, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
           {item.file ? (
@@ -51,9 +51,9 @@ export function WaitingLines({ items, label, answer = false }: WaitingLinesProps
               {item.title}
             </RecordLink>
             <PlaceLine project={item.project} brand={item.brand} />
-            <Times item={item} className="sm:hidden" />
+            <Times item={item} className="@lg:hidden" />
           </span>
-          <Times item={item} className="max-sm:hidden" />
+          <Times item={item} className="@max-lg:hidden" />
           {answer && <Answer item={item} />}
         </li>
       ))}

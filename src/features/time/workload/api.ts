@@ -1,5 +1,5 @@
 import { defineApi, op } from '#shared/contract/endpoint.ts'
-import { loadInput, loadView } from './schema.ts'
+import { loadInput, loadView, overloadsInput, overloadsView } from './schema.ts'
 
 export const loadApi = defineApi({
   'GET /api/load': op({
@@ -7,5 +7,11 @@ export const loadApi = defineApi({
     rights: ['load.view'],
     input: loadInput,
     output: loadView,
+  }),
+  'GET /api/load/overloads': op({
+    summary: 'Who has more planned in this week or the next three than they can do',
+    rights: ['load.view'],
+    input: overloadsInput,
+    output: overloadsView,
   }),
 })

@@ -4,11 +4,22 @@ import type { loadApi } from './api.ts'
 
 const callLoad = createClient<typeof loadApi>()
 
+const refreshedBy = ['@hours', 'project', 'profile', 'user-role', 'capacity', 'workspace'] as const
+
 /** What everybody has to do against what they can. */
 export function useLoad() {
   return useQuery({
     queryKey: ['load'],
-    meta: { refreshedBy: ['@hours', 'project', 'profile', 'user-role', 'capacity', 'workspace'] },
+    meta: { refreshedBy },
     queryFn: ({ signal }) => callLoad('GET /api/load', {}, { signal }),
+  })
+}
+
+/** Who has more planned in the coming weeks than they can do. */
+export function useOverloads() {
+  return useQuery({
+    queryKey: ['load', 'overloads'],
+    meta: { refreshedBy },
+    queryFn: ({ signal }) => callLoad('GET /api/load/overloads', {}, { signal }),
   })
 }

@@ -6,7 +6,7 @@ import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { entryRow } from '../time-entries/fixtures/factory.ts'
 import { timeEntries } from '../time-entries/table.ts'
-import type { LoadView } from './schema.ts'
+import type { LoadView, OverloadsView } from './schema.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -73,4 +73,27 @@ test('nobody outside the agency is told of it, nor is one of them planned', asyn
   expect((await client.raw('GET', '/api/load')).status).toBe(403)
   const { view } = await read()
   expect(view.people.map(({ person }) => person.id)).not.toContain(client.user.id)
+})
+
+test('whoever has more planned in one of the next four weeks than they can do is named, with their fullest week', async () => {
+  const project = await app.project()
+  const [calm, full] = [await app.user('video_editor'), await app.user('copywriter')]
+  const monday = weekOf(dateIn('UTC')).first
+  const third = addDays(monday, 14)
+  const due = async (assignee: { id: string }, week: string, estimatedHours: number) => {
+    const { id } = await app.task({ project, assignee, estimatedHours, dueDate: addDays(week, 4) })
+    await app.sql('update tasks set start_date = $2 where id = $1', [id, week])
+  }
+  await admin.call('POST /api/capacities', { userId: full.id, minutes: 600, validFrom: '2020-01-01' })
+  await due(calm, third, 2)
+  await due(full, addDays(monday, 7), 11)
+  await due(full, third, 15)
+  await due(full, addDays(monday, 28), 400)
+  const { items, total } = await designer.call<OverloadsView>('GET /api/load/overloads', {})
+  const named = new Map(items.map(({ person, ...load }) => [person.id, load]))
+  expect(named.get(full.id)).toEqual({ week: third, thisWeek: false, planned: 900, capacity: 600 })
+  expect(named.has(calm.id)).toBe(false)
+  expect(total).toBe(items.length)
+  const client = await app.as('client')
+  expect((await client.raw('GET', '/api/load/overloads')).status).toBe(403)
 })

@@ -12,8 +12,8 @@ import { addDays, dateIn, weekOf } from '#shared/values/dates.ts'
 import { defaultWeekMinutes } from '../rates/schema.ts'
 import type { loadApi } from './api.ts'
 import { canSeeLoad } from './rules.ts'
-import { type Load, type LoadView, loadWeeks } from './schema.ts'
-import { capacityIn, type OpenWork, spreadOver } from './tools.ts'
+import { type Load, type LoadView, loadWeeks, type OverloadsView, shownOverloads } from './schema.ts'
+import { capacityIn, type OpenWork, overloadsIn, spreadOver } from './tools.ts'
 
 type Worker = { id: string; person: PersonRef; roles: Role[]; timezone: string; capacities: { from: string; minutes: number }[] }
 
@@ -65,6 +65,12 @@ export async function readLoad(
     return { person, roles, weeks: shown, undated, later: all - undated - shown.reduce((total, week) => total + week.planned, 0) }
   })
   return { weeks, team: together(people, weeks.length), people }
+}
+
+/** Who has too much to do in the coming weeks. @throws AppError forbidden */
+export async function readOverloads(ctx: Ctx): Promise<OverloadsView> {
+  const found = overloadsIn(await readLoad(ctx, {}))
+  return { items: found.slice(0, shownOverloads), total: found.length }
 }
 
 /** A person's own comes first in the list, the latest first in each. */

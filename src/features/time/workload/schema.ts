@@ -26,3 +26,27 @@ export const loadView = z.object({
 })
 export type LoadView = z.infer<typeof loadView>
 export type Load = LoadView['team']
+
+/** This week and the next three: later ones still move. */
+export const overloadWeeks = 4
+export const shownOverloads = 6
+
+export const overloadsInput = z.strictObject({})
+/** Who has more planned in a week than they can do: of each the fullest week, the fullest of all first. */
+export const overloadsView = z.object({
+  items: z.array(
+    z.object({
+      person: personRef,
+      /** its Monday */
+      week: calendarDate,
+      thisWeek: z.boolean(),
+      /** minutes */
+      planned: z.number(),
+      /** minutes; may be 0 */
+      capacity: z.number(),
+    }),
+  ),
+  total: z.number().int(),
+})
+export type OverloadsView = z.infer<typeof overloadsView>
+export type Overload = z.infer<typeof overloadsView>['items'][number]
