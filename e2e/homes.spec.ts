@@ -71,6 +71,7 @@ test('a card leads to the home of its project, and from there to its tasks, its 
   await expect(page).not.toHaveURL(/q=media|view=timeline/)
   await expect(tab(page, /^Documents/)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('No documents found')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Category' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, /^Content/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')

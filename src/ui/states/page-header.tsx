@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '../base/cn.ts'
 import { phone, useMediaQuery } from '../base/use-media-query.ts'
 import { type CreateAction, CreateButton } from '../controls/create-button.tsx'
+import { ThumbCreate } from '../controls/thumb-create.tsx'
 
 interface PageHeaderProps {
   readonly title: ReactNode
@@ -51,15 +52,7 @@ export function PageHeader({ title, subtitle, mark, above, tabs, actions, create
           {beside && <Create {...create} />}
         </div>
       )}
-      {create && atThumb && (
-        <div
-          data-keep-clear
-          data-at-thumb
-          className="fixed right-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 rounded-control shadow-float print:hidden"
-        >
-          <Create {...create} />
-        </div>
-      )}
+      {create && atThumb && <ThumbCreate {...create} />}
     </header>
   )
 }

@@ -4,15 +4,15 @@ import type { BrandView } from '#features/clients/brands/schema.ts'
 import { documentStatuses } from '#features/clients/projects/rules.ts'
 import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
-import { LinksButton } from '#features/records/share-links/share-by-link.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
+import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { usePartSearch } from '#ui/base/use-part-search.ts'
-import { useSearchText } from '#ui/base/use-search-text.ts'
 import { CreateButton } from '#ui/controls/create-button.tsx'
-import { SearchInput } from '#ui/controls/search-input.tsx'
+import { ThumbCreate } from '#ui/controls/thumb-create.tsx'
 import { type DocumentSearch, readDocumentSearch } from '../documents/documents-search.ts'
-import { canDeliver, canUploadDocument } from '../documents/rules.ts'
-import { DocumentLibrary, ViewSwitch } from './document-library.tsx'
+import { canUploadDocument } from '../documents/rules.ts'
+import { DocumentFilters } from './document-filters.tsx'
+import { DocumentLibrary } from './document-library.tsx'
 
 /** The documents of a project, in its home. */
 export function ProjectDocuments({ row }: { readonly row: ProjectView }) {
@@ -27,22 +27,21 @@ export function BrandDocuments({ row }: { readonly row: BrandView }) {
 function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
   const actor = useActor()
   const [search, setSearch] = usePartSearch<DocumentSearch>(readDocumentSearch, at)
-  const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const [uploading, setUploading] = useState(false)
   const off = useClosedReason(at.projectId, documentStatuses)
+  const creation = { label: 'Upload Document', icon: <Upload aria-hidden />, off, onPress: () => setUploading(true) }
+  const atThumb = useMediaQuery(phone)
+  const mayUpload = canUploadDocument(actor).allowed
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchInput size="sm" label="Search documents" value={text} onChange={setText} />
-        <span className="ml-auto flex items-center gap-2">
-          {canDeliver(actor).allowed && <LinksButton filter={at} />}
-          <ViewSwitch search={search} setSearch={setSearch} />
-          {canUploadDocument(actor).allowed && (
-            <CreateButton size="sm" label="Upload Document" icon={<Upload aria-hidden />} off={off} onPress={() => setUploading(true)} />
-          )}
-        </span>
-      </div>
+    <div className="flex flex-col gap-4 max-sm:gap-3">
+      <DocumentFilters
+        search={search}
+        setSearch={setSearch}
+        fixed={at}
+        end={mayUpload && !atThumb && <CreateButton size="sm" {...creation} />}
+      />
       <DocumentLibrary search={search} setSearch={setSearch} uploading={uploading} onUploading={setUploading} fixed />
+      {mayUpload && atThumb && <ThumbCreate {...creation} />}
     </div>
   )
 }

@@ -50,6 +50,7 @@ export function BrandHome({ id, search }: BrandHomeProps) {
     <div className="flex flex-col">
       <BrandHeader brand={brand} actor={actor} onAction={(action) => void act(action, brand)} onNewProject={() => setCreating(true)} />
       <HomeTabs
+        of="brand"
         label={brand.name}
         tabs={brandTabs}
         row={brand}

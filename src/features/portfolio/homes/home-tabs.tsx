@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { InHome } from '#features/clients/projects/place-line.tsx'
 import { homeTabParts } from '#features/screens.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { type Actor, inScope } from '#shared/rights/actor.ts'
@@ -43,6 +44,7 @@ export function withDeclaredTabs<Row extends { id: string }>(
 }
 
 interface HomeTabsProps<Row> {
+  readonly of: 'project' | 'brand'
   /** The name of the line of tabs. */
   readonly label: string
   readonly tabs: readonly HomeTab<Row>[]
@@ -55,7 +57,7 @@ interface HomeTabsProps<Row> {
 }
 
 /** The areas of a home that are open to this person. */
-export function HomeTabs<Row>({ label, tabs, row, counts, chosen, onChoose }: HomeTabsProps<Row>) {
+export function HomeTabs<Row>({ of, label, tabs, row, counts, chosen, onChoose }: HomeTabsProps<Row>) {
   const actor = useActor()
   const open = tabs.filter((tab) => tab.open?.(actor, row) ?? true)
   const first = open[0]
@@ -71,7 +73,9 @@ export function HomeTabs<Row>({ label, tabs, row, counts, chosen, onChoose }: Ho
       {open.map(({ value, content: Content }) => (
         <TabPanel key={value} value={value} className="@container pt-4">
           <Suspense fallback={<ContentSkeleton />}>
-            <Content row={row} />
+            <InHome value={of}>
+              <Content row={row} />
+            </InHome>
           </Suspense>
         </TabPanel>
       ))}

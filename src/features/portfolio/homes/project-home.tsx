@@ -64,6 +64,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
     <div className="flex flex-col">
       <ProjectHeader project={project} actor={actor} onAction={(action) => void act(action, project)} onTake={setTaking} />
       <HomeTabs
+        of="project"
         label={project.name}
         tabs={projectTabs}
         row={project}
