@@ -38,6 +38,7 @@ test('a client asks on a phone, the agency answers and notes beside it, and the 
   // One after the other: the ticket has taken the place of the list.
   await expect(page.getByRole('heading', { name: 'The preview stays black' })).toBeVisible()
   await expect(list(page)).toBeHidden()
+  await expect.poll(() => page.getByRole('region', { name: /^Ticket / }).boundingBox()).toMatchObject({ x: 0, y: 64, width: 390 })
   await expectAccessible(page)
 
   const agency = await openBrowser(browser)
@@ -48,6 +49,13 @@ test('a client asks on a phone, the agency answers and notes beside it, and the 
     .click()
   await expect(agency.getByRole('log', { name: 'Replies' })).toHaveCSS('height', '300px')
   await expect(agency.getByRole('region', { name: 'Asked by' })).toContainText('Cleo Client')
+  // Fields are one line under the subject, and the pane ends with the window.
+  await agency.setViewportSize({ width: 1440, height: 1000 })
+  const pane = agency.getByRole('region', { name: /^Ticket / })
+  await expect.poll(async () => ((await pane.boundingBox())?.y ?? 0) + ((await pane.boundingBox())?.height ?? 0)).toBe(976)
+  const fields = agency.getByRole('group', { name: 'Fields' })
+  const lineOf = async (name: string) => (await fields.getByRole('combobox', { name }).boundingBox())?.y
+  expect(await lineOf('Category')).toBe(await lineOf('Status'))
   await agency.getByRole('radio', { name: 'Internal note' }).click()
   await agency.getByRole('textbox', { name: 'Write an internal note' }).fill('Old tablets cannot play this')
   await agency.getByRole('button', { name: 'Add note' }).click()

@@ -8,7 +8,9 @@ const linkClass = 'relative touch-target rounded-chip hover:text-ink hover:under
 export function Footer() {
   const { workspace } = useSession()
   // On a phone these take the whole height.
-  const takesAll = useLocation({ select: ({ pathname }) => pathname === '/tasks' || pathname === '/chat' })
+  const takesAll = useLocation({
+    select: ({ pathname, search }) => pathname === '/tasks' || pathname === '/chat' || (pathname === '/support' && 'ticket' in search),
+  })
   return (
     <footer
       className={cn(

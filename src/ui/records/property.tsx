@@ -1,5 +1,5 @@
 import { CircleAlert, GitMerge } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { cn } from '../base/cn.ts'
 import { Button } from '../controls/button.tsx'
 import { FieldContext } from '../controls/field-context.ts'
@@ -31,9 +31,21 @@ const labelClass = 'min-w-0 pt-[8px] text-secondary text-ink-2 pointer-coarse:pt
 export const quietClass = '[--line-strong:transparent] [--surface:transparent]'
 export const propertyClass = 'grid grid-cols-[76px_minmax(0,1fr)]'
 
+const InLine = createContext(false)
+
+/** Fields next to each other, each as wide as its value, for a pane that has no column for them. Labels of controls are read out only. */
+export function PropertyLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <InLine value>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-0.5">{children}</div>
+    </InLine>
+  )
+}
+
 /** One field of a record, edited where it stands: label, control, and what is wrong below. */
 export function Property({ label, notes, hint, children }: PropertyProps) {
   const base = useId()
+  const inLine = use(InLine)
   const edit = notes?.edit
   const noteId = `${base}n`
   const wrong = edit?.state === 'refused' || edit?.state === 'clash'
@@ -47,8 +59,8 @@ export function Property({ label, notes, hint, children }: PropertyProps) {
   }
   return (
     <FieldContext value={link}>
-      <div className={propertyClass}>
-        <label id={link.labelId} htmlFor={link.id} className={labelClass}>
+      <div className={inLine ? 'max-w-52 min-w-0' : propertyClass}>
+        <label id={link.labelId} htmlFor={link.id} className={inLine ? 'sr-only' : labelClass}>
           {label}
         </label>
         <div className={cn('min-w-0', quietClass)}>{children}</div>
@@ -62,6 +74,13 @@ export function Property({ label, notes, hint, children }: PropertyProps) {
 
 /** One field of a record to read. */
 export function PropertyText({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  if (use(InLine))
+    return (
+      <dl className="flex min-h-7 items-center gap-1.5 px-[11px] text-secondary">
+        <dt className="text-ink-3">{label}</dt>
+        <dd className="flex min-w-0 items-center gap-1.5 text-ink-2">{children}</dd>
+      </dl>
+    )
   return (
     <dl className={propertyClass}>
       <dt className={labelClass}>{label}</dt>

@@ -150,7 +150,7 @@ export function Said({ person, at, marks, children }: SaidProps) {
 /** What was asked, with the files that came with it. */
 export function Question({ ticket }: { readonly ticket: TicketView }) {
   return (
-    <section aria-label="Description" className="flex flex-col gap-3">
+    <section aria-label="Description" className="flex flex-col gap-3 rounded-card border border-line bg-surface px-3 py-2.5">
       <Said person={ticket.asker} at={ticket.createdAt} marks={ticket.byMail && <ByMail />}>
         <RichText text={ticket.description} className="text-ink" />
       </Said>

@@ -50,14 +50,15 @@ export function SupportScreen() {
   const { view, sort, ticket } = search
   const clear = () => setSearch({ view, sort, ticket })
   return (
-    <div className="flex flex-col gap-4 max-sm:gap-3">
-      <PageHeader
-        title="Support Center"
-        subtitle={actor.staff ? 'What clients and colleagues ask' : 'Ask us, and read what we answered'}
-        // On a phone it would stand over the ticket that one reads.
-        create={!(onPhone && ticket) && { label: 'New Ticket', shortcut: 'C', onPress: create }}
-      />
+    <div className="flex shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3">
+      {/* On a phone a ticket takes the whole page. */}
+      {ticket && <h1 className="sr-only md:hidden">Support Center</h1>}
       <div className={cn('contents', ticket && 'max-md:hidden')}>
+        <PageHeader
+          title="Support Center"
+          subtitle={actor.staff ? 'What clients and colleagues ask' : 'Ask us, and read what we answered'}
+          create={!(onPhone && ticket) && { label: 'New Ticket', shortcut: 'C', onPress: create }}
+        />
         <FilterBar
           lineFrom={actor.staff ? 72 : 52}
           search={<SearchInput size="sm" shortcut="/" label="Search tickets" value={text} onChange={setText} />}
@@ -112,7 +113,7 @@ export function SupportScreen() {
           />
         </FilterBar>
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(300px,400px)_minmax(0,1fr)] items-start gap-4 max-md:grid-cols-1">
+      <div className="grid min-h-[600px] min-w-0 grow basis-0 grid-cols-[minmax(300px,400px)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] gap-4 max-md:flex max-md:min-h-0 max-md:basis-auto max-md:flex-col">
         <TicketList
           className={cn(ticket && 'max-md:hidden')}
           search={search}
@@ -128,7 +129,7 @@ export function SupportScreen() {
             onNew={(subject) => setCreating({ subject })}
           />
         ) : (
-          <div className="grid h-[600px] place-items-center rounded-card border border-dashed border-line max-md:hidden">
+          <div className="grid place-items-center rounded-card border border-dashed border-line max-md:hidden">
             <EmptyState compact icon={<LifeBuoy aria-hidden />} title="Choose a ticket" hint="What was asked and answered is read here." />
           </div>
         )}

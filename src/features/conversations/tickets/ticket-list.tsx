@@ -27,7 +27,7 @@ interface TicketListProps {
   readonly onCreate: () => void
 }
 
-/** The tickets, newest first, in a list of its own height beside the one that is read. */
+/** The tickets, newest first, in a list that scrolls alone, next to the chosen ticket. */
 export function TicketList({ search, chosen, className, onClear, onCreate }: TicketListProps) {
   const tickets = useTickets(search)
   const items = tickets.data?.pages.flatMap((page) => page.items) ?? []
@@ -35,7 +35,7 @@ export function TicketList({ search, chosen, className, onClear, onCreate }: Tic
     <section
       aria-label="Tickets"
       className={cn(
-        'h-[600px] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface scrollbar-thin max-md:h-auto max-md:overflow-visible',
+        'min-h-[600px] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface scrollbar-thin max-md:min-h-0 max-md:overflow-visible',
         className,
       )}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Maximize2 } from 'lucide-react'
+import { cn } from '#ui/base/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
@@ -19,14 +20,14 @@ interface TicketPaneProps {
   readonly onNew: (subject: string) => void
 }
 
-/** The chosen ticket beside the list: what was asked, what was said since, and where one answers. */
+/** The chosen ticket: its fields in one line under the subject, what was asked, what was said since, and where one answers. */
 export function TicketPane({ id, onBack, onNew }: TicketPaneProps) {
   const query = useQuery(ticketQuery(id))
   const ticket = query.data
   const back = <IconButton size="sm" label="Back to the tickets" icon={<ArrowLeft aria-hidden />} className="md:hidden" onClick={onBack} />
   if (!ticket)
     return (
-      <section aria-label="Ticket" className="min-h-[600px] rounded-card border border-line bg-surface p-4">
+      <section aria-label="Ticket" className={cn(paneClass, 'p-4')}>
         {back}
         {query.isError ? (
           <ErrorState message={sentenceOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -38,53 +39,56 @@ export function TicketPane({ id, onBack, onNew }: TicketPaneProps) {
       </section>
     )
   return (
-    <section aria-label={`Ticket ${ticket.ticketNumber}`} className="min-w-0 rounded-card border border-line bg-surface">
-      {/* On a phone the subject has a line of its own, below what can be done. */}
-      <header className="flex items-start gap-2 border-b border-line px-4 py-3 max-md:flex-wrap max-md:items-center">
-        {back}
-        <div className="min-w-0 flex-1 max-md:contents">
-          <p className="text-meta text-ink-2 tabular max-md:flex-1">{ticket.ticketNumber}</p>
-          <h2 dir="auto" className="text-heading font-semibold break-words text-pretty max-md:order-last max-md:basis-full">
-            {ticket.subject}
-          </h2>
-        </div>
-        <OwnActs ticket={ticket} />
-        <TicketMenu ticket={ticket} />
-        <Link
-          to="/support"
-          search={(before: object) => ({ ...before, 'support-ticket': ticket.id })}
-          resetScroll={false}
-          aria-label="Open as a record"
-          title="Open as a record"
-          className="grid size-8 shrink-0 place-items-center rounded-chip text-ink-2 hover:bg-hover pointer-coarse:size-11"
-        >
-          <Maximize2 aria-hidden size={16} />
-        </Link>
-      </header>
-      <div className="@container">
-        <div className="grid grid-cols-[minmax(0,1fr)_260px] max-lg:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-4 px-4 py-4">
-            <Related ticket={ticket} />
-            <Question ticket={ticket} />
-            <div
-              // Scrolls by keys too.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key
-              tabIndex={0}
-              role="log"
-              aria-label="Replies"
-              className="h-[300px] overflow-y-auto overscroll-contain border-y border-line py-3 scrollbar-thin max-md:h-auto max-md:overflow-visible"
-            >
-              <Conversation ticket={ticket} />
-            </div>
-            <RatingPanel ticket={ticket} />
-            <TicketFooter ticket={ticket} onNew={() => onNew(ticket.subject)} />
+    <section aria-label={`Ticket ${ticket.ticketNumber}`} className={paneClass}>
+      <header className="flex shrink-0 flex-col gap-1 border-b border-line px-4 pt-3 pb-1.5">
+        {/* On a phone the subject has a line of its own, below what can be done. */}
+        <div className="flex items-start gap-2 max-md:flex-wrap max-md:items-center">
+          {back}
+          <div className="min-w-0 flex-1 max-md:contents">
+            <p className="text-meta text-ink-2 tabular max-md:flex-1">{ticket.ticketNumber}</p>
+            <h2 dir="auto" className="text-heading font-semibold break-words text-pretty max-md:order-last max-md:basis-full">
+              {ticket.subject}
+            </h2>
           </div>
-          <aside aria-label="Fields" className="flex flex-col gap-4 border-l border-line px-4 py-4 max-lg:border-t max-lg:border-l-0">
-            <TicketProperties ticket={ticket} />
-            <AskerPanel ticket={ticket} />
-          </aside>
+          <OwnActs ticket={ticket} />
+          <TicketMenu ticket={ticket} />
+          <Link
+            to="/support"
+            search={(before: object) => ({ ...before, 'support-ticket': ticket.id })}
+            resetScroll={false}
+            aria-label="Open as a record"
+            title="Open as a record"
+            className="grid size-8 shrink-0 place-items-center rounded-chip text-ink-2 hover:bg-hover max-md:hidden pointer-coarse:size-11"
+          >
+            <Maximize2 aria-hidden size={16} />
+          </Link>
         </div>
+        <fieldset aria-label="Fields" className="-mx-[11px] min-w-0">
+          <TicketProperties ticket={ticket} inLine={<AskerPanel ticket={ticket} folded />} />
+        </fieldset>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4 scrollbar-thin max-md:overflow-visible">
+        <Related ticket={ticket} />
+        <Question ticket={ticket} />
+        <div
+          // Scrolls by keys too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key
+          tabIndex={0}
+          role="log"
+          aria-label="Replies"
+          className="min-h-[300px] shrink-0 rounded-card outline-offset-4 max-md:min-h-0"
+        >
+          <Conversation ticket={ticket} />
+        </div>
+        <RatingPanel ticket={ticket} />
+      </div>
+      <div className="sticky bottom-0 shrink-0 border-t border-line bg-surface px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+        <TicketFooter ticket={ticket} onNew={() => onNew(ticket.subject)} />
       </div>
     </section>
   )
 }
+
+/** As high as the window leaves next to the list; on a phone the whole page, down to its edges. */
+const paneClass =
+  'flex min-w-0 flex-col rounded-card border border-line bg-surface md:overflow-hidden max-md:-mx-4 max-md:-mt-4 max-md:-mb-6 max-md:grow max-md:rounded-none max-md:border-0'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { GitMerge, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { ChevronRight, GitMerge, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
@@ -14,7 +14,7 @@ import { callSupport, useAsker } from './client.ts'
 import { canStillReopen, isEnded, ticketTitle } from './labels.ts'
 import { ReplyComposer } from './reply-composer.tsx'
 import { canManageTicket, canRateTicket, canSetStatus } from './rules.ts'
-import type { Rating, TicketView } from './schema.ts'
+import type { Rating, TicketAsker, TicketView } from './schema.ts'
 import { TicketSign } from './ticket-options.tsx'
 import { factsOf } from './ticket-properties.tsx'
 import { useTicketChange } from './use-ticket-change.tsx'
@@ -180,19 +180,41 @@ export function RatingPanel({ ticket }: TicketProps) {
   )
 }
 
-/** Who asked, beside the ticket: where they belong, and what else they asked. */
-export function AskerPanel({ ticket }: TicketProps) {
+/** Who asked, next to the ticket: where they belong, and what else they asked. @param folded one line that unfolds */
+export function AskerPanel({ ticket, folded = false }: TicketProps & { readonly folded?: boolean }) {
   const actor = useActor()
   const may = canManageTicket(actor, factsOf(ticket)).allowed
   const asker = useAsker(ticket.id, may)
   if (!may) return null
   if (asker.isError)
     return <ErrorState compact message={asker.error.message} onRetry={() => void asker.refetch()} retrying={asker.isFetching} />
-  if (!asker.data) return <SkeletonText lines={3} />
-  const { person, email, roles, brands, projects, tickets } = asker.data
+  if (!asker.data) return <SkeletonText lines={folded ? 1 : 3} />
+  if (!folded)
+    return (
+      <section aria-label="Asked by" className="flex flex-col gap-3">
+        <h3 className="text-body font-semibold">Asked by</h3>
+        <Asker {...asker.data} />
+      </section>
+    )
   return (
-    <section aria-label="Asked by" className="flex flex-col gap-3">
-      <h3 className="text-body font-semibold">Asked by</h3>
+    <section aria-label="Asked by" className="min-w-0 has-[[open]]:basis-full">
+      <details className="group">
+        <summary className="flex min-h-7 items-center gap-1.5 rounded-chip px-[11px] text-secondary text-ink-2 hover:text-ink pointer-coarse:min-h-11">
+          <ChevronRight aria-hidden size={14} className="shrink-0 transition-transform group-open:rotate-90" />
+          <span className="text-ink-3">Asked by</span>
+          <bdi className="min-w-0 truncate">{asker.data.person.fullName}</bdi>
+        </summary>
+        <div className="flex max-h-64 flex-col gap-3 overflow-y-auto px-[11px] pt-1 pb-2 scrollbar-thin">
+          <Asker {...asker.data} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Asker({ person, email, roles, brands, projects, tickets }: TicketAsker) {
+  return (
+    <>
       <div className="flex items-center gap-2.5">
         <Avatar person={person} size={32} decorative />
         <div className="min-w-0">
@@ -241,6 +263,6 @@ export function AskerPanel({ ticket }: TicketProps) {
           </ul>
         </div>
       )}
-    </section>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type PersonChoice, peopleToChoose, usePeopleChoices } from '#features/workspace/users/use-people.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { externalRoles } from '#shared/rights/roles.ts'
@@ -6,7 +7,7 @@ import { formatInstant, formatRelative } from '#ui/base/format.ts'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { Property, PropertyText } from '#ui/records/property.tsx'
+import { Property, PropertyLine, PropertyText } from '#ui/records/property.tsx'
 import { callSupport } from './client.ts'
 import { isEnded, ticketCategoryLabels, ticketPriorityLabels, ticketStatusLabels } from './labels.ts'
 import { canAssignTicket, canManageTicket } from './rules.ts'
@@ -19,15 +20,15 @@ export const factsOf = ({ userId, assigneeId }: Pick<TicketView, 'userId' | 'ass
 
 const ofAgency = ({ roles }: PersonChoice): boolean => roles?.some((role) => !externalRoles.includes(role)) === true
 
-/** The fields of a ticket: each is changed where it stands, by whoever may. */
-export function TicketProperties({ ticket }: { readonly ticket: TicketView }) {
+/** The fields of a ticket, each changed in place by people who may change it. @param inLine under the subject of a pane, with what follows them there */
+export function TicketProperties({ ticket, inLine }: { readonly ticket: TicketView; readonly inLine?: ReactNode }) {
   const actor = useActor()
   const change = useTicketChange('Failed to update ticket')
   const manages = canManageTicket(actor, factsOf(ticket)).allowed && ticket.mergedIntoId === null
   const set = (patch: Partial<Pick<TicketUpdate, 'status' | 'priority' | 'category' | 'assigneeId'>>) =>
     void change(() => callSupport('PATCH /api/support-tickets/:id', { id: ticket.id, version: ticket.version, ...patch }))
-  return (
-    <div className="flex flex-col gap-0.5">
+  const fields = (
+    <>
       {manages ? (
         <>
           <Property label="Status">
@@ -74,7 +75,15 @@ export function TicketProperties({ ticket }: { readonly ticket: TicketView }) {
           </Link>
         </PropertyText>
       )}
-    </div>
+    </>
+  )
+  return inLine ? (
+    <PropertyLine>
+      {fields}
+      {inLine}
+    </PropertyLine>
+  ) : (
+    <div className="flex flex-col gap-0.5">{fields}</div>
   )
 }
 
