@@ -1,13 +1,14 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { counted } from '#shared/values/counted.ts'
 import { cn } from '../base/cn.ts'
 import { useMediaQuery } from '../base/use-media-query.ts'
 import { lazyPart } from '../states/lazy-part.tsx'
 import { MissingPart } from '../states/missing-part.tsx'
+import { ChipText } from './chip-text.tsx'
 import type { FilterBox, FilterSelectProps, FiltersProps } from './filter-box.tsx'
-import { chipClass, chipOff, chipOn, chipText, clearableChip } from './filter-chip.ts'
+import { chipClass, chipOff, chipOn, chipPlace, chipText, clearableChip, openableChip } from './filter-chip.ts'
 import { FilterClear } from './filter-clear.tsx'
+import { FilterLine } from './filter-line.tsx'
 
 const FilterSheet = lazyPart(
   async () => (await import('./filter-sheet.tsx')).FilterSheet,
@@ -17,55 +18,53 @@ const FilterSheet = lazyPart(
 interface FilterBarProps {
   /** The search box, always in sight. */
   readonly search: ReactNode
-  /** So many rem wide a window is that holds everything on one line; in a narrower one the filters are in a sheet, so that nothing below ever moves. */
-  readonly lineFrom: number
-  /** "My Tasks": stays on the line except on a phone. */
+  /** "My Tasks" */
   readonly mine?: ReactNode
+  /** The filters, the most important first: those that don't fit are in the sheet only. */
   readonly children: ReactNode
-  /** How many filters are on; with none, the count and "Clear all" are away. */
+  /** How many filters are on; without any, the count and "Clear all" are gone. */
   readonly activeCount: number
   readonly onClear: () => void
   /** At the other end: sort, view. */
   readonly end?: ReactNode
 }
 
-/** What a list shows: search, mine, filters, their count and a way to clear them; sort and view at the other end. */
-export function FilterBar(props: FilterBarProps) {
-  const { search, lineFrom, mine, children, end } = props
-  const fits = useMediaQuery(`(width >= ${lineFrom}rem)`)
-  if (!fits) return <NarrowBar {...props} />
-  return (
-    <Frame search={search} end={end}>
-      {mine}
-      {children}
-      <Count {...props} />
-    </Frame>
-  )
-}
+const narrow = '(width < 48rem)'
 
-/** Search, and a button for everything else. */
-function NarrowBar({ search, mine, children, activeCount, onClear, end }: FilterBarProps) {
+/**
+ * What a list shows: search, mine, filters, their count and a way to clear them; sort and view at the other end. Filtering moves no part
+ * of the bar. In a narrow window all filters are in a sheet.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const { search, mine, children, activeCount, onClear, end } = props
+  const inSheet = useMediaQuery(narrow)
   // Loaded with its first use and then kept, so that closing can be seen.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
+  const open = () => setSheet('open')
   return (
-    <Frame search={search} end={end}>
-      <span className="contents max-sm:hidden">{mine}</span>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={sheet === 'open'}
-        onClick={() => setSheet('open')}
-        className={cn(chipClass, 'shrink-0', activeCount > 0 ? chipOn : chipOff)}
-      >
-        <SlidersHorizontal aria-hidden size={15} />
-        Filters
-        {activeCount > 0 && <span className="tabular">{activeCount}</span>}
-      </button>
+    <fieldset aria-label="Filters" className="flex min-h-control-sm min-w-0 items-center gap-2 print:hidden">
+      <div className={inSheet ? 'min-w-0 flex-1' : 'w-[200px] shrink-0'}>{search}</div>
+      {inSheet ? (
+        <>
+          <span className="contents max-sm:hidden">{mine}</span>
+          <SheetButton activeCount={activeCount} isOpen={sheet === 'open'} onOpen={open} />
+        </>
+      ) : (
+        <>
+          <FilterLine activeCount={activeCount} isOpen={sheet === 'open'} onMore={open}>
+            {mine}
+            {children}
+          </FilterLine>
+          <Count activeCount={activeCount} onClear={onClear} />
+        </>
+      )}
+      {/* On a phone it goes into the sheet. */}
+      {end && <div className="flex shrink-0 items-center gap-2 max-sm:hidden">{end}</div>}
       {sheet !== 'unused' && (
         <Suspense fallback={null}>
           <FilterSheet
             open={sheet === 'open'}
-            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+            onOpenChange={(isOpen) => setSheet(isOpen ? 'open' : 'closed')}
             mine={mine}
             end={end}
             activeCount={activeCount}
@@ -75,45 +74,61 @@ function NarrowBar({ search, mine, children, activeCount, onClear, end }: Filter
           </FilterSheet>
         </Suspense>
       )}
-    </Frame>
-  )
-}
-
-function Frame({ search, children, end }: Pick<FilterBarProps, 'search' | 'children' | 'end'>) {
-  return (
-    <fieldset aria-label="Filters" className="flex min-h-control-sm min-w-0 items-start gap-3 print:hidden">
-      <div className="flex min-w-0 flex-1 items-center gap-2">
-        <div className="w-[190px] min-w-[112px] shrink-[6] max-sm:w-auto max-sm:flex-1">{search}</div>
-        {children}
-      </div>
-      {/* On a phone it goes into the sheet. */}
-      {end && <div className="flex shrink-0 items-center gap-2 max-sm:hidden">{end}</div>}
     </fieldset>
   )
 }
 
+interface SheetButtonProps {
+  readonly activeCount: number
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+function SheetButton({ activeCount, isOpen, onOpen }: SheetButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      className={cn(chipClass, 'shrink-0', activeCount > 0 ? chipOn : chipOff)}
+    >
+      <SlidersHorizontal aria-hidden size={15} />
+      Filters
+      {activeCount > 0 && <span className="tabular">{activeCount}</span>}
+    </button>
+  )
+}
+
+/** The count and "Clear all", in a place of their own that stays when they go. */
 function Count({ activeCount, onClear }: Pick<FilterBarProps, 'activeCount' | 'onClear'>) {
-  const line = useRef<HTMLSpanElement>(null)
-  if (activeCount === 0) return null
+  const place = useRef<HTMLDivElement>(null)
   const clear = () => {
-    const first = line.current?.parentElement?.querySelector<HTMLElement>('[aria-pressed], [aria-haspopup]')
+    const first = place.current?.parentElement?.querySelector<HTMLElement>('[data-fitting] [aria-pressed], [data-fitting] [aria-haspopup]')
     onClear()
-    // The button goes with the filters; one goes on at the first of them.
+    // The button goes with the filters; focus moves to the first of them.
     first?.focus()
   }
   return (
-    <span ref={line} className="flex shrink-0 items-center gap-1.5 text-secondary text-ink-3">
+    <div ref={place} className="flex w-24 shrink-0 items-center justify-end gap-1 text-secondary text-ink-3">
       <span aria-live="polite" className="tabular">
-        {counted(activeCount, 'filter')}
+        {activeCount > 0 && (
+          <>
+            {activeCount}
+            <span className="sr-only">{activeCount === 1 ? ' filter' : ' filters'}</span>
+          </>
+        )}
       </span>
-      <button
-        type="button"
-        onClick={clear}
-        className="inline-flex h-control-sm items-center rounded-control px-1.5 text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
-      >
-        Clear all
-      </button>
-    </span>
+      {activeCount > 0 && (
+        <button
+          type="button"
+          onClick={clear}
+          className="inline-flex h-control-sm items-center rounded-control px-1.5 text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
+        >
+          Clear all
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -174,7 +189,7 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
   const { before, text, label } = chipText(props)
   const isOn = props.values.length > 0
   return (
-    <span className={cn('relative inline-flex', isOn ? 'min-w-[92px]' : 'shrink-0')}>
+    <span data-on={isOn || undefined} className={chipPlace}>
       <button
         ref={chip}
         type="button"
@@ -194,12 +209,9 @@ export function Filters<Value extends string>(props: FiltersProps<Value>) {
           setMissing(false)
           approach()
         }}
-        className={cn(chipClass, 'min-w-0', isOn ? cn(chipOn, clearableChip, 'w-full') : cn(chipOff, 'pr-2'))}
+        className={cn(chipClass, 'w-full min-w-0', isOn ? cn(chipOn, clearableChip) : cn(chipOff, openableChip))}
       >
-        <span className="truncate">
-          {before}
-          <bdi>{text}</bdi>
-        </span>
+        <ChipText label={props.label} before={before} text={text} />
         {!isOn && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
       </button>
       {isOn && (

@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { cn } from '../base/cn.ts'
 import { ComboboxPopup, rowLimit } from '../controls/combobox-popup.tsx'
 import { type OptionSource, useComboboxOptions } from '../controls/use-combobox-options.ts'
-import { chipClass, chipOff, chipOn, chipText, clearableChip } from './filter-chip.ts'
+import { ChipText } from './chip-text.tsx'
+import { chipClass, chipOff, chipOn, chipPlace, chipText, clearableChip, openableChip } from './filter-chip.ts'
 import { FilterClear } from './filter-clear.tsx'
 
 interface CommonProps<Value extends string> extends OptionSource<Value> {
@@ -49,7 +50,7 @@ export function FilterBox<Value extends string>(props: FiltersProps<Value> & Box
     ? { value, onValueChange: (next: Value | null) => onChange(next === null || next === value ? [] : [next]) }
     : { multiple: true as const, value: [...values], onValueChange: (next: Value[]) => onChange(next) }
   return (
-    <span className={cn('relative inline-flex', isOn ? 'min-w-[92px]' : 'shrink-0')}>
+    <span data-on={isOn || undefined} className={chipPlace}>
       <Base.Root
         items={source.items}
         {...(source.answers && { filteredItems: source.answers })}
@@ -64,12 +65,9 @@ export function FilterBox<Value extends string>(props: FiltersProps<Value> & Box
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is one, and stays what stood in its place, which Base UI calls a combobox
           role="button"
           aria-label={shown.label}
-          className={cn(chipClass, 'min-w-0', isOn ? cn(chipOn, clearableChip, 'w-full') : cn(chipOff, 'pr-2'))}
+          className={cn(chipClass, 'w-full min-w-0', isOn ? cn(chipOn, clearableChip) : cn(chipOff, openableChip))}
         >
-          <span className="truncate">
-            {shown.before}
-            <bdi>{shown.text}</bdi>
-          </span>
+          <ChipText label={label} before={shown.before} text={shown.text} />
           {!isOn && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
         </Base.Trigger>
         <ComboboxPopup

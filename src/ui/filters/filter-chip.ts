@@ -4,8 +4,14 @@ export const chipClass =
   'inline-flex h-control-sm max-w-[260px] items-center gap-1.5 rounded-control border px-2.5 text-secondary font-medium whitespace-nowrap transition-[background-color,border-color,color]'
 export const chipOff = 'border-line-strong bg-surface text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover'
 export const chipOn = 'border-transparent bg-accent-soft text-accent'
-/** Room for the cross at its end. */
-export const clearableChip = 'pr-8 pointer-coarse:pr-11'
+/** Room for the cross at its end, as wide as the arrow and its gaps. */
+export const clearableChip = 'pr-7 pointer-coarse:pr-11'
+export const openableChip = 'pr-2 pointer-coarse:pr-6'
+/**
+ * As narrow as its label when there's no room, as wide as its value when there is: a line holds the same filters whatever is chosen in
+ * them.
+ */
+export const chipPlace = 'relative inline-flex w-min max-w-max grow'
 
 type Chosen = {
   readonly label: string

@@ -34,7 +34,7 @@ export function FilterSheet({ open, onOpenChange, mine, end, children, activeCou
         </>
       }
     >
-      <div className="flex flex-col gap-2.5 [&>span]:flex [&>span>button:first-child]:w-full [&>span>button:first-child]:max-w-none [&>span>button:first-child]:justify-between [&>button]:max-w-none">
+      <div className="flex flex-col gap-2.5 [&>span]:flex [&>span]:w-full [&>span]:max-w-none [&>span>button:first-child]:w-full [&>span>button:first-child]:max-w-none [&>span>button:first-child]:justify-between [&>button]:max-w-none">
         <span className="sm:hidden!">{mine}</span>
         {children}
         <div className="mt-2 flex flex-col gap-2.5 sm:hidden">

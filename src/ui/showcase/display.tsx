@@ -98,7 +98,6 @@ export function Frames() {
   return (
     <Section title="Frames" note="A line before a shadow. Filters say what they are set to and can be taken away one by one.">
       <FilterBar
-        lineFrom={52}
         activeCount={active}
         onClear={clear}
         search={<SearchInput size="sm" label="Search tasks" value={text} onChange={setText} />}

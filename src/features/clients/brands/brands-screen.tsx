@@ -55,7 +55,6 @@ export function BrandsScreen() {
         create={mayCreate && { label: 'New Brand', shortcut: 'C', onPress: create }}
       />
       <FilterBar
-        lineFrom={40}
         activeCount={filters}
         onClear={() => setSearch({ q: search.q })}
         end={<ExportButton list={readsOf<typeof brandsApi>()('GET /api/brands', brandFilters(search))} things="brands" />}

@@ -19,7 +19,6 @@ export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   return (
     <FilterBar
-      lineFrom={64}
       activeCount={activeFilters(search)}
       onClear={() => setSearch({ q: search.q })}
       end={<ExportButton list={readsOf<typeof projectsApi>()('GET /api/projects', projectFilters(search))} things="projects" />}

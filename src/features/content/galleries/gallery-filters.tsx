@@ -39,7 +39,6 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: 
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
       <FilterBar
-        lineFrom={actor.staff ? 88 : 68}
         activeCount={activeContentFilters(search) - (fixed ? 1 : 0)}
         onClear={() => setSearch(withoutFilters(search, fixed))}
         search={<SearchInput size="sm" shortcut="/" label={label} value={text} onChange={setText} />}

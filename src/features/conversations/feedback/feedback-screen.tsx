@@ -60,7 +60,6 @@ export function FeedbackScreen() {
         create={{ label: 'Submit Feedback', shortcut: 'C', onPress: submit }}
       />
       <FilterBar
-        lineFrom={68}
         activeCount={filters}
         onClear={() => setSearch({ q: search.q, sort: search.sort, view: search.view })}
         end={

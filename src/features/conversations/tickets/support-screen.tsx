@@ -60,7 +60,6 @@ export function SupportScreen() {
           create={!(onPhone && ticket) && { label: 'New Ticket', shortcut: 'C', onPress: create }}
         />
         <FilterBar
-          lineFrom={actor.staff ? 72 : 52}
           search={<SearchInput size="sm" shortcut="/" label="Search tickets" value={text} onChange={setText} />}
           activeCount={active}
           onClear={clear}

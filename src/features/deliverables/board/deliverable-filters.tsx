@@ -36,8 +36,6 @@ export function DeliverableFilters({ actor, search, setSearch, fixed, end }: Del
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
       <FilterBar
-        // The board has the order beside its view.
-        lineFrom={(actor.staff ? 88 : fixed ? 68 : 81) + (view === 'grid' ? 0 : 9)}
         activeCount={activeDeliverableFilters(search) - (fixed ? 1 : 0)}
         onClear={() => setSearch(bare)}
         search={<SearchInput size="sm" shortcut="/" label="Search deliverables" value={text} onChange={setText} />}

@@ -50,7 +50,6 @@ export function TeamScreen() {
         create={mayInvite && { label: 'Add Member', shortcut: 'C', icon: <UserPlus aria-hidden />, onPress: invite }}
       />
       <FilterBar
-        lineFrom={40}
         activeCount={search.role ? 1 : 0}
         onClear={() => setSearch({ q: search.q })}
         end={<ExportButton list={readsOf<typeof teamApi>()('GET /api/team-members', teamFilters(search))} things="people" />}

@@ -44,7 +44,6 @@ function Bar({ search, setSearch }: { readonly search: FindSearch; readonly setS
   const { q: _words, ...filters } = findFilters(search)
   return (
     <FilterBar
-      lineFrom={78}
       activeCount={Object.keys(filters).length}
       onClear={() => setSearch({ q: search.q })}
       search={<SearchInput size="sm" shortcut="/" label="Search everything" value={text} onChange={setText} />}

@@ -44,7 +44,6 @@ export function BoardFilterBar({ actor, search, names, onChange, shape, end }: B
       <FilterBar
         activeCount={activeFilters(search)}
         onClear={() => onChange(noFilters)}
-        lineFrom={90}
         search={<TextFilter label={`Search in ${shape}`} text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
         mine={
           <FilterToggle pressed={search.mine === true} onChange={(mine) => onChange({ mine: mine || undefined, assigneeId: undefined })}>

@@ -50,7 +50,6 @@ export function WbsFilters({ staff, search, people, onChange, onExpand }: WbsFil
   const [text, setText] = useSearchText(search.q ?? '', (q) => onChange({ q: q || undefined }))
   return (
     <FilterBar
-      lineFrom={58}
       activeCount={activeFilters(search)}
       onClear={() => onChange(noFilters)}
       search={<SearchInput size="sm" shortcut="/" label="Search WBS items" value={text} onChange={setText} />}

@@ -16,7 +16,6 @@ export function AuditFilters({ search, setSearch }: AuditFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   return (
     <FilterBar
-      lineFrom={84}
       activeCount={activeFilters(search)}
       onClear={() => setSearch({ q: search.q })}
       search={

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Studio, startStudio } from './atelier.ts'
+import { expect, test } from './fixtures.ts'
+
+// The line above a list: what stays where it is while one filters.
+
+let { atelier, manager, makeProject, makeTask, open } = {} as Studio
+
+test.beforeAll(async () => {
+  ;({ atelier, manager, makeProject, makeTask, open } = await startStudio())
+})
+test.afterAll(() => atelier.close())
+
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'Filters' })
+const chip = (page: Page, name: string): Locator => bar(page).getByRole('button', { name, exact: true })
+
+/** Left and right edges, in whole pixels. */
+async function edges(...parts: Locator[]): Promise<number[]> {
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  return boxes.flatMap((box) => (box ? [Math.round(box.x), Math.round(box.x + box.width)] : [Number.NaN]))
+}
+
+for (const width of [1440, 1366, 1024]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('filtering moves nothing, and “Clear all” can be pressed', async ({ page }) => {
+      const projectId = await makeProject(`Steady at ${width}`)
+      await makeTask(projectId, 'Poster', { priority: 'urgent' })
+      await open(page, manager, '/tasks')
+      await expect(page.locator('[data-card-id]').first()).toBeVisible()
+      const search = page.getByRole('searchbox', { name: 'Search in board' })
+      const parts = () => [search, bar(page).locator('[data-fitting] > *').first(), page.getByRole('group', { name: 'View' })]
+      const before = await edges(...parts())
+      const shownBefore = await bar(page).locator('[data-fitting] > :not([inert])').count()
+      expect(shownBefore).toBeGreaterThan(0)
+
+      await bar(page).locator('[data-fitting] [aria-pressed]').click()
+      await expect(bar(page).getByText('1 filter')).toBeVisible()
+      expect(await edges(...parts())).toEqual(before)
+      await search.fill('zzzzqq')
+      await expect(bar(page).getByText('2 filters')).toBeVisible()
+      expect(await edges(...parts())).toEqual(before)
+      expect(await bar(page).locator('[data-fitting] > :not([inert])').count()).toBe(shownBefore)
+      // The whole word is seen: the box is not narrower while one types.
+      expect((await search.boundingBox())?.width).toBeGreaterThan(110)
+
+      await bar(page).getByRole('button', { name: 'Clear all' }).click()
+      await expect(bar(page).getByText('2 filters')).toHaveCount(0)
+      expect(await edges(...parts())).toEqual(before)
+    })
+  })
+}
+
+test.describe('at 1366 px', () => {
+  test.use({ viewport: { width: 1366, height: 800 } })
+
+  test('as many filters as fit are on the line, and the sheet has all of them', async ({ page }) => {
+    await open(page, manager, `/tasks?projectId=${await makeProject('In the sheet')}&taskType=design`)
+    await expect(chip(page, 'Brand')).toBeVisible()
+    const type = bar(page).locator('[aria-label="Type: Design"]')
+    // What the line has no room for is out of reach of keys, and counted on the button.
+    expect(await type.evaluate((one) => one.closest('[inert]') !== null)).toBe(true)
+    await page.getByRole('button', { name: 'All filters, 1 more on' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet.getByRole('button', { name: 'Type: Design' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'All filters', exact: true })).toBeVisible()
+  })
+
+  test('a filter that is cleared on its chip leaves the next one where it is until the pointer goes', async ({ page }) => {
+    const name = 'A project with quite a long name'
+    await open(page, manager, `/tasks?projectId=${await makeProject(name)}`)
+    await expect(bar(page).locator(`[aria-label="Project: ${name}"]`)).toBeVisible()
+    const before = await edges(chip(page, 'Brand'))
+    await bar(page).getByRole('button', { name: 'Clear project filter' }).click()
+    await expect(chip(page, 'Project')).toBeVisible()
+    expect(await edges(chip(page, 'Brand'))).toEqual(before)
+    await page.mouse.move(600, 500)
+    await expect.poll(async () => (await edges(chip(page, 'Brand')))[0]).toBeLessThan(before[0] ?? 0)
+  })
+})

@@ -1,0 +1,22 @@
+interface ChipTextProps {
+  /** The filter's name. The text is never narrower than it, whatever is chosen. */
+  readonly label: string
+  readonly before: string
+  readonly text: string
+}
+
+/** The words on a chip, cut where there is no room for them. */
+export function ChipText({ label, before, text }: ChipTextProps) {
+  return (
+    <span
+      data-label={label}
+      className="grid min-w-0 flex-1 text-left after:invisible after:h-0 after:whitespace-nowrap after:content-[attr(data-label)]"
+    >
+      {/* Allowed to break anywhere, the text has a minimum width of one letter; an unbreakable line would ask for all its width. */}
+      <span className="line-clamp-1 break-all whitespace-normal">
+        {before}
+        <bdi>{text}</bdi>
+      </span>
+    </span>
+  )
+}

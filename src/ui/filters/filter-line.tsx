@@ -1,0 +1,63 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { cn } from '../base/cn.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { useFitting } from './use-fitting.ts'
+
+interface FilterLineProps {
+  /** The filters, the most important first. */
+  readonly children: ReactNode
+  readonly activeCount: number
+  readonly isOpen: boolean
+  /** Opens the sheet, which has all of them. */
+  readonly onMore: () => void
+}
+
+/** As many filters as fit, and a button for the rest. Its place is kept while everything fits, so that no chip moves. */
+export function FilterLine({ children, activeCount, isOpen, onMore }: FilterLineProps) {
+  const { line, isShort, hiddenOn } = useFitting(activeCount)
+  const keep = useKeptWidths()
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2" {...keep}>
+      {/* The padding leaves room for focus rings, which would be clipped. */}
+      <div
+        ref={line}
+        data-fitting
+        className="relative -m-1 flex h-[calc(var(--control-sm)+8px)] min-w-0 flex-1 flex-wrap gap-2 overflow-clip p-1"
+      >
+        {children}
+      </div>
+      <IconButton
+        size="sm"
+        variant="secondary"
+        label={hiddenOn > 0 ? `All filters, ${hiddenOn} more on` : 'All filters'}
+        icon={<SlidersHorizontal aria-hidden />}
+        count={hiddenOn}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={onMore}
+        className={cn('size-control-sm', !isShort && 'invisible')}
+      />
+    </div>
+  )
+}
+
+/**
+ * A cleared filter is narrower than it was: until the pointer leaves the line, every chip keeps its width, and none slides under the
+ * pointer.
+ */
+function useKeptWidths() {
+  const kept = useRef<HTMLElement[]>([])
+  return {
+    onClickCapture: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+      if (!(target instanceof Element) || !target.closest('[data-clear]')) return
+      kept.current = [...currentTarget.querySelectorAll<HTMLElement>('[data-fitting] > *')]
+      const widths = kept.current.map((chip) => chip.getBoundingClientRect().width)
+      for (const [at, chip] of kept.current.entries()) chip.style.minWidth = `${widths[at]}px`
+    },
+    onPointerLeave: () => {
+      for (const chip of kept.current) chip.style.minWidth = ''
+      kept.current = []
+    },
+  }
+}
