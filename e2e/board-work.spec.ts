@@ -69,14 +69,15 @@ test('the board begins with the view one left, makers with their own work, and a
 
   await page.getByRole('button', { name: 'My Tasks' }).click()
   await expect(card(page, 'For nobody')).toBeVisible()
-  await page.getByRole('button', { name: 'By hand' }).click()
+  await page.getByRole('button', { name: 'Sort: Due date' }).click()
+  await page.getByRole('menuitemradio', { name: 'By hand' }).click()
   await filter(page, 'Priority').click()
   await option(page, 'Urgent').click()
   await expect(page).toHaveURL(/priority=urgent/)
   await page.goto(`${atelier.url}/dashboard`)
   await page.goto(`${atelier.url}/tasks`)
   await expect(filter(page, 'Priority: Urgent')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'By hand', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Sort: By hand' })).toBeVisible()
   await expect(card(page, 'For nobody')).toHaveCount(0)
 
   await page.goto(`${atelier.url}/tasks?priority=medium`)
@@ -243,7 +244,7 @@ test('dropping a card in its own column while dates order it offers the order by
   await card(page, 'Sooner').dragTo(column(page, 'To Do'), { targetPosition: { x: 120, y: 500 } })
   await page.getByRole('button', { name: 'Switch to by hand' }).click()
   await expect(page).toHaveURL(/sort=position/)
-  await expect(page.getByRole('button', { name: 'By hand', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Sort: By hand' })).toBeVisible()
 })
 
 test('what was done last stands first in Done', async ({ page }) => {

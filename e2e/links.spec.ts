@@ -117,7 +117,8 @@ test('a manager shares a folder; a guest on a phone opens it, downloads from it,
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'For the shop' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Links', exact: true }).click()
+  await page.getByRole('button', { name: 'List actions' }).click()
+  await page.getByRole('menuitem', { name: 'Links' }).click()
   const links = page.getByRole('dialog', { name: 'Links' })
   await expect(links.getByText(/^Opened once, .* · 1 wrong password · Ends \d/)).toBeVisible()
   await act(page, 'For the shop', 'Show visits')
@@ -177,7 +178,8 @@ test('a download that is refused leaves the page and says why; a picture on its 
 
 test('name, end and password of a link are changed where links are listed, and the new password opens it', async ({ page, browser }) => {
   const url = await shareFolder(page)
-  await page.getByRole('button', { name: 'Links', exact: true }).click()
+  await page.getByRole('button', { name: 'List actions' }).click()
+  await page.getByRole('menuitem', { name: 'Links' }).click()
   const links = page.getByRole('dialog', { name: 'Links' })
   await act(page, 'For the shop', 'Edit…')
   const change = page.getByRole('dialog', { name: 'Edit link' })
@@ -214,7 +216,8 @@ test('name, end and password of a link are changed where links are listed, and t
 
   // Links of all projects name theirs.
   await open(page, manager, '/documents')
-  await page.getByRole('button', { name: 'Links', exact: true }).click()
+  await page.getByRole('button', { name: 'List actions' }).click()
+  await page.getByRole('menuitem', { name: 'Links' }).click()
   const row = links.getByRole('listitem').filter({ hasText: 'For both shops' })
   await expect(row.getByText(/^Spring launch · Opened 2 times, most recently .* · Ends \d/)).toBeVisible()
   expect([...guest.faults, ...another.faults]).toEqual([])

@@ -15,7 +15,8 @@ test('a manager imports tasks of another tool once the bad row is mended, and ta
   const tasks = async () =>
     (await manager.get<{ items: { name: string }[] }>(`/api/tasks?projectId=${projectId}`)).items.map(({ name }) => name).sort()
   await open(page, manager, `/tasks?projectId=${projectId}&view=list`)
-  await page.getByRole('button', { name: 'Import tasks' }).click()
+  await page.getByRole('button', { name: 'List actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import tasks' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import tasks' })
   const choose = (text: string) => dialog.locator('input[type=file]').setInputFiles(file('cards.csv', text))
   await choose('Card Name;Wanted by;List Name\nCut the film;12/10/2026;To Do\nWrite the claim;;Doing\n')

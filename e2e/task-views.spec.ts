@@ -71,7 +71,7 @@ test('a manager edits tasks in a list, and several at once with one undo', async
   })
 
   await test.step('groups, order and columns stand in the address', async () => {
-    await page.getByRole('button', { name: 'Groups, order and columns' }).click()
+    await page.getByRole('button', { name: 'Groups and columns' }).click()
     await page.getByRole('menuitemradio', { name: 'Assignee' }).click()
     await expect(page).toHaveURL(/group=assignee/)
     await shows(page, 'Unassigned3', 'Draw the poster', 'Write the claim', 'Cut the trailer')

@@ -81,3 +81,54 @@ test.describe('at 1366 px', () => {
     await expect.poll(async () => (await edges(chip(page, 'Brand')))[0]).toBeLessThan(before[0] ?? 0)
   })
 })
+
+test.describe('at 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  const pages = [
+    ['/tasks', ['My Tasks', 'Sort: Due date', 'View', 'List actions']],
+    ['/tasks?view=list', ['My Tasks', 'Sort: Status, To Do first', 'View', 'List actions']],
+    ['/deliverables', ['My Deliverables', 'Sort: By hand', 'View', 'List actions']],
+    ['/deliverables?view=grid', ['My Deliverables', 'Sort: Newest first', 'View', 'List actions']],
+    ['/graphics', ['My turn', 'Sort: Newest first', 'View', 'List actions']],
+    ['/documents', ['Sort: Newest first', 'View', 'List actions']],
+    ['/feedback', ['My Feedback', 'Sort: Most upvotes', 'View', 'List actions']],
+    ['/support', ['View', 'Sort: Newest', 'List actions']],
+    ['/projects', ['List actions']],
+    ['/brands', ['List actions']],
+  ] as const
+
+  test('every toolbar has its parts in one order', async ({ page }) => {
+    for (const [address, names] of pages) {
+      await test.step(address, async () => {
+        await open(page, manager, address)
+        const parts = names.map((name) =>
+          bar(page)
+            .getByLabel(name, { exact: true })
+            .or(bar(page).getByText(name, { exact: true }))
+            .first(),
+        )
+        await expect(parts.at(-1) as Locator).toBeVisible()
+        const lefts = (await edges(bar(page).getByRole('searchbox'), ...parts)).filter((_, at) => at % 2 === 0)
+        expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+      })
+    }
+  })
+
+  test('cards of deliverables are sorted by due date from the drop-down', async ({ page }) => {
+    const projectId = await makeProject('Sorted')
+    for (const [name, dueDate] of [
+      ['Sooner', '2031-01-01'],
+      ['Later', '2031-02-01'],
+    ] as const)
+      await manager.send('POST', '/api/deliverables', { projectId, name, dueDate })
+    await open(page, manager, `/deliverables?projectId=${projectId}&view=grid`)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Later', 'Sooner'])
+    await page.getByRole('button', { name: 'Sort: Newest first' }).click()
+    await page.getByRole('menuitemradio', { name: 'Due date' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sooner', 'Later'])
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Sort: Due date' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sooner', 'Later'])
+  })
+})

@@ -13,15 +13,16 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import { useUserColumns } from '#features/workspace/users/user-columns.tsx'
 import { UserTable } from '#features/workspace/users/user-table.tsx'
 import { readsOf } from '#shared/contract/first-answers.ts'
-import { type Sort, sortText } from '#shared/values/sort.ts'
+import { sortText } from '#shared/values/sort.ts'
 import { useKey } from '#ui/base/use-keys.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
-import { ListViewMenu } from '#ui/lists/list-view-menu.tsx'
+import { ColumnsMenu } from '#ui/lists/columns-menu.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
+import { SortMenu } from '#ui/lists/sort-menu.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
@@ -39,14 +40,14 @@ const InviteDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-const orders = {
-  name: 'Name, A to Z',
-  '-name': 'Name, Z to A',
-  email: 'Email, A to Z',
-  '-email': 'Email, Z to A',
-  '-createdAt': 'Newest first',
-  createdAt: 'Oldest first',
-}
+const orders = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'email', label: 'Email, A to Z' },
+  { value: '-email', label: 'Email, Z to A' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+]
 
 /** Users and their roles; for admins only, everyone else goes to the dashboard. */
 export function UserManagementScreen() {
@@ -74,13 +75,7 @@ function UserManagement() {
     onViewAs: (person) => viewAs(person.id),
   })
   const sort = peopleSort(search)
-  const order = (next: Sort) => go({ ...search, sort: readPeopleSearch({ sort: sortText(next) }).sort })
-  const view = (
-    <>
-      <ListViewMenu orders={orders} sort={sort} onSort={order} optional={choice.optional} onToggle={choice.toggle} />
-      <ExportButton list={readsOf<typeof usersApi>()('GET /api/profiles', peopleFilters(search))} things="people" />
-    </>
-  )
+  const order = (next: string) => go({ ...search, sort: readPeopleSearch({ sort: next }).sort })
   return (
     <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
@@ -88,23 +83,15 @@ function UserManagement() {
         subtitle="Manage user roles and permissions across the organization"
         create={{ label: 'Invite people', icon: <UserPlus aria-hidden />, shortcut: 'C', onPress: openInvite }}
       />
-      <Panel
-        flush
-        title="Users & Roles"
-        description="Assign and manage roles for all users in the system"
-        aside={
-          <div className="flex items-center gap-2 max-sm:hidden">
-            <span className="w-60">
-              <SearchInput size="sm" shortcut="/" label="Search people" value={text} onChange={find} />
-            </span>
-            {view}
-          </div>
-        }
-      >
-        <div className="flex items-center gap-2 px-4 pt-3 pb-3 sm:hidden">
-          <SearchInput label="Search people" value={text} onChange={find} />
-          {view}
-        </div>
+      <Toolbar
+        activeCount={0}
+        onClear={() => undefined}
+        search={<SearchInput size="sm" shortcut="/" label="Search people" value={text} onChange={find} />}
+        sort={<SortMenu options={orders} value={sortText(sort)} onChange={order} />}
+        view={<ColumnsMenu optional={choice.optional} onToggle={choice.toggle} />}
+        exported={{ list: readsOf<typeof usersApi>()('GET /api/profiles', peopleFilters(search)), things: 'people' }}
+      />
+      <Panel flush title="Users & Roles" description="Assign and manage roles for all users in the system">
         {people.isError && rows.length === 0 ? (
           <ErrorState message={people.error.message} onRetry={() => void people.refetch()} retrying={people.isFetching} />
         ) : (
@@ -113,7 +100,7 @@ function UserManagement() {
             loading={people.isPending}
             choice={choice}
             sort={sort}
-            onSort={order}
+            onSort={(next) => order(sortText(next))}
             onDeactivate={setLeaving}
             empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
           />

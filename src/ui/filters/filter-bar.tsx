@@ -21,12 +21,14 @@ interface FilterBarProps {
   /** "My Tasks" */
   readonly mine?: ReactNode
   /** The filters, the most important first: those that don't fit are in the sheet only. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** How many filters are on; without any, the count and "Clear all" are gone. */
   readonly activeCount: number
   readonly onClear: () => void
   /** At the other end: sort, view. */
   readonly end?: ReactNode
+  /** The button that creates something, last; on a phone at the thumb. */
+  readonly create?: ReactNode
 }
 
 const narrow = '(width < 48rem)'
@@ -36,7 +38,7 @@ const narrow = '(width < 48rem)'
  * of the bar. In a narrow window all filters are in a sheet.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { search, mine, children, activeCount, onClear, end } = props
+  const { search, mine, children, activeCount, onClear, end, create } = props
   const inSheet = useMediaQuery(narrow)
   // Loaded with its first use and then kept, so that closing can be seen.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -47,7 +49,7 @@ export function FilterBar(props: FilterBarProps) {
       {inSheet ? (
         <>
           <span className="contents max-sm:hidden">{mine}</span>
-          <SheetButton activeCount={activeCount} isOpen={sheet === 'open'} onOpen={open} />
+          <SheetButton label={children ? 'Filters' : 'Sort and view'} activeCount={activeCount} isOpen={sheet === 'open'} onOpen={open} />
         </>
       ) : (
         <>
@@ -60,9 +62,18 @@ export function FilterBar(props: FilterBarProps) {
       )}
       {/* On a phone it goes into the sheet. */}
       {end && <div className="flex shrink-0 items-center gap-2 max-sm:hidden">{end}</div>}
+      {create && (
+        <div
+          data-keep-clear
+          className="shrink-0 max-sm:fixed max-sm:right-4 max-sm:bottom-[max(16px,env(safe-area-inset-bottom))] max-sm:z-20 max-sm:rounded-control max-sm:shadow-float"
+        >
+          {create}
+        </div>
+      )}
       {sheet !== 'unused' && (
         <Suspense fallback={null}>
           <FilterSheet
+            title={children ? 'Filters' : 'Sort and view'}
             open={sheet === 'open'}
             onOpenChange={(isOpen) => setSheet(isOpen ? 'open' : 'closed')}
             mine={mine}
@@ -79,12 +90,13 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 interface SheetButtonProps {
+  readonly label: string
   readonly activeCount: number
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-function SheetButton({ activeCount, isOpen, onOpen }: SheetButtonProps) {
+function SheetButton({ label, activeCount, isOpen, onOpen }: SheetButtonProps) {
   return (
     <button
       type="button"
@@ -94,7 +106,7 @@ function SheetButton({ activeCount, isOpen, onOpen }: SheetButtonProps) {
       className={cn(chipClass, 'shrink-0', activeCount > 0 ? chipOn : chipOff)}
     >
       <SlidersHorizontal aria-hidden size={15} />
-      Filters
+      {label}
       {activeCount > 0 && <span className="tabular">{activeCount}</span>}
     </button>
   )

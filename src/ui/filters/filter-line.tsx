@@ -47,17 +47,34 @@ export function FilterLine({ children, activeCount, isOpen, onMore }: FilterLine
  * pointer.
  */
 function useKeptWidths() {
-  const kept = useRef<HTMLElement[]>([])
+  const release = useRef<(() => void) | null>(null)
   return {
     onClickCapture: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-      if (!(target instanceof Element) || !target.closest('[data-clear]')) return
-      kept.current = [...currentTarget.querySelectorAll<HTMLElement>('[data-fitting] > *')]
-      const widths = kept.current.map((chip) => chip.getBoundingClientRect().width)
-      for (const [at, chip] of kept.current.entries()) chip.style.minWidth = `${widths[at]}px`
+      const line = currentTarget.querySelector('[data-fitting]')
+      if (!line || !(target instanceof Element) || !target.closest('[data-clear]')) return
+      release.current?.()
+      release.current = keepWidths(line)
     },
     onPointerLeave: () => {
-      for (const chip of kept.current) chip.style.minWidth = ''
-      kept.current = []
+      release.current?.()
+      release.current = null
     },
+  }
+}
+
+/** @returns what gives the chips their own widths again */
+function keepWidths(line: Element): () => void {
+  const chips = () => [...line.children].filter((chip) => chip instanceof HTMLElement)
+  const widths = chips().map((chip) => chip.getBoundingClientRect().width)
+  const keep = () => {
+    for (const [at, chip] of chips().entries()) chip.style.minWidth = `${widths[at]}px`
+  }
+  // A chip is replaced by its working part, which begins without a width.
+  const replaced = new MutationObserver(keep)
+  replaced.observe(line, { childList: true })
+  keep()
+  return () => {
+    replaced.disconnect()
+    for (const chip of chips()) chip.style.minWidth = ''
   }
 }

@@ -17,9 +17,10 @@ import { Progress } from '../display/progress.tsx'
 import { Loading, Skeleton, SkeletonText } from '../display/skeleton.tsx'
 import { Spinner } from '../display/spinner.tsx'
 import { StatusIcon, type StatusShape } from '../display/status-icon.tsx'
-import { FilterBar, FilterSelect, FilterToggle } from '../filters/filter-bar.tsx'
+import { FilterSelect, FilterToggle } from '../filters/filter-bar.tsx'
 import { Table } from '../lists/table.tsx'
 import type { Column } from '../lists/table-column.ts'
+import { Toolbar } from '../lists/toolbar.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import { Columns, Line, nobody, people, projects, Section } from './sample.tsx'
 
@@ -97,7 +98,7 @@ export function Frames() {
   }
   return (
     <Section title="Frames" note="A line before a shadow. Filters say what they are set to and can be taken away one by one.">
-      <FilterBar
+      <Toolbar
         activeCount={active}
         onClear={clear}
         search={<SearchInput size="sm" label="Search tasks" value={text} onChange={setText} />}
@@ -114,7 +115,7 @@ export function Frames() {
           value={priority as Priority | null}
           onChange={setPriority}
         />
-      </FilterBar>
+      </Toolbar>
       <Columns>
         <Card interactive>
           <CardAction className="text-body font-medium">Storyboard for the launch film</CardAction>

@@ -8,9 +8,9 @@ import { useKey } from '#ui/base/use-keys.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { FilterBar, FilterSelect, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { FilterSelect, FilterToggle } from '#ui/filters/filter-bar.tsx'
 import { CardList, NoCards } from '#ui/lists/card-list.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import type { brandsApi } from './api.ts'
@@ -54,10 +54,10 @@ export function BrandsScreen() {
         subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'}
         create={mayCreate && { label: 'New Brand', shortcut: 'C', onPress: create }}
       />
-      <FilterBar
+      <Toolbar
         activeCount={filters}
         onClear={() => setSearch({ q: search.q })}
-        end={<ExportButton list={readsOf<typeof brandsApi>()('GET /api/brands', brandFilters(search))} things="brands" />}
+        exported={{ list: readsOf<typeof brandsApi>()('GET /api/brands', brandFilters(search)), things: 'brands' }}
         search={<SearchInput size="sm" shortcut="/" label="Search brands" value={text} onChange={setText} />}
       >
         <FilterSelect
@@ -73,7 +73,7 @@ export function BrandsScreen() {
         >
           Archived
         </FilterToggle>
-      </FilterBar>
+      </Toolbar>
       <CardList
         list={brands}
         things="brands"

@@ -4,8 +4,8 @@ import { readsOf } from '#shared/contract/first-answers.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { FilterBar, FilterSelect, FilterToggle } from '#ui/filters/filter-bar.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
+import { FilterSelect, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { BrandFilter } from '../brands/brand-filter.tsx'
 import type { projectsApi } from './api.ts'
 import { statusLabels, statusOrder } from './labels.ts'
@@ -18,10 +18,10 @@ type ProjectFiltersProps = { readonly search: ProjectSearch; readonly setSearch:
 export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   return (
-    <FilterBar
+    <Toolbar
       activeCount={activeFilters(search)}
       onClear={() => setSearch({ q: search.q })}
-      end={<ExportButton list={readsOf<typeof projectsApi>()('GET /api/projects', projectFilters(search))} things="projects" />}
+      exported={{ list: readsOf<typeof projectsApi>()('GET /api/projects', projectFilters(search)), things: 'projects' }}
       search={<SearchInput size="sm" shortcut="/" label="Search projects" value={text} onChange={setText} />}
     >
       <BrandFilter open value={search.brandId} onChange={(brandId) => setSearch({ ...search, brandId })} />
@@ -46,6 +46,6 @@ export function ProjectFilters({ search, setSearch, actor }: ProjectFiltersProps
       >
         Archived
       </FilterToggle>
-    </FilterBar>
+    </Toolbar>
   )
 }

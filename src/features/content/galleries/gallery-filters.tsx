@@ -5,13 +5,18 @@ import { ProjectFilters } from '#features/clients/projects/project-choices.tsx'
 import { personFilterOption } from '#features/workspace/users/person-filter.tsx'
 import { usePeopleChoices } from '#features/workspace/users/use-people.ts'
 import type { Actor } from '#shared/rights/actor.ts'
+import { sortText } from '#shared/values/sort.ts'
 import { formatDate } from '#ui/base/format.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { FilterBar, FilterSelect, Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { FilterSelect, Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { SortMenu } from '#ui/lists/sort-menu.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
+import type { ListExport } from '#ui/lists/use-list-export.ts'
 import { contentPriorityOptions, contentStatusOptions } from '../items/content-options.tsx'
-import { activeContentFilters, type ContentSearch, noDue, noPlatform, unassigned } from '../items/content-search.ts'
+import { activeContentFilters, type ContentSearch, contentSortOf, noDue, noPlatform, unassigned } from '../items/content-search.ts'
+import { contentSortOptions } from '../items/labels.ts'
 
 interface GalleryFiltersProps {
   readonly actor: Actor
@@ -21,24 +26,24 @@ interface GalleryFiltersProps {
   readonly label: string
   /** where one is, is no filter to be chosen */
   readonly fixed?: 'project' | 'brand' | undefined
-  /** order, export and view */
-  readonly end: ReactNode
+  readonly view: ReactNode
+  readonly exported: ListExport
+  readonly create?: ReactNode
 }
 
 const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
 const orNone = <Value,>(values: readonly Value[]): readonly Value[] | undefined => (values.length > 0 ? values : undefined)
 
 /** What of a gallery is shown; everything chosen here stands in the address. */
-export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: GalleryFiltersProps) {
+export function GalleryFilters({ actor, search, setSearch, label, fixed, ...rest }: GalleryFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   // The lists to choose from are not needed for the first look.
   const [near, setNear] = useState(false)
   const approach = () => setNear(true)
   const change = (changed: Partial<ContentSearch>) => setSearch({ ...search, ...changed })
-  const rest = { near, search, onChange: change }
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
-      <FilterBar
+      <Toolbar
         activeCount={activeContentFilters(search) - (fixed ? 1 : 0)}
         onClear={() => setSearch(withoutFilters(search, fixed))}
         search={<SearchInput size="sm" shortcut="/" label={label} value={text} onChange={setText} />}
@@ -47,7 +52,12 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: 
             My turn
           </FilterToggle>
         }
-        end={end}
+        sort={
+          search.view !== 'calendar' && (
+            <SortMenu options={contentSortOptions} value={sortText(contentSortOf(search))} onChange={(sort) => change({ sort })} />
+          )
+        }
+        {...rest}
       >
         {fixed !== 'project' && (
           <ProjectFilters values={search.projectId ?? []} onChange={(projectId) => change({ projectId })} enabled={near} />
@@ -65,7 +75,7 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: 
           onChange={(priority) => change({ priority: orNone(priority) })}
           options={contentPriorityOptions}
         />
-        {actor.staff && <AssigneeFilter {...rest} />}
+        {actor.staff && <AssigneeFilter {...{ near, search }} onChange={change} />}
         <Given search={search} onChange={change} />
         {actor.staff && (
           <FilterSelect
@@ -75,7 +85,7 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, end }: 
             options={turnOptions}
           />
         )}
-      </FilterBar>
+      </Toolbar>
     </div>
   )
 }

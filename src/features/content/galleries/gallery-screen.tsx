@@ -7,7 +7,6 @@ import { useKey } from '#ui/base/use-keys.ts'
 import { onlyOne } from '#ui/board/named-cards.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { runCreate } from '#ui/controls/create-button.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import { AdsTabs } from '../items/ads-tabs.tsx'
 import { type ContentSearch, contentListRequest, readableSearch, readContentSearch } from '../items/content-search.ts'
@@ -59,12 +58,8 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
         search={search}
         setSearch={setSearch}
         label={`Search ${things}`}
-        end={
-          <>
-            <ExportButton list={contentListRequest(search, contentType)} things={things} />
-            <ViewSwitch search={search} setSearch={setSearch} />
-          </>
-        }
+        view={<ViewSwitch search={search} setSearch={setSearch} />}
+        exported={{ list: contentListRequest(search, contentType), things }}
       />
       <Gallery
         contentType={contentType}

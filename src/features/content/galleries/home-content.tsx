@@ -11,7 +11,7 @@ import { CreateButton } from '#ui/controls/create-button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { useContentCounts } from '../items/client.ts'
-import { type ContentSearch, contentFilters, readableSearch, readContentSearch } from '../items/content-search.ts'
+import { type ContentSearch, contentFilters, contentListRequest, readableSearch, readContentSearch } from '../items/content-search.ts'
 import { contentTypeOrder, createLabels, galleryLabels } from '../items/labels.ts'
 import { canCreateContent } from '../items/rules.ts'
 import type { ContentType } from '../items/schema.ts'
@@ -68,7 +68,8 @@ function HomeContent({ at, fixed }: HomeContentProps) {
         setSearch={setSearch}
         label="Search content"
         fixed={fixed}
-        end={<ViewSwitch search={search} setSearch={setSearch} />}
+        view={<ViewSwitch search={search} setSearch={setSearch} />}
+        exported={{ list: contentListRequest(search, contentType), things }}
       />
       <Gallery
         contentType={contentType}

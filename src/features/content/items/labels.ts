@@ -51,6 +51,16 @@ export const contentPriorityLabels: Readonly<Record<ContentPriority, string>> = 
 
 /** What a list can be ordered by. */
 export const contentSortKeys: readonly ContentSort[] = ['createdAt', 'updatedAt', 'dueDate', 'title']
+export const contentSortOptions = [
+  { value: 'dueDate', label: 'Due date, earliest first' },
+  { value: '-dueDate', label: 'Due date, latest first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: '-updatedAt', label: 'Updated, newest first' },
+  { value: 'updatedAt', label: 'Updated, oldest first' },
+]
 
 /** Fields that a decision covers: changing one sets an approved or published item back to in revision. */
 export const approvedFields = ['title', 'description', 'platform', 'dimensions', 'format', 'alternativeText', 'tags'] as const

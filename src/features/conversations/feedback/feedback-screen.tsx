@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Lightbulb, List, Map as MapIcon, Plus, User } from 'lucide-react'
+import { Lightbulb, List, Map as MapIcon, Plus } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { readsOf } from '#shared/contract/first-answers.ts'
@@ -9,13 +9,13 @@ import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { Select } from '#ui/controls/select.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Loading } from '#ui/display/skeleton.tsx'
-import { FilterBar, FilterSelect, FilterToggle } from '#ui/filters/filter-bar.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
+import { FilterSelect, FilterToggle } from '#ui/filters/filter-bar.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
+import { SortMenu } from '#ui/lists/sort-menu.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { useListKeys } from '#ui/lists/use-list-keys.ts'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
@@ -59,31 +59,34 @@ export function FeedbackScreen() {
         subtitle="What you wish for, and what becomes of it"
         create={{ label: 'Submit Feedback', shortcut: 'C', onPress: submit }}
       />
-      <FilterBar
+      <Toolbar
         activeCount={filters}
         onClear={() => setSearch({ q: search.q, sort: search.sort, view: search.view })}
-        end={
-          <>
-            <ExportButton
-              list={readsOf<typeof feedbackApi>()('GET /api/feedback-submissions', feedbackFilters(search))}
-              things="feedback"
-            />
-            <Select
-              aria-label="Sort by"
-              size="sm"
-              value={search.sort ?? 'upvotes'}
-              onChange={(sort) => setSearch({ ...search, sort: sort === 'recent' ? 'recent' : undefined })}
-              options={sorts}
-            />
-            <Segmented
-              aria-label="View"
-              size="sm"
-              iconOnly
-              options={views}
-              value={search.view ?? 'list'}
-              onChange={(view) => setSearch({ ...search, view: view === 'roadmap' ? 'roadmap' : undefined })}
-            />
-          </>
+        sort={
+          <SortMenu
+            value={search.sort ?? 'upvotes'}
+            onChange={(sort) => setSearch({ ...search, sort: sort === 'recent' ? 'recent' : undefined })}
+            options={sorts}
+          />
+        }
+        view={
+          <Segmented
+            aria-label="View"
+            size="sm"
+            iconOnly
+            options={views}
+            value={search.view ?? 'list'}
+            onChange={(view) => setSearch({ ...search, view: view === 'roadmap' ? 'roadmap' : undefined })}
+          />
+        }
+        exported={{
+          list: readsOf<typeof feedbackApi>()('GET /api/feedback-submissions', feedbackFilters(search)),
+          things: 'feedback',
+        }}
+        mine={
+          <FilterToggle pressed={search.mine === true} onChange={(on) => setSearch({ ...search, mine: on || undefined })}>
+            My Feedback
+          </FilterToggle>
         }
         search={<SearchInput size="sm" shortcut="/" label="Search feedback" value={text} onChange={setText} />}
       >
@@ -107,14 +110,7 @@ export function FeedbackScreen() {
             options={feedbackStatusOptions}
           />
         )}
-        <FilterToggle
-          icon={<User aria-hidden />}
-          pressed={search.mine === true}
-          onChange={(on) => setSearch({ ...search, mine: on || undefined })}
-        >
-          My Feedback
-        </FilterToggle>
-      </FilterBar>
+      </Toolbar>
       {roadmap ? <Roadmap search={search} /> : <FeedbackList search={search} onSubmit={submit} onClear={clear} />}
       <Suspense fallback={null}>{submitting && <SubmitDialog onClose={() => setSubmitting(false)} />}</Suspense>
     </div>

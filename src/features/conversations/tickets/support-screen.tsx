@@ -9,8 +9,9 @@ import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { FilterBar, Filters } from '#ui/filters/filter-bar.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
+import { Filters } from '#ui/filters/filter-bar.tsx'
+import { SortMenu } from '#ui/lists/sort-menu.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import { useTicketCounts } from './client.ts'
@@ -59,7 +60,7 @@ export function SupportScreen() {
           subtitle={actor.staff ? 'What clients and colleagues ask' : 'Ask us, and read what we answered'}
           create={!(onPhone && ticket) && { label: 'New Ticket', shortcut: 'C', onPress: create }}
         />
-        <FilterBar
+        <Toolbar
           search={<SearchInput size="sm" shortcut="/" label="Search tickets" value={text} onChange={setText} />}
           activeCount={active}
           onClear={clear}
@@ -77,20 +78,16 @@ export function SupportScreen() {
               />
             )
           }
-          end={
-            <>
-              <ExportButton list={ticketListRequest(search)} things="tickets" />
-              {actor.staff && (
-                <Segmented
-                  aria-label="Order"
-                  size="sm"
-                  options={orders}
-                  value={sort ?? 'newest'}
-                  onChange={(next) => setSearch({ ...search, sort: next === 'waiting' ? 'waiting' : undefined })}
-                />
-              )}
-            </>
+          sort={
+            actor.staff && (
+              <SortMenu
+                options={orders}
+                value={sort ?? 'newest'}
+                onChange={(next) => setSearch({ ...search, sort: next === 'waiting' ? 'waiting' : undefined })}
+              />
+            )
           }
+          exported={{ list: ticketListRequest(search), things: 'tickets' }}
         >
           <Filters
             label="Status"
@@ -110,7 +107,7 @@ export function SupportScreen() {
             values={search.category ?? []}
             onChange={(category) => setSearch({ ...search, category: [...category] })}
           />
-        </FilterBar>
+        </Toolbar>
       </div>
       <div className="grid min-h-[600px] min-w-0 grow basis-0 grid-cols-[minmax(300px,400px)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] gap-4 max-md:flex max-md:min-h-0 max-md:basis-auto max-md:flex-col">
         <TicketList

@@ -13,7 +13,7 @@ import { callDeliverables } from '../deliverables/client.ts'
 import { deliverableColumns, isOverdue, shownOnDeliverables } from '../deliverables/labels.ts'
 import type { BoardSort, DeliverableBoardView, DeliverableCard, DeliverableDetail, DeliverableStatus } from '../deliverables/schema.ts'
 import type { deliverableBoardApi } from './api.ts'
-import { type DeliverableFilters, deliverablePageSize, unassigned } from './deliverables-search.ts'
+import { type DeliverableFilters, deliverablePageSize, type GridFilters, unassigned } from './deliverables-search.ts'
 
 const callBoard = createClient<typeof deliverableBoardApi>()
 
@@ -223,7 +223,7 @@ export function useColumnsAsLists(store: DeliverableStore | undefined): void {
 }
 
 /** Deliverables of these filters, page by page; while others load, those before stay on screen. */
-export function useDeliverables(filters: DeliverableFilters) {
+export function useDeliverables(filters: GridFilters) {
   return useInfiniteQuery(
     filteredPagesOf(
       ['deliverables', filters],

@@ -7,10 +7,11 @@ import { usePeopleChoices } from '#features/workspace/users/use-people.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { FilterBar, Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
 import { deliverablePriorityOptions, deliverableStatusOptions, deliverableTypeOptions } from '../deliverables/deliverable-options.tsx'
-import { activeDeliverableFilters, type DeliverableSearch, unassigned } from './deliverables-search.ts'
+import { activeDeliverableFilters, type DeliverableSearch, deliverableListRequest, unassigned } from './deliverables-search.ts'
 
 interface DeliverableFiltersProps {
   readonly actor: Actor
@@ -18,14 +19,16 @@ interface DeliverableFiltersProps {
   readonly setSearch: (next: DeliverableSearch) => void
   /** where one is, is no filter to be chosen */
   readonly fixed?: 'project' | 'brand' | undefined
-  readonly end: ReactNode
+  readonly sort: ReactNode
+  readonly view: ReactNode
+  readonly create: ReactNode
 }
 
 const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
 const orNone = <Value,>(values: readonly Value[]): Value[] | undefined => (values.length > 0 ? [...values] : undefined)
 
 /** What of the deliverables is shown; everything chosen here stands in the address. */
-export function DeliverableFilters({ actor, search, setSearch, fixed, end }: DeliverableFiltersProps) {
+export function DeliverableFilters({ actor, search, setSearch, fixed, ...rest }: DeliverableFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   // The lists to choose from are not needed for the first look.
   const [near, setNear] = useState(false)
@@ -35,7 +38,7 @@ export function DeliverableFilters({ actor, search, setSearch, fixed, end }: Del
   const bare = { view, sort, ...(fixed === 'project' && { projectId }), ...(fixed === 'brand' && { brandId }) }
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
-      <FilterBar
+      <Toolbar
         activeCount={activeDeliverableFilters(search) - (fixed ? 1 : 0)}
         onClear={() => setSearch(bare)}
         search={<SearchInput size="sm" shortcut="/" label="Search deliverables" value={text} onChange={setText} />}
@@ -44,7 +47,8 @@ export function DeliverableFilters({ actor, search, setSearch, fixed, end }: Del
             My Deliverables
           </FilterToggle>
         }
-        end={end}
+        exported={{ list: deliverableListRequest(search, actor.userId), things: 'deliverables' }}
+        {...rest}
       >
         {fixed !== 'project' && (
           <ProjectFilters values={projectId ?? []} onChange={(next) => change({ projectId: next && [...next] })} enabled={near} />
@@ -74,7 +78,7 @@ export function DeliverableFilters({ actor, search, setSearch, fixed, end }: Del
         <FilterToggle pressed={search.overdue === true} onChange={(overdue) => change({ overdue: overdue || undefined })}>
           Overdue
         </FilterToggle>
-      </FilterBar>
+      </Toolbar>
     </div>
   )
 }

@@ -24,15 +24,15 @@ import { deliverablePriorityLabels, deliverableTypeLabels, isOverdue, verdictLab
 import type { DeliverableView } from '../deliverables/schema.ts'
 import { useDeliverables } from './client.ts'
 import { MilestoneLine } from './deliverable-card.tsx'
-import type { DeliverableFilters } from './deliverables-search.ts'
+import type { GridFilters } from './deliverables-search.ts'
 
 const DeliverableMenu = lazyPart(
   async () => (await import('./deliverable-menu.tsx')).DeliverableMenu,
   ({ onClose }) => onClose(),
 )
 
-/** Deliverables of these filters as cards, the newest first. */
-export function DeliverablesGrid({ filters, empty }: { readonly filters: DeliverableFilters; readonly empty: ReactNode }) {
+/** Deliverables of these filters as cards. */
+export function DeliverablesGrid({ filters, empty }: { readonly filters: GridFilters; readonly empty: ReactNode }) {
   const list = useDeliverables(filters)
   useRowsAsList('deliverable', list.data?.pages.flatMap((page) => page.items) ?? [])
   return (

@@ -10,8 +10,8 @@ import { usePainted } from '#ui/base/use-painted.ts'
 import { useToday } from '#ui/base/use-today.ts'
 import { CreateButton, runCreate } from '#ui/controls/create-button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { SortMenu } from '#ui/lists/sort-menu.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { NothingHere } from '#ui/states/nothing-here.tsx'
@@ -27,7 +27,7 @@ import {
   activeDeliverableFilters,
   type DeliverableSearch,
   deliverableFilters,
-  deliverableListRequest,
+  gridFilters,
   readDeliverableSearch,
 } from './deliverables-search.ts'
 
@@ -40,7 +40,12 @@ const views = [
   { value: 'kanban' as const, label: 'Kanban View', icon: <SquareKanban aria-hidden size={15} /> },
   { value: 'grid' as const, label: 'Grid View', icon: <LayoutGrid aria-hidden size={15} /> },
 ]
-const sorts = (['position', 'due'] as const).map((value) => ({ value, label: boardSortLabels[value] }))
+const boardSorts = (['due', 'position'] as const).map((value) => ({ value, label: boardSortLabels[value] }))
+/** Cards of a grid aren't placed by hand: in its place they are by age. */
+const gridSorts = [
+  { value: 'due' as const, label: boardSortLabels.due },
+  { value: 'position' as const, label: 'Newest first' },
+]
 
 /** What is delivered to clients: a board by status, or a grid of cards; filters and view in the address. */
 export function DeliverablesScreen() {
@@ -100,32 +105,27 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
         search={search}
         setSearch={setSearch}
         fixed={fixed}
-        end={
-          <>
-            {!heading && mayCreate && <CreateButton {...creation} size="sm" />}
-            <ExportButton list={deliverableListRequest(search, actor.userId)} things="deliverables" />
-            {!grid && (
-              <Segmented
-                aria-label="Order"
-                size="sm"
-                options={sorts}
-                value={sort ?? 'position'}
-                onChange={(next) => setSearch({ ...search, sort: next === 'position' ? undefined : next })}
-              />
-            )}
-            <Segmented
-              aria-label="View"
-              size="sm"
-              iconOnly
-              options={views}
-              value={view ?? 'kanban'}
-              onChange={(next) => setSearch({ ...search, view: next === 'grid' ? 'grid' : undefined })}
-            />
-          </>
+        sort={
+          <SortMenu
+            options={grid ? gridSorts : boardSorts}
+            value={sort ?? 'position'}
+            onChange={(next) => setSearch({ ...search, sort: next === 'position' ? undefined : next })}
+          />
         }
+        view={
+          <Segmented
+            aria-label="View"
+            size="sm"
+            iconOnly
+            options={views}
+            value={view ?? 'kanban'}
+            onChange={(next) => setSearch({ ...search, view: next === 'grid' ? 'grid' : undefined })}
+          />
+        }
+        create={!heading && mayCreate && <CreateButton {...creation} size="sm" />}
       />
       {grid ? (
-        <DeliverablesGrid filters={deliverableFilters(search, actor.userId)} empty={nothing} />
+        <DeliverablesGrid filters={gridFilters(search, actor.userId)} empty={nothing} />
       ) : (
         <Kanban
           actor={actor}

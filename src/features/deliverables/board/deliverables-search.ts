@@ -28,6 +28,8 @@ export type DeliverableSearch = Choices & {
 
 export type DeliverableFilters = { [Name in keyof Choices]?: Exclude<Choices[Name], undefined> } & { q?: string; overdue?: true }
 
+export type GridFilters = DeliverableFilters & { sort?: 'dueDate' }
+
 const filterNames = ['projectId', 'brandId', 'status', 'priority', 'deliverableType', 'assignedTo'] as const
 /** Stands for nobody among the assignees. */
 export const unassigned = 'none'
@@ -66,6 +68,12 @@ export function deliverableFilters(search: DeliverableSearch, userId: string): D
   }
 }
 
+/** What the grid asks for: the newest first by default. */
+export const gridFilters = (search: DeliverableSearch, userId: string): GridFilters => ({
+  ...deliverableFilters(search, userId),
+  ...(search.sort === 'due' && { sort: 'dueDate' as const }),
+})
+
 /** How many filters are on, beside the text. */
 export function activeDeliverableFilters(search: DeliverableSearch): number {
   const chosen = filterNames.filter((name) => search[name]?.length && !(name === 'assignedTo' && search.mine))
@@ -79,14 +87,13 @@ const reads = readsOf<typeof deliverablesApi & typeof deliverableBoardApi>()
 
 /** The list as a request, for the grid and for the spreadsheet. */
 export const deliverableListRequest = (search: DeliverableSearch, userId: string) =>
-  reads('GET /api/deliverables', { ...deliverableFilters(search, userId) })
+  reads('GET /api/deliverables', { ...gridFilters(search, userId) })
 
 /** What the screen reads first: the board, or the grid. */
 export const firstOfDeliverables: FirstRequests = (raw, actor) => {
   const search = readDeliverableSearch(raw)
-  const filters = deliverableFilters(search, actor.userId)
-  if (search.view === 'grid') return [reads('GET /api/deliverables', { ...filters, limit: deliverablePageSize })]
-  return [reads('GET /api/deliverable-board', { ...filters, sort: search.sort ?? 'position' })]
+  if (search.view === 'grid') return [reads('GET /api/deliverables', { ...gridFilters(search, actor.userId), limit: deliverablePageSize })]
+  return [reads('GET /api/deliverable-board', { ...deliverableFilters(search, actor.userId), sort: search.sort ?? 'position' })]
 }
 
 /** What a deliverable reads first that the address opens, over whatever page. */

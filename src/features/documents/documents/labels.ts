@@ -18,6 +18,18 @@ export const audienceLabels: Readonly<Record<Audience, string>> = { internal: 'I
 
 /** What a list can be ordered by, as its heads say it. */
 export const sortKeys: readonly DocumentSort[] = ['name', 'category', 'fileSize', 'uploadedAt', 'updatedAt']
+export const documentSortOptions = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: '-uploadedAt', label: 'Newest first' },
+  { value: 'uploadedAt', label: 'Oldest first' },
+  { value: '-updatedAt', label: 'Updated, newest first' },
+  { value: 'updatedAt', label: 'Updated, oldest first' },
+  { value: 'category', label: 'Category, A to Z' },
+  { value: '-category', label: 'Category, Z to A' },
+  { value: '-fileSize', label: 'Size, largest first' },
+  { value: 'fileSize', label: 'Size, smallest first' },
+]
 
 /** Said before a document is deleted. */
 export const deletionWords = 'It stays under Recently deleted for 30 days. After this the action cannot be undone.'

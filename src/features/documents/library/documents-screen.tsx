@@ -9,7 +9,7 @@ import { runCreate } from '#ui/controls/create-button.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import { type DocumentSearch, readDocumentSearch } from '../documents/documents-search.ts'
 import { canUploadDocument } from '../documents/rules.ts'
-import { DocumentFilters } from './document-filters.tsx'
+import { DocumentBar } from './document-bar.tsx'
 import { DocumentLibrary } from './document-library.tsx'
 
 /** All documents one may open, as cards or as a list, with search and filters in the address. */
@@ -26,7 +26,7 @@ export function DocumentsScreen() {
   return (
     <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader title="Documents" subtitle="The library of each project and brand" create={mayUpload && { ...creation, shortcut: 'C' }} />
-      <DocumentFilters search={search} setSearch={setSearch} />
+      <DocumentBar search={search} setSearch={setSearch} />
       <DocumentLibrary search={search} setSearch={setSearch} uploading={uploading} onUploading={setUploading} />
     </div>
   )

@@ -11,7 +11,7 @@ import { CreateButton } from '#ui/controls/create-button.tsx'
 import { ThumbCreate } from '#ui/controls/thumb-create.tsx'
 import { type DocumentSearch, readDocumentSearch } from '../documents/documents-search.ts'
 import { canUploadDocument } from '../documents/rules.ts'
-import { DocumentFilters } from './document-filters.tsx'
+import { DocumentBar } from './document-bar.tsx'
 import { DocumentLibrary } from './document-library.tsx'
 
 /** The documents of a project, in its home. */
@@ -34,11 +34,11 @@ function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
   const mayUpload = canUploadDocument(actor).allowed
   return (
     <div className="flex flex-col gap-4 max-sm:gap-3">
-      <DocumentFilters
+      <DocumentBar
         search={search}
         setSearch={setSearch}
-        fixed={at}
-        end={mayUpload && !atThumb && <CreateButton size="sm" {...creation} />}
+        at={at}
+        create={mayUpload && !atThumb && <CreateButton size="sm" {...creation} />}
       />
       <DocumentLibrary search={search} setSearch={setSearch} uploading={uploading} onUploading={setUploading} fixed />
       {mayUpload && atThumb && <ThumbCreate {...creation} />}

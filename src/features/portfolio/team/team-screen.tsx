@@ -9,9 +9,9 @@ import { useKey } from '#ui/base/use-keys.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { FilterBar, FilterSelect } from '#ui/filters/filter-bar.tsx'
+import { FilterSelect } from '#ui/filters/filter-bar.tsx'
 import { CardList, NoCards } from '#ui/lists/card-list.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import type { teamApi } from './api.ts'
@@ -49,10 +49,10 @@ export function TeamScreen() {
         subtitle={actor.external ? 'The people you work with' : 'Who works here, on what, and with how much in hand'}
         create={mayInvite && { label: 'Add Member', shortcut: 'C', icon: <UserPlus aria-hidden />, onPress: invite }}
       />
-      <FilterBar
+      <Toolbar
         activeCount={search.role ? 1 : 0}
         onClear={() => setSearch({ q: search.q })}
-        end={<ExportButton list={readsOf<typeof teamApi>()('GET /api/team-members', teamFilters(search))} things="people" />}
+        exported={{ list: readsOf<typeof teamApi>()('GET /api/team-members', teamFilters(search)), things: 'people' }}
         search={<SearchInput size="sm" shortcut="/" label="Search people" value={text} onChange={setText} />}
       >
         <FilterSelect
@@ -61,7 +61,7 @@ export function TeamScreen() {
           onChange={(role) => setSearch({ ...search, role: role ?? undefined })}
           options={roleOptions}
         />
-      </FilterBar>
+      </Toolbar>
       <CardList
         list={team}
         things="team members"

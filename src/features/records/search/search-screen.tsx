@@ -11,10 +11,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
-import { FilterBar, FilterSelect } from '#ui/filters/filter-bar.tsx'
+import { FilterSelect } from '#ui/filters/filter-bar.tsx'
 import { FilterDays } from '#ui/filters/filter-days.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { useListKeys } from '#ui/lists/use-list-keys.ts'
 import { capitalised } from '#ui/records/use-record-actions.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
@@ -43,7 +44,7 @@ function Bar({ search, setSearch }: { readonly search: FindSearch; readonly setS
   const kinds = useKinds()
   const { q: _words, ...filters } = findFilters(search)
   return (
-    <FilterBar
+    <Toolbar
       activeCount={Object.keys(filters).length}
       onClear={() => setSearch({ q: search.q })}
       search={<SearchInput size="sm" shortcut="/" label="Search everything" value={text} onChange={setText} />}
@@ -57,7 +58,7 @@ function Bar({ search, setSearch }: { readonly search: FindSearch; readonly setS
       <BrandFilter open={false} value={search.brandId} onChange={(brandId) => setSearch({ ...search, brandId })} />
       <PersonFilter label="Person" value={search.personId} onChange={(personId) => setSearch({ ...search, personId })} />
       <FilterDays from={search.from} to={search.to} onChange={(days) => setSearch({ ...search, ...days })} />
-    </FilterBar>
+    </Toolbar>
   )
 }
 

@@ -2,13 +2,14 @@ import { Link2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
-import type { LinkFilter, Shared, ShowRecords } from './client.ts'
+import type { Shared, ShowRecords } from './client.ts'
 
 const ShareDialog = lazyPart(
   async () => (await import('./share-dialog.tsx')).ShareDialog,
   ({ onClose }) => onClose(),
 )
-const LinksDialog = lazyPart(
+/** Every link of a project, a brand, or all of them. */
+export const LinksDialog = lazyPart(
   async () => (await import('./links-dialog.tsx')).LinksDialog,
   ({ onClose }) => onClose(),
 )
@@ -42,19 +43,6 @@ export function ShareButton({ kind, record, onShow }: ShareButtonProps) {
         Share by link…
       </Button>
       {dialog}
-    </>
-  )
-}
-
-/** Every link of a project, a brand, or all of them. */
-export function LinksButton({ filter }: { readonly filter: LinkFilter }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="sm" icon={<Link2 aria-hidden />} onClick={() => setOpen(true)}>
-        Links
-      </Button>
-      <Suspense fallback={null}>{open && <LinksDialog filter={filter} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -5,14 +5,14 @@ import { projectOption, useProjectChoices } from '#features/clients/projects/pro
 import { personFilterOption } from '#features/workspace/users/person-filter.tsx'
 import { usePeopleChoices } from '#features/workspace/users/use-people.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import { cn } from '#ui/base/cn.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
-import { FilterBar, Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import { Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
+import type { BarAction } from '#ui/lists/bar-menu.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
-import { dueLabels, sortLabels } from '../tasks/labels.ts'
-import type { TaskSort } from '../tasks/schema.ts'
+import type { ListExport } from '#ui/lists/use-list-export.ts'
+import { dueLabels } from '../tasks/labels.ts'
 import { priorityOptions, typeOptions } from '../tasks/task-options.tsx'
 import { activeFilters, type BoardSearch, dueOrder, noFilters, type TaskShape, unassigned } from '../tasks/task-search.ts'
 import type { TaskNames } from '../tasks/task-store.ts'
@@ -25,8 +25,11 @@ type BoardFiltersProps = {
   readonly onChange: (changed: Partial<BoardSearch>) => void
   /** what is searched: the board, the list, the calendar */
   readonly shape: TaskShape
+  readonly sort: ReactNode
   /** as what they are shown, and what that has of its own */
-  readonly end: ReactNode
+  readonly view: ReactNode
+  readonly actions: readonly BarAction[]
+  readonly exported: ListExport
 }
 
 const nobodyOption = { value: unassigned, label: 'Unassigned', lead: <CircleDashed aria-hidden size={20} className="text-ink-3" /> }
@@ -34,14 +37,14 @@ const dueOptions = dueOrder.map((range) => ({ value: range, label: dueLabels[ran
 const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 /** Which tasks are shown. Everything chosen here stands in the address. */
-export function BoardFilterBar({ actor, search, names, onChange, shape, end }: BoardFiltersProps) {
+export function BoardFilterBar({ actor, search, names, onChange, shape, ...places }: BoardFiltersProps) {
   // The lists to choose from are not needed for the first look at the board.
   const [near, setNear] = useState(false)
   const approach = () => setNear(true)
   const rest = { near, search, names, onChange }
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
-      <FilterBar
+      <Toolbar
         activeCount={activeFilters(search)}
         onClear={() => onChange(noFilters)}
         search={<TextFilter label={`Search in ${shape}`} text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
@@ -50,7 +53,7 @@ export function BoardFilterBar({ actor, search, names, onChange, shape, end }: B
             My Tasks
           </FilterToggle>
         }
-        end={end}
+        {...places}
       >
         <ProjectFilter {...rest} />
         <BrandFilter {...rest} />
@@ -68,7 +71,7 @@ export function BoardFilterBar({ actor, search, names, onChange, shape, end }: B
           onChange={(taskType) => onChange({ taskType: orNone(taskType) })}
           options={typeOptions}
         />
-      </FilterBar>
+      </Toolbar>
     </div>
   )
 }
@@ -127,23 +130,4 @@ type TextFilterProps = { readonly label: string; readonly text: string; readonly
 function TextFilter({ label, text, onChange }: TextFilterProps) {
   const [typed, setTyped] = useSearchText(text, onChange)
   return <SearchInput label={label} size="sm" shortcut="/" value={typed} onChange={setTyped} />
-}
-
-/** By due date or by hand, on the board. */
-export function SortSwitch({ sort, onChange }: { readonly sort: TaskSort; readonly onChange: (sort: TaskSort) => void }) {
-  return (
-    <fieldset aria-label="Order" className={cn(segmentFrame, 'h-control-sm')}>
-      {(['due', 'position'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === sort}
-          onClick={() => onChange(one)}
-          className={cn(segmentClass, 'flex-1 px-2')}
-        >
-          {sortLabels[one]}
-        </button>
-      ))}
-    </fieldset>
-  )
 }

@@ -13,22 +13,24 @@ import { usePainted } from '#ui/base/use-painted.ts'
 import { useToday } from '#ui/base/use-today.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { runCreate } from '#ui/controls/create-button.tsx'
-import { BarButton } from '#ui/filters/bar-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { SortMenu } from '#ui/lists/sort-menu.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { NothingHere } from '#ui/states/nothing-here.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
-import { BoardFilterBar, SortSwitch } from '../board/board-filters.tsx'
+import { BoardFilterBar } from '../board/board-filters.tsx'
 import { useBoard, useColumnsAsLists } from '../board/client.ts'
 import { TaskBoard, TaskBoardSkeleton } from '../board/task-board.tsx'
 import { useBoardSearch } from '../board/use-board-search.tsx'
+import { orderLabels } from '../task-list/labels.ts'
 import { TaskListSkeleton } from '../task-list/list-skeleton.tsx'
 import { listQueryOf, listRequest } from '../task-list/task-list-search.ts'
 import type { tasksApi } from '../tasks/api.ts'
+import { sortLabels } from '../tasks/labels.ts'
 import { canCreateTask } from '../tasks/rules.ts'
 import type { TaskStatus } from '../tasks/schema.ts'
-import { activeFilters, filtersOf, noFilters, sortOf } from '../tasks/task-search.ts'
+import { activeFilters, filtersOf, type ListOrder, noFilters, sortOf } from '../tasks/task-search.ts'
 import { taskViewsQuery } from './client.ts'
 import type { SavedViewsProps } from './saved-views.tsx'
 import { useKeptNames } from './use-kept-names.ts'
@@ -51,7 +53,9 @@ const ImportDialog = lazyPart(
   async () => (await import('../task-imports/import-dialog.tsx')).ImportDialog,
   ({ onClose }) => onClose(),
 )
-const ExportButton = lazyPart(async () => (await import('#ui/lists/export-button.tsx')).ExportButton)
+
+const boardOrders = (['due', 'position'] as const).map((value) => ({ value, label: sortLabels[value] }))
+const listOrders = (Object.keys(orderLabels) as ListOrder[]).map((value) => ({ value, label: orderLabels[value] }))
 
 /** Tasks as a board, a list or a calendar, with filters in the address. */
 export function TasksScreen() {
@@ -125,18 +129,21 @@ export function TasksScreen() {
         names={names}
         onChange={change}
         shape={shape}
-        end={
+        sort={
+          isList ? (
+            <SortMenu options={listOrders} value={query.sort} onChange={(order) => change({ order })} />
+          ) : (
+            shape === 'board' && <SortMenu options={boardOrders} value={sortOf(search)} onChange={(sort) => change({ sort })} />
+          )
+        }
+        actions={mayCreate ? [{ label: 'Import tasks', icon: <Import aria-hidden />, onSelect: () => setImporting(true) }] : []}
+        exported={{ list: isList ? listRequest(query) : readsOf<typeof tasksApi>()('GET /api/tasks', filters), things: 'tasks' }}
+        view={
           <>
-            {mayCreate && <BarButton label="Import tasks" icon={<Import aria-hidden />} onClick={() => setImporting(true)} />}
-            <Suspense fallback={<span className="size-control-sm" />}>
-              <ExportButton list={isList ? listRequest(query) : readsOf<typeof tasksApi>()('GET /api/tasks', filters)} things="tasks" />
-            </Suspense>
-            {isList ? (
+            {isList && (
               <Suspense fallback={<span className="size-control-sm" />}>
                 <ListMenu actor={actor} search={search} onChange={change} />
               </Suspense>
-            ) : (
-              shape === 'board' && <SortSwitch sort={sortOf(search)} onChange={(sort) => change({ sort })} />
             )}
             <ViewSwitch shape={shape} onChange={(view) => change({ view: view === 'board' ? undefined : view })} />
           </>

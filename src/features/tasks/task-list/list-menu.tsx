@@ -1,9 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { TableProperties } from 'lucide-react'
 import type { Actor } from '#shared/rights/actor.ts'
 import { BarButton } from '#ui/filters/bar-button.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
-import { type BoardSearch, type ListOrder, type TaskGroupBy, taskGroups, usualColumns } from '../tasks/task-search.ts'
-import { columnLabels, groupLabels, orderLabels } from './labels.ts'
+import { type BoardSearch, type TaskGroupBy, taskGroups, usualColumns } from '../tasks/task-search.ts'
+import { columnLabels, groupLabels } from './labels.ts'
 import { columnsFor, columnsOf, listQueryOf } from './task-list-search.ts'
 
 type ListMenuProps = {
@@ -13,11 +13,10 @@ type ListMenuProps = {
 }
 
 const none = 'none'
-const orders = (Object.keys(orderLabels) as ListOrder[]).map((value) => ({ value, label: orderLabels[value] }))
 
-/** How the list is shown: its groups, its order, for a phone too where it has no headings, and the columns of one's choice. */
+/** How the list is shown: its groups and the columns of one's choice. */
 export function ListMenu({ actor, search, onChange }: ListMenuProps) {
-  const { group, sort } = listQueryOf(search, actor)
+  const { group } = listQueryOf(search, actor)
   const shown = columnsOf(search, actor)
   const groups = taskGroups.filter((one) => one !== 'assignee' || actor.staff)
   const toggle = (column: (typeof shown)[number]) => {
@@ -26,7 +25,7 @@ export function ListMenu({ actor, search, onChange }: ListMenuProps) {
     onChange({ columns: usual ? undefined : next })
   }
   return (
-    <Menu trigger={<BarButton label="Groups, order and columns" icon={<SlidersHorizontal aria-hidden />} />}>
+    <Menu trigger={<BarButton label="Groups and columns" icon={<TableProperties aria-hidden />} />}>
       <MenuRadioGroup<TaskGroupBy | typeof none>
         label="Group by"
         value={group ?? none}
@@ -34,9 +33,6 @@ export function ListMenu({ actor, search, onChange }: ListMenuProps) {
         options={[{ value: none, label: 'No groups' }, ...groups.map((value) => ({ value, label: groupLabels[value] }))]}
       />
       <MenuSeparator />
-      <MenuSub label="Order by">
-        <MenuRadioGroup value={sort} onChange={(order) => onChange({ order })} options={orders} />
-      </MenuSub>
       <MenuSub label="Columns">
         {columnsFor(actor).map((column) => (
           <MenuCheckboxItem

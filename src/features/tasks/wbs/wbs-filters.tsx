@@ -6,7 +6,8 @@ import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { BarButton } from '#ui/filters/bar-button.tsx'
-import { FilterBar, Filters } from '#ui/filters/filter-bar.tsx'
+import { Filters } from '#ui/filters/filter-bar.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
 import { statusOptions } from '../tasks/task-options.tsx'
 import { unassigned } from '../tasks/task-search.ts'
@@ -49,11 +50,11 @@ const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length 
 export function WbsFilters({ staff, search, people, onChange, onExpand }: WbsFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => onChange({ q: q || undefined }))
   return (
-    <FilterBar
+    <Toolbar
       activeCount={activeFilters(search)}
       onClear={() => onChange(noFilters)}
       search={<SearchInput size="sm" shortcut="/" label="Search WBS items" value={text} onChange={setText} />}
-      end={
+      view={
         onExpand && (
           <>
             <BarButton label="Expand all" icon={<ChevronsUpDown aria-hidden />} onClick={() => onExpand(true)} />
@@ -77,6 +78,6 @@ export function WbsFilters({ staff, search, people, onChange, onExpand }: WbsFil
           emptyText="Nobody by that name has an item here"
         />
       )}
-    </FilterBar>
+    </Toolbar>
   )
 }

@@ -1,9 +1,12 @@
+import { readsOf } from '#shared/contract/first-answers.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { FilterBar, FilterSelect, Filters } from '#ui/filters/filter-bar.tsx'
+import { FilterSelect, Filters } from '#ui/filters/filter-bar.tsx'
 import { FilterDays } from '#ui/filters/filter-days.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { PersonFilter } from '../users/person-filter.tsx'
-import { type AuditSearch, activeFilters } from './audit-search.ts'
+import type { auditApi } from './api.ts'
+import { type AuditSearch, activeFilters, auditFiltersOf } from './audit-search.ts'
 import { kindOptions, outcomeOptions } from './labels.ts'
 
 interface AuditFiltersProps {
@@ -15,8 +18,9 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, setSearch }: AuditFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   return (
-    <FilterBar
+    <Toolbar
       activeCount={activeFilters(search)}
+      exported={{ list: readsOf<typeof auditApi>()('GET /api/audit-entries', auditFiltersOf(search)), things: 'lines' }}
       onClear={() => setSearch({ q: search.q })}
       search={
         <SearchInput size="sm" shortcut="/" label="Search the audit log" placeholder="Search the log" value={text} onChange={setText} />
@@ -36,6 +40,6 @@ export function AuditFilters({ search, setSearch }: AuditFiltersProps) {
         options={outcomeOptions}
       />
       <FilterDays from={search.from} to={search.to} onChange={(days) => setSearch({ ...search, ...days })} />
-    </FilterBar>
+    </Toolbar>
   )
 }

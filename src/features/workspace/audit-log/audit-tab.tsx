@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { readsOf } from '#shared/contract/first-answers.ts'
 import { auditKinds } from '#shared/records/audit-kinds.ts'
 import { deviceName } from '#shared/values/device.ts'
 import { formatInstant } from '#ui/base/format.ts'
@@ -10,15 +9,13 @@ import { Badge } from '#ui/display/badge.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { DataTable } from '#ui/lists/data-table.tsx'
-import { ExportButton } from '#ui/lists/export-button.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import type { Column } from '#ui/lists/table-column.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { useActor } from '../users/use-session.ts'
-import type { auditApi } from './api.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { type AuditSearch, activeFilters, auditFiltersOf, readAuditSearch } from './audit-search.ts'
+import { type AuditSearch, activeFilters, readAuditSearch } from './audit-search.ts'
 import { AuditWho } from './audit-who.tsx'
 import { auditOptions } from './client.ts'
 import { aboutText, detailText } from './labels.ts'
@@ -38,12 +35,7 @@ export function AuditTab() {
   return (
     <div className="flex flex-col gap-4">
       <AuditFilters search={search} setSearch={setSearch} />
-      <Panel
-        flush
-        title="Audit log"
-        description="Who signed in, and who changed rights, settings and records. Nobody can change a line."
-        aside={<ExportButton things="lines" list={readsOf<typeof auditApi>()('GET /api/audit-entries', auditFiltersOf(search))} />}
-      >
+      <Panel flush title="Audit log" description="Who signed in, and who changed rights, settings and records. Nobody can change a line.">
         {entries.isError && rows.length === 0 ? (
           <ErrorState compact message={entries.error.message} onRetry={() => void entries.refetch()} retrying={entries.isFetching} />
         ) : (
