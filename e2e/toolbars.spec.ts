@@ -87,7 +87,7 @@ test.describe('at 1440 px', () => {
 
   const pages = [
     ['/tasks', ['My Tasks', 'Sort: Due date', 'View', 'List actions']],
-    ['/tasks?view=list', ['My Tasks', 'Sort: Status, To Do first', 'View', 'List actions']],
+    ['/tasks?view=list', ['My Tasks', 'Sort: Due date, earliest first', 'View', 'List actions']],
     ['/deliverables', ['My Deliverables', 'Sort: By hand', 'View', 'List actions']],
     ['/deliverables?view=grid', ['My Deliverables', 'Sort: Newest first', 'View', 'List actions']],
     ['/graphics', ['My turn', 'Sort: Newest first', 'View', 'List actions']],

@@ -47,8 +47,11 @@ test('a manager says until when a picture may be used, finds it by that, and is 
 
   await expect(card(page, 'Lanterns')).toContainText(/Rights end in/)
   await expect(card(page, 'Boats')).not.toContainText('Rights')
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Usage rights' }).click()
+  await page.getByRole('button', { name: 'All filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Usage rights' }).click()
   await page.getByRole('option', { name: 'End within 30 days' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(card(page, 'Boats')).toHaveCount(0)
   await expect(card(page, 'Lanterns')).toBeVisible()
   await expectAccessible(page)

@@ -55,14 +55,10 @@ function useKeptWidths() {
       release.current?.()
       release.current = keepWidths(line)
     },
-    onPointerLeave: () => {
-      release.current?.()
-      release.current = null
-    },
   }
 }
 
-/** @returns what gives the chips their own widths again */
+/** @returns what gives the chips their own widths again, which also happens when the pointer leaves the line */
 function keepWidths(line: Element): () => void {
   const chips = () => [...line.children].filter((chip) => chip instanceof HTMLElement)
   const widths = chips().map((chip) => chip.getBoundingClientRect().width)
@@ -73,8 +69,15 @@ function keepWidths(line: Element): () => void {
   const replaced = new MutationObserver(keep)
   replaced.observe(line, { childList: true })
   keep()
-  return () => {
+  // The button under the pointer is gone: a browser need not report that the pointer leaves what it was part of.
+  const follow = ({ target }: PointerEvent) => {
+    if (!(target instanceof Node) || !line.contains(target)) release()
+  }
+  const release = () => {
+    removeEventListener('pointermove', follow)
     replaced.disconnect()
     for (const chip of chips()) chip.style.minWidth = ''
   }
+  addEventListener('pointermove', follow)
+  return release
 }
