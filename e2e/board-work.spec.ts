@@ -186,7 +186,7 @@ test('of several at once, what is refused goes back and is named', async ({ page
 test('a task is added in its column by its name, one after another, and gets what the board is filtered by', async ({ page }) => {
   const projectId = await makeProject('Quick')
   await open(page, manager, `/tasks?projectId=${projectId}&priority=high&assigneeId=${designer.userId}`)
-  await column(page, 'In Progress').getByRole('button', { name: 'Add a task to In Progress by its name' }).click()
+  await column(page, 'In Progress').getByRole('button', { name: 'New task in In Progress by name' }).click()
   const line = column(page, 'In Progress').getByRole('textbox', { name: /^Name of the new task/ })
   await expect(line).toBeFocused()
   // However long the first one takes, the second comes to stand above it.
@@ -212,7 +212,7 @@ test('a task is added in its column by its name, one after another, and gets wha
   await expect(line).toBeFocused()
   await expect(line).toHaveValue('')
   await page.keyboard.press('Escape')
-  await expect(column(page, 'In Progress').getByRole('button', { name: 'Add a task to In Progress by its name' })).toBeFocused()
+  await expect(column(page, 'In Progress').getByRole('button', { name: 'New task in In Progress by name' })).toBeFocused()
   await expect(card(page, 'First').getByRole('img', { name: 'High priority' })).toBeVisible()
   await expect(card(page, 'First').getByRole('img', { name: 'Dora Designer' })).toBeVisible()
 })
@@ -220,7 +220,7 @@ test('a task is added in its column by its name, one after another, and gets wha
 test('where the board shows several projects, the quick line asks for one and keeps what was typed', async ({ page }) => {
   const projectId = await makeProject('Quick across')
   await open(page, manager, `/tasks?q=quick-across`)
-  await column(page, 'To Do').getByRole('button', { name: 'Add a task to To Do by its name' }).click()
+  await column(page, 'To Do').getByRole('button', { name: 'New task in To Do by name' }).click()
   const line = column(page, 'To Do').getByRole('textbox', { name: /^Name of the new task/ })
   await expect(line).toBeFocused()
   await page.keyboard.type('quick-across one')
@@ -314,7 +314,7 @@ test.describe('on a phone', () => {
     await expect(card(page, 'Blocked low')).toHaveCount(0)
     await expect(card(page, 'Blocked urgent')).toBeInViewport()
     await expect(tabs.getByRole('button', { name: /^Blocked/ })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('button', { name: 'New task' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'New task', exact: true })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
@@ -322,7 +322,7 @@ test.describe('on a phone', () => {
 test('“Create another” keeps the dialog open for the next task of the same project, and Ctrl+Enter creates', async ({ page }) => {
   const projectId = await makeProject('One after the other')
   await open(page, manager, `/tasks?projectId=${projectId}`)
-  await page.getByRole('button', { name: 'New task' }).click()
+  await page.getByRole('button', { name: 'New task', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task' })
   const name = dialog.getByRole('textbox', { name: /^Name/ })
   const another = dialog.getByRole('checkbox', { name: 'Create another' })

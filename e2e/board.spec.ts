@@ -186,7 +186,7 @@ test('after deleting a task the focus is on the next card, then on the one befor
   await remove('Third')
   await expect(card(page, 'First')).toBeFocused()
   await remove('First')
-  await expect(page.getByRole('button', { name: 'Add task to To Do' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'New task in To Do', exact: true })).toBeFocused()
 })
 
 test('whoever takes a filter away goes on where it stood', async ({ page }) => {
@@ -295,7 +295,7 @@ test('on a board without tasks C creates and the slash searches, also with Caps 
 
 test('Cancel stays where it is, and asks once something was entered', async ({ page }) => {
   await open(page, manager, `/tasks?projectId=${await makeProject('Cancelling')}`)
-  await page.getByRole('button', { name: 'New task' }).click()
+  await page.getByRole('button', { name: 'New task', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task' })
   const name = dialog.getByRole('textbox', { name: /^Name/ })
   await name.fill('Packaging, second round')
@@ -347,6 +347,6 @@ test('on a phone a new task belongs to the column one looks at', async ({ page }
     'aria-pressed',
     'true',
   )
-  await page.getByRole('button', { name: 'New task' }).click()
+  await page.getByRole('button', { name: 'New task', exact: true }).first().click()
   await expect(page.getByRole('dialog', { name: 'Create New Task' }).getByRole('combobox', { name: 'Status' })).toContainText('Blocked')
 })

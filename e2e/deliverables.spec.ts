@@ -19,7 +19,7 @@ test('a deliverable is made, goes through its milestones and across the board, a
   const projectId = await makeProject('Launch')
   await open(page, manager, `/deliverables?projectId=${projectId}`)
   await expect(page.getByText(/^No deliverables (yet|found)/)).toBeVisible()
-  await page.getByRole('button', { name: 'New deliverable' }).first().click()
+  await page.getByRole('button', { name: 'New deliverable', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Deliverable' })
   await dialog.getByRole('button', { name: 'Create deliverable' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
@@ -88,7 +88,7 @@ test('deliverables are added by their names, changed by menu and several at once
   await page.route('**/api/events**', () => undefined)
   await open(page, manager, `/deliverables?projectId=${projectId}&deliverableType=video`)
   const begun = column(page, 'Not Started')
-  await begun.getByRole('button', { name: 'Add a deliverable to Not Started by its name' }).click()
+  await begun.getByRole('button', { name: 'New deliverable in Not Started by name' }).click()
   const line = begun.getByRole('textbox', { name: /^Name of the new deliverable/ })
   await expect(line).toBeFocused()
   for (const name of ['Cutdown', 'Teaser', 'Film']) {
@@ -160,7 +160,7 @@ test('a refusal of the server is shown in one text that names what failed', asyn
   const expectFailure = (verb: string) =>
     expect(page.getByText(`Failed to ${verb} deliverable: Not while the moon is full.`).first()).toBeVisible()
   await expectFailure('update')
-  await page.getByRole('button', { name: 'New deliverable' }).first().click()
+  await page.getByRole('button', { name: 'New deliverable', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Deliverable' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Second')
   await dialog.getByRole('button', { name: 'Create deliverable' }).click()

@@ -118,7 +118,7 @@ test('a message is read also when what draws it cannot be had', async ({ page, w
 test('Cancel stays under the pointer when leaving a field brings a sentence under it', async ({ page }) => {
   await actAs(page, admin)
   await page.goto(`${atelier.url}/tasks`)
-  await page.getByRole('button', { name: 'New task' }).first().click()
+  await page.getByRole('button', { name: 'New task', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task' })
   await dialog.getByRole('button', { name: 'Create task' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()

@@ -277,7 +277,7 @@ test('a long paste is never cut: it is told what is too much, and kept', async (
   const projectId = await makeProject('Pasting')
   const task = await makeTask(projectId, 'Manuscript')
   await open(page, manager, `/tasks?projectId=${projectId}`)
-  await page.getByRole('button', { name: 'New task' }).click()
+  await page.getByRole('button', { name: 'New task', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task' })
   const name = dialog.getByRole('textbox', { name: /^Name/ })
   await name.fill('n'.repeat(195))

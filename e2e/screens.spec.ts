@@ -81,7 +81,7 @@ test('every screen of a client is accessible', async ({ page }) => {
 const dialogs: [string, string, string][] = [
   ['brand dialog', '/brands', 'New Brand'],
   ['project dialog', '/projects', 'New Project'],
-  ['task dialog', '/tasks', 'Add task to To Do'],
+  ['task dialog', '/tasks', 'New task in To Do'],
   ['invitation dialog', '/user-management', 'Invite people'],
 ]
 test('every dialog is accessible, and asks before it throws away what was entered', async ({ page }) => {

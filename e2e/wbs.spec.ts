@@ -270,11 +270,11 @@ test('nothing is added to a paused project: what would add says why', async ({ p
     [`/tasks?projectId=${projectId}`, 'New task'],
     [`/deliverables?projectId=${projectId}`, 'New deliverable'],
     [`/projects?project=${projectId}&tab=documents`, 'Upload Document'],
-    [`/projects?project=${projectId}&tab=content`, 'Create content'],
+    [`/projects?project=${projectId}&tab=content`, 'New content'],
   ] as const) {
     await page.goto(atelier.url + address)
     await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription('This project is paused.')
   }
   await page.goto(`${atelier.url}/tasks?projectId=${projectId}`)
-  await expect(page.getByRole('button', { name: /^Add (a )?task to/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^New task in/ })).toHaveCount(0)
 })

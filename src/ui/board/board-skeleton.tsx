@@ -8,8 +8,6 @@ type BoardSkeletonProps = {
   readonly columns: readonly string[]
   readonly labels: Readonly<Record<string, string>>
   readonly icon: (column: string) => ReactNode
-  /** each column will have a line to add to it */
-  readonly adding: boolean
   /** in each column; by default so many that the highest screen is full */
   readonly cards?: number
 }
@@ -17,7 +15,7 @@ type BoardSkeletonProps = {
 const lines = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3']
 
 /** The board while its cards are on the way: the same columns, cards of the usual height. */
-export function BoardSkeleton({ label, columns, labels, icon, adding, cards: count = 12 }: BoardSkeletonProps) {
+export function BoardSkeleton({ label, columns, labels, icon, cards: count = 12 }: BoardSkeletonProps) {
   // What does not fit is cut.
   const cards = Array.from({ length: count }, (_, card) => card)
   return (
@@ -36,7 +34,6 @@ export function BoardSkeleton({ label, columns, labels, icon, adding, cards: cou
               {icon(column)}
               <span className="text-body font-semibold">{labels[column]}</span>
             </div>
-            {adding && <div className="h-control-sm shrink-0 pb-1.5 max-sm:hidden" />}
             <div className="flex min-h-0 flex-col gap-2 overflow-hidden pt-0.5">
               {cards.map((card) => (
                 <div

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { cn } from '../base/cn.ts'
 import { rendering } from '../base/rendering.ts'
 import { useExternal } from '../base/use-external.ts'
@@ -18,8 +18,10 @@ export type ColumnHandle = {
 }
 
 const gap = 8
+/** A card that is scrolled to stands above the foot. */
+const footHeight = 48
 /** What stands above and below the cards of a column, about. */
-const aroundColumns = 290
+const aroundColumns = 254
 const usualHeight = 80
 /** So many cards before the end of what is loaded, the next page is asked for. */
 const ahead = 12
@@ -28,10 +30,12 @@ type CardsProps = {
   readonly column: string
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly ref: RefObject<ColumnHandle | null>
+  /** Below the last card, or at the foot of the column when there are many. */
+  readonly foot?: ReactNode
 }
 
 /** The cards of a column from top to bottom, of which only those in sight are in the page; on paper all that are loaded. */
-export function Cards({ column, scroller, ref }: CardsProps) {
+export function Cards({ column, scroller, ref, foot }: CardsProps) {
   // The virtualizer is one object that changes inside: memoising by the compiler would keep rows of the past.
   'use no memo'
   const { store, drag, face, loadMore } = useBoardContext()
@@ -62,7 +66,7 @@ export function Cards({ column, scroller, ref }: CardsProps) {
     // So that the first cards are drawn with the column and not in a second step; measured as soon as it stands.
     initialRect: { width: 0, height: (import.meta.env.SSR ? rendering() : { height: window.innerHeight }).height - aroundColumns },
     scrollPaddingStart: gap,
-    scrollPaddingEnd: gap,
+    scrollPaddingEnd: foot ? footHeight : gap,
     rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, focusedIndex)),
   })
   const items = virtualizer.getVirtualItems()
@@ -95,7 +99,10 @@ export function Cards({ column, scroller, ref }: CardsProps) {
   return (
     <div
       ref={scroller}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-2 scrollbar-thin max-sm:pt-2 max-sm:pb-20 print:overflow-visible!"
+      className={cn(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 scrollbar-thin max-sm:pt-2 max-sm:pb-20 print:overflow-visible!',
+        foot ? 'scroll-pb-12' : 'pb-2',
+      )}
     >
       {/* An empty board says so once, above its columns. */}
       {rows === 0 && total > 0 && !more && !face.QuickAdd && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
@@ -125,6 +132,7 @@ export function Cards({ column, scroller, ref }: CardsProps) {
       </ul>
       {printing && count > ids.length && <p className="pt-1 text-secondary">and {count - ids.length} more</p>}
       {more && !printing && (failed ? <Again onRetry={() => loadMore(column)} /> : <Coming />)}
+      {foot}
     </div>
   )
 }

@@ -15,7 +15,7 @@ type ColumnProps = {
   readonly onCreate: (() => void) | undefined
 }
 
-/** One column: its name and count, the line that adds to it, and its cards. */
+/** One column: its name and count, its cards, and the line at the foot that adds to it. */
 export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
   const { store, drag, face } = useBoardContext()
   const { count } = useColumn(store, column)
@@ -51,19 +51,18 @@ export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
           <IconButton
             size="sm"
             className="ml-auto print:hidden"
-            label={`Add ${face.noun} to ${label}`}
+            label={`New ${face.noun} in ${label}`}
             icon={<Plus aria-hidden />}
             onClick={onCreate}
           />
         )}
       </header>
-      {face.QuickAdd && onCreate && <AddLine column={column} />}
-      <Cards column={column} scroller={scroller} ref={ref} />
+      <Cards column={column} scroller={scroller} ref={ref} foot={face.QuickAdd && onCreate && <AddLine column={column} />} />
     </section>
   )
 }
 
-/** A button that becomes a line to type into. */
+/** A button that becomes a line to type into. Below the last card, and always in sight. */
 function AddLine({ column }: { readonly column: string }) {
   const { face } = useBoardContext()
   const [open, setOpen] = useState(false)
@@ -75,7 +74,7 @@ function AddLine({ column }: { readonly column: string }) {
     focusNext(() => button.current)
   }
   return (
-    <div className="shrink-0 px-2 pb-1.5 max-sm:hidden print:hidden">
+    <div className="sticky bottom-0 z-10 -mx-2 bg-sunken px-2 pt-1.5 pb-2 max-sm:hidden print:hidden">
       {open && QuickAdd ? (
         <Suspense fallback={<div className="h-control-sm" />}>
           <QuickAdd column={column} onClose={close} />
@@ -85,11 +84,11 @@ function AddLine({ column }: { readonly column: string }) {
           ref={button}
           type="button"
           onClick={() => setOpen(true)}
-          aria-label={`Add a ${face.noun} to ${face.labels[column]} by its name`}
+          aria-label={`New ${face.noun} in ${face.labels[column]} by name`}
           className="flex h-control-sm w-full items-center gap-2 rounded-control px-2 text-secondary text-ink-3 -outline-offset-2 hover:bg-hover hover:text-ink"
         >
           <Plus aria-hidden size={14} />
-          Add a {face.noun}
+          New {face.noun}
         </button>
       )}
     </div>

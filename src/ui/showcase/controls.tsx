@@ -65,7 +65,7 @@ export function Buttons() {
         <Button size="lg" variant="primary">
           Large
         </Button>
-        <IconButton label="Add a task" icon={<Plus aria-hidden />} shortcut="C" />
+        <IconButton label="New task" icon={<Plus aria-hidden />} shortcut="C" />
         <IconButton label="Mail, 7 unread" icon={<Mail aria-hidden />} count={7} />
         <IconButton label="Columns" icon={<Columns2 aria-hidden />} variant="secondary" />
         <IconButton label="Delete" icon={<Trash2 aria-hidden />} variant="danger" size="sm" />

@@ -16,7 +16,7 @@ interface NothingHereProps {
   /** what belongs here, for whoever may create it and for everybody else */
   readonly hint: string
   readonly hintOfOthers: string
-  /** "Create task" */
+  /** "New task" */
   readonly create: string
 }
 

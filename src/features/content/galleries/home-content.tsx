@@ -128,12 +128,12 @@ interface CreateProps {
 function Create({ types, off, onCreate }: CreateProps) {
   const [only, ...others] = types
   if (only && others.length === 0) return <CreateButton size="sm" label={createLabels[only]} off={off} onPress={() => onCreate(only)} />
-  if (off) return <CreateButton size="sm" label="Create content" off={off} onPress={() => undefined} />
+  if (off) return <CreateButton size="sm" label="New content" off={off} onPress={() => undefined} />
   return (
     <Menu
       trigger={
         <Button size="sm" variant="primary" icon={<Plus aria-hidden />}>
-          Create content
+          New content
         </Button>
       }
     >

@@ -106,14 +106,13 @@ function faceFor(actor: Actor, showProject: boolean): BoardFace<DeliverableCard,
 }
 
 /** The board while its cards are on the way. */
-export function DeliverablesBoardSkeleton({ adding }: { /** for people who may create */ readonly adding: boolean }) {
+export function DeliverablesBoardSkeleton() {
   return (
     <BoardSkeleton
       label="Loading the board"
       columns={deliverableColumns.filter((status) => status !== 'rejected')}
       labels={deliverableStatusLabels}
       icon={(one) => icon(one as DeliverableStatus)}
-      adding={adding}
       cards={4}
     />
   )

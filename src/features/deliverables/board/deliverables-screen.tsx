@@ -93,7 +93,7 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
       title="No deliverables yet"
       hint="What the client gets stands here, with its milestones, from Not Started to Delivered."
       hintOfOthers={off ?? 'What the client gets stands here. Project managers and admins add it.'}
-      create="Create deliverable"
+      create="New deliverable"
     />
   )
   const grid = view === 'grid'
@@ -181,5 +181,5 @@ function Kanban({ actor, search, setSearch, nothing, onCreate, onShow }: KanbanP
     )
   if (board.isError)
     return <ErrorState message={sentenceOf(board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
-  return <DeliverablesBoardSkeleton adding={onCreate !== undefined} />
+  return <DeliverablesBoardSkeleton />
 }

@@ -101,14 +101,6 @@ function guessHeight({ name, description }: TaskCard, showProject: boolean): num
 }
 
 /** The board while its cards are on the way. */
-export function TaskBoardSkeleton({ adding }: { /** for people who may create */ readonly adding: boolean }) {
-  return (
-    <BoardSkeleton
-      label="Loading the board"
-      columns={columnOrder}
-      labels={statusLabels}
-      icon={(one) => icon(one as TaskStatus)}
-      adding={adding}
-    />
-  )
+export function TaskBoardSkeleton() {
+  return <BoardSkeleton label="Loading the board" columns={columnOrder} labels={statusLabels} icon={(one) => icon(one as TaskStatus)} />
 }

@@ -171,7 +171,7 @@ export function TasksScreen() {
           onShow={show}
         />
       ) : (
-        <TaskBoardSkeleton adding={mayCreate} />
+        <TaskBoardSkeleton />
       )}
       {importing && (
         <Suspense fallback={null}>
@@ -233,7 +233,7 @@ function Nothing({ off, ...asked }: NothingProps) {
       title="No tasks yet"
       hint="What is to be done stands here, from To Do to Done. Everybody on the project sees a new one at once."
       hintOfOthers={off ?? 'What is to be done stands here. Project managers and admins add them.'}
-      create="Create task"
+      create="New task"
     />
   )
 }
