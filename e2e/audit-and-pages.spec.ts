@@ -27,7 +27,7 @@ test('an admin looks up in the audit log who did what, and sees one line whole',
     await expect(log.getByRole('button', { name: 'Role given' })).toBeVisible()
     await expect(page).toHaveURL(/q=ines/)
     await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('nobody by that name')
-    await expect(page.getByText('Nothing found')).toBeVisible()
+    await expect(page.getByText('No entries found')).toBeVisible()
     await page.goto(`${atelier.url}/settings?tab=audit&kind=settings.changed`)
     await expect(log.getByRole('button', { name: 'Settings changed' })).toBeVisible()
     await expect(log.getByRole('button', { name: 'Role given' })).toBeHidden()

@@ -126,7 +126,7 @@ test('after a search without a result was cleared one goes on in its box', async
   await open(page, '/brands')
   const search = page.getByRole('searchbox', { name: 'Search brands' })
   await search.fill('nothing is called this')
-  await page.getByRole('main').getByText('Clear search').click()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(heading(page, 'Found again')).toBeVisible()
   await expect(search).toBeFocused()
 })
@@ -173,7 +173,7 @@ test('a slow or failing answer is told, and asked for again', async ({ page }) =
   await page.unroute('**/api/brands?*q=nothing*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No brands found matching your search')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(heading(page, 'Slowly')).toBeVisible()
 })
 

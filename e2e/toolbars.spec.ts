@@ -132,3 +132,15 @@ test.describe('at 1440 px', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sooner', 'Later'])
   })
 })
+
+test('an empty result is said in the first column, in the same words as in a list', async ({ page }) => {
+  await makeTask(await makeProject('Found or not'), 'Poster')
+  await open(page, manager, '/tasks?q=nothing+is+called+this')
+  const first = page.getByRole('region', { name: 'To Do', exact: true })
+  for (const where of [first, page.getByRole('main')]) {
+    await expect(where.getByText('No tasks found')).toBeVisible()
+    await expect(where.getByText('Try adjusting your filters')).toBeVisible()
+    await expect(where.getByRole('button', { name: 'Clear all filters' })).toBeVisible()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+  }
+})

@@ -216,7 +216,7 @@ test('the search follows the address', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User Management' }).click()
   await expect(box).toHaveValue('')
   await box.fill('nobody at all')
-  await expect(page.getByText('Nobody found for “nobody at all”')).toBeVisible()
+  await expect(page.getByText('No people found for “nobody at all”')).toBeVisible()
   await expect(page).toHaveURL(/q=nobody/)
 })
 

@@ -17,7 +17,6 @@ import { sortText } from '#shared/values/sort.ts'
 import { useKey } from '#ui/base/use-keys.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { ColumnsMenu } from '#ui/lists/columns-menu.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
@@ -25,6 +24,7 @@ import { SortMenu } from '#ui/lists/sort-menu.tsx'
 import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 
 const EditUserDialog = lazyPart(
@@ -102,7 +102,7 @@ function UserManagement() {
             sort={sort}
             onSort={(next) => order(sortText(next))}
             onDeactivate={setLeaving}
-            empty={<EmptyState compact title={`Nobody found for “${q}”`} hint="Search by name or e-mail address." />}
+            empty={<NothingFound compact title={`No people found for “${q}”`} hint="Search by name or email address." />}
           />
         )}
         <ShowMore list={people} label="Show more people" place="foot" />

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../base/cn.ts'
 import { useExternal } from '../base/use-external.ts'
+import { phone, useMediaQuery } from '../base/use-media-query.ts'
 import { tellFailure } from '../lists/failure-toast.ts'
 import { ListSelection } from '../lists/selection.ts'
 import { columnsClass } from './board-class.ts'
@@ -26,7 +27,7 @@ type BoardProps<Card extends BoardCard, Column extends string> = {
   readonly face: BoardFace<Card, Column>
   /** another view is on its way: what is shown belongs to the one before */
   readonly passing: boolean
-  /** what stands above the columns while there is no card at all */
+  /** while there is no card at all: in the first column, on a phone over the column one looks at */
   readonly nothing: ReactNode
   readonly onOpen: (id: string) => void
   /** @returns the sentence of the refusal, or null */
@@ -56,6 +57,7 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
   const scroller = useRef<HTMLDivElement>(null)
   const columns: Columns = useMemo(() => new Map(store.rules.columns.map((column) => [column, { current: null }])), [store.rules.columns])
   const shown = useShownColumns(store)
+  const onPhone = useMediaQuery(phone)
   const [said, say] = useState('')
   const drag = useMemo(() => new BoardDrag(store), [store])
   // Another view, another choice.
@@ -101,16 +103,17 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
           onPointerEnter={() => void drag.load()}
           className={cn(columnsClass, passing && 'opacity-60 transition-opacity delay-200')}
         >
-          {shown.map((column) => (
+          {shown.map((column, at) => (
             <BoardColumn
               key={column}
               column={column}
               ref={columns.get(column) ?? { current: null }}
               onCreate={onCreate && (() => onCreate(column))}
+              empty={at === 0 && !onPhone && nothing}
             />
           ))}
         </div>
-        <Nothing>{nothing}</Nothing>
+        {onPhone && <Nothing>{nothing}</Nothing>}
       </div>
       <Chosen />
       <p aria-live="polite" className="sr-only">
@@ -126,8 +129,8 @@ function Nothing({ children }: { readonly children: ReactNode }) {
   const total = useTotal(store)
   if (total > 0) return null
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-[108px] flex justify-center px-4 max-sm:top-6">
-      <div className="pointer-events-auto rounded-panel border border-line bg-surface">{children}</div>
+    <div className="pointer-events-none absolute inset-x-0 top-6 flex justify-center px-4">
+      <div className="pointer-events-auto">{children}</div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export type ColumnHandle = {
 }
 
 const gap = 8
-/** A card that is scrolled to stands above the foot. */
+/** Keeps a card that is scrolled to above the foot. */
 const footHeight = 48
 /** What stands above and below the cards of a column, about. */
 const aroundColumns = 254
@@ -30,12 +30,14 @@ type CardsProps = {
   readonly column: string
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly ref: RefObject<ColumnHandle | null>
+  /** In place of cards while the board has none. */
+  readonly empty: ReactNode
   /** Below the last card, or at the foot of the column when there are many. */
   readonly foot?: ReactNode
 }
 
 /** The cards of a column from top to bottom, of which only those in sight are in the page; on paper all that are loaded. */
-export function Cards({ column, scroller, ref, foot }: CardsProps) {
+export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   // The virtualizer is one object that changes inside: memoising by the compiler would keep rows of the past.
   'use no memo'
   const { store, drag, face, loadMore } = useBoardContext()
@@ -104,7 +106,7 @@ export function Cards({ column, scroller, ref, foot }: CardsProps) {
         foot ? 'scroll-pb-12' : 'pb-2',
       )}
     >
-      {/* An empty board says so once, above its columns. */}
+      {total === 0 && empty}
       {rows === 0 && total > 0 && !more && !face.QuickAdd && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
       <ul
         ref={list}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '../base/cn.ts'
 import { formatNumber } from '../base/format.ts'
 import { useExternal } from '../base/use-external.ts'
@@ -13,10 +13,12 @@ type ColumnProps = {
   readonly column: string
   readonly ref: RefObject<ColumnHandle | null>
   readonly onCreate: (() => void) | undefined
+  /** Shown among its cards while the board has none. */
+  readonly empty: ReactNode
 }
 
 /** One column: its name and count, its cards, and the line at the foot that adds to it. */
-export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
+export function BoardColumn({ column, ref, onCreate, empty }: ColumnProps) {
   const { store, drag, face } = useBoardContext()
   const { count } = useColumn(store, column)
   const shown = useShownColumns(store)
@@ -57,12 +59,12 @@ export function BoardColumn({ column, ref, onCreate }: ColumnProps) {
           />
         )}
       </header>
-      <Cards column={column} scroller={scroller} ref={ref} foot={face.QuickAdd && onCreate && <AddLine column={column} />} />
+      <Cards column={column} scroller={scroller} ref={ref} empty={empty} foot={face.QuickAdd && onCreate && <AddLine column={column} />} />
     </section>
   )
 }
 
-/** A button that becomes a line to type into. Below the last card, and always in sight. */
+/** A button that becomes a line to type into. Below the last card, and always visible. */
 function AddLine({ column }: { readonly column: string }) {
   const { face } = useBoardContext()
   const [open, setOpen] = useState(false)

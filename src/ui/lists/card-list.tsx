@@ -8,6 +8,7 @@ import { Checkbox } from '../controls/checkbox.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
 import { Loading } from '../display/skeleton.tsx'
 import { ErrorState } from '../states/error-state.tsx'
+import { NothingFound } from '../states/nothing-here.tsx'
 import { sentenceOf } from './form-changes.ts'
 import { ListSelection } from './selection.ts'
 import { ShowMore } from './show-more.tsx'
@@ -180,6 +181,8 @@ function ChoiceBox({ name, choice, shown, onRange }: ChoiceBoxProps) {
 
 interface NoCardsProps {
   readonly things: string
+  /** Where nothing fits the filters, when the specification has no text for it: "No graphics found". */
+  readonly found?: string
   readonly icon: ReactNode
   /** A text or a filter is on. */
   readonly searching: boolean
@@ -193,21 +196,13 @@ interface NoCardsProps {
 }
 
 /** Why there are no cards, and how to go on. */
-export function NoCards({ things, icon, searching, archived, onClear, hint, offer }: NoCardsProps) {
+export function NoCards(props: NoCardsProps) {
+  const { things, found = `No ${things} found matching your search`, icon, searching, archived, onClear, hint, offer } = props
   const clear = () => {
     onClear()
     focusSearch()
   }
-  if (searching) {
-    return (
-      <EmptyState
-        icon={icon}
-        title={`No ${things} found matching your search`}
-        hint="Try another word, or take a filter away."
-        action={<Button onClick={clear}>Clear search</Button>}
-      />
-    )
-  }
+  if (searching) return <NothingFound title={found} onClear={clear} />
   if (archived) {
     return (
       <EmptyState

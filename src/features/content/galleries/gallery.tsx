@@ -55,6 +55,7 @@ export function Gallery(props: GalleryProps) {
   const empty = (
     <NoCards
       things={things}
+      found={`No ${things} found`}
       icon={<Images aria-hidden />}
       searching={Boolean(search.q) || activeContentFilters(search) > (fixed ? 1 : 0)}
       archived={false}

@@ -14,6 +14,7 @@ import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { useListKeys } from '#ui/lists/use-list-keys.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { useConversations } from '../chats/client.ts'
 import { countedMost, notifyLabels } from '../chats/labels.ts'
 import type { ConversationView } from '../chats/schema.ts'
@@ -65,10 +66,7 @@ export function ConversationList({ open, onOpen, onStart }: ConversationListProp
 }
 
 function NothingYet({ q, onStart }: { readonly q: string; readonly onStart: (() => void) | undefined }) {
-  if (q)
-    return (
-      <EmptyState compact icon={<MessagesSquare aria-hidden />} title="Nothing found" hint={`No conversation is called like “${q}”.`} />
-    )
+  if (q) return <NothingFound compact title="No conversations found" hint={`No conversation matches “${q}”.`} />
   return (
     <EmptyState
       compact

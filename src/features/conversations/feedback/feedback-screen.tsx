@@ -20,6 +20,7 @@ import { useListKeys } from '#ui/lists/use-list-keys.ts'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import type { feedbackApi } from './api.ts'
 import { useFeedbackPages } from './client.ts'
@@ -146,12 +147,7 @@ function FeedbackList({ search, onSubmit, onClear }: ListProps) {
   if (rows.length === 0) {
     const searching = Boolean(search.q || search.type || search.category || search.status || search.mine)
     return searching ? (
-      <EmptyState
-        icon={<Lightbulb aria-hidden />}
-        title="No feedback found matching your search"
-        hint="Try another word, or take a filter away."
-        action={<Button onClick={onClear}>Clear search</Button>}
-      />
+      <NothingFound title="No feedback found" onClear={onClear} />
     ) : (
       <EmptyState
         icon={<Lightbulb aria-hidden />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, SearchX } from 'lucide-react'
+import { LifeBuoy } from 'lucide-react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatRelative } from '#ui/base/format.ts'
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { useTickets } from './client.ts'
 import { ticketPriorityLabels, ticketStatusLabels } from './labels.ts'
 import type { TicketCard } from './schema.ts'
@@ -65,15 +66,7 @@ export function TicketList({ search, chosen, className, onClear, onCreate }: Tic
 }
 
 function Nothing({ onClear, onCreate }: Pick<TicketListProps, 'onClear' | 'onCreate'>) {
-  if (onClear)
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title="No tickets found"
-        hint="No ticket fits what is chosen above."
-        action={<Button onClick={onClear}>Show all</Button>}
-      />
-    )
+  if (onClear) return <NothingFound title="No tickets found" onClear={onClear} />
   return (
     <EmptyState
       icon={<LifeBuoy aria-hidden />}

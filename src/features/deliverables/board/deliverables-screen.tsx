@@ -88,7 +88,8 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
       filtered={filtered}
       onClear={clear}
       onCreate={mayCreate && !off ? begin : undefined}
-      unfit={{ title: 'No deliverables found', hint: 'No deliverable fits these filters.' }}
+      noneFound="No deliverables found"
+      compact={view !== 'grid' && !onPhone}
       icon={<BadgeCheck aria-hidden />}
       title="No deliverables yet"
       hint="What the client gets stands here, with its milestones, from Not Started to Delivered."

@@ -15,6 +15,7 @@ import { ShowMore } from '#ui/lists/show-more.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { newDocuments, useDocuments } from '../documents/client.ts'
 import { DocumentCard, DocumentCardSkeleton } from '../documents/document-card.tsx'
 import { activeFilters, type DocumentSearch, newestFirst } from '../documents/documents-search.ts'
@@ -46,6 +47,8 @@ interface LibraryProps {
   readonly onUploading: (open: boolean) => void
   /** where one is, is no filter to be cleared */
   readonly fixed?: boolean
+  /** Clears search and filters. */
+  readonly onClear: () => void
 }
 
 /** Which of the two a library is shown as. */
@@ -63,7 +66,7 @@ export function ViewSwitch({ search, setSearch }: Pick<LibraryProps, 'search' | 
 }
 
 /** The documents of these filters, with the folders of the project or brand one is in. */
-export function DocumentLibrary({ search, setSearch, uploading, onUploading, fixed = false }: LibraryProps) {
+export function DocumentLibrary({ search, setSearch, uploading, onUploading, fixed = false, onClear }: LibraryProps) {
   const actor = useActor()
   const documents = useDocuments(search)
   const upload = useUpload(newDocuments)
@@ -77,19 +80,18 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
   const searching = Boolean(search.q) || search.folder !== undefined || (fixed ? activeFilters(search) > 1 : activeFilters(search) > 0)
   const off = useClosedReason(search.projectId, documentStatuses)
   const mayUpload = canUploadDocument(actor).allowed && off === null
-  const empty = (
+  const empty = searching ? (
+    <NothingFound title="No documents found" onClear={onClear} />
+  ) : (
     <EmptyState
       icon={<FileText aria-hidden />}
       title="No documents found"
       hint={
-        searching
-          ? 'Try adjusting your filters'
-          : mayUpload
-            ? 'Upload your first document to get started'
-            : (canUploadDocument(actor).allowed && off) || 'Documents that are meant for you appear here.'
+        mayUpload
+          ? 'Upload your first document to get started'
+          : (canUploadDocument(actor).allowed && off) || 'Documents that are meant for you appear here.'
       }
       action={
-        !searching &&
         mayUpload && (
           <Button variant="primary" icon={<Upload aria-hidden />} onClick={() => onUploading(true)}>
             Upload Document

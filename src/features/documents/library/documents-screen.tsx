@@ -27,7 +27,13 @@ export function DocumentsScreen() {
     <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader title="Documents" subtitle="The library of each project and brand" create={mayUpload && { ...creation, shortcut: 'C' }} />
       <DocumentBar search={search} setSearch={setSearch} />
-      <DocumentLibrary search={search} setSearch={setSearch} uploading={uploading} onUploading={setUploading} />
+      <DocumentLibrary
+        onClear={() => setSearch({ view: search.view, sort: search.sort })}
+        search={search}
+        setSearch={setSearch}
+        uploading={uploading}
+        onUploading={setUploading}
+      />
     </div>
   )
 }

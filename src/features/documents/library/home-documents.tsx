@@ -40,7 +40,14 @@ function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
         at={at}
         create={mayUpload && !atThumb && <CreateButton size="sm" {...creation} />}
       />
-      <DocumentLibrary search={search} setSearch={setSearch} uploading={uploading} onUploading={setUploading} fixed />
+      <DocumentLibrary
+        onClear={() => setSearch({ ...at, view: search.view, sort: search.sort })}
+        search={search}
+        setSearch={setSearch}
+        uploading={uploading}
+        onUploading={setUploading}
+        fixed
+      />
       {mayUpload && atThumb && <ThumbCreate {...creation} />}
     </div>
   )

@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { BrandFilter } from '#features/clients/brands/brand-filter.tsx'
 import { PersonFilter } from '#features/workspace/users/person-filter.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
@@ -7,9 +6,7 @@ import { cn } from '#ui/base/cn.ts'
 import { focusSearch } from '#ui/base/focus-search.ts'
 import { formatInstant } from '#ui/base/format.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { FilterSelect } from '#ui/filters/filter-bar.tsx'
 import { FilterDays } from '#ui/filters/filter-days.tsx'
@@ -19,6 +16,7 @@ import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { useListKeys } from '#ui/lists/use-list-keys.ts'
 import { capitalised } from '#ui/records/use-record-actions.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import { useFoundPages, useKinds } from './client.ts'
 import { type FindSearch, findFilters, readFindSearch } from './find-search.ts'
@@ -125,21 +123,16 @@ function Nothing({ search, onClear }: { readonly search: FindSearch; readonly on
   const { q, ...filters } = findFilters(search)
   const filtered = Object.keys(filters).length > 0
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title={q ? `Nothing found for “${q}”` : 'Nothing found'}
-      hint={filtered ? 'Take a filter away, or try another word.' : 'Try another word, or fewer of them.'}
-      action={
-        filtered && (
-          <Button
-            onClick={() => {
+    <NothingFound
+      title={q ? `No results found for “${q}”` : 'No results found'}
+      hint={filtered ? undefined : 'Try another word, or fewer words.'}
+      onClear={
+        filtered
+          ? () => {
               onClear()
               focusSearch()
-            }}
-          >
-            Clear filters
-          </Button>
-        )
+            }
+          : undefined
       }
     />
   )

@@ -110,6 +110,7 @@ export function TasksScreen() {
         focusSearch()
       }}
       off={off}
+      compact={shape === 'board' && !onPhone}
       onCreate={mayCreate && !off ? () => setCreating('todo') : undefined}
     />
   )
@@ -222,13 +223,15 @@ type NothingProps = {
   readonly onCreate: (() => void) | undefined
   /** why nothing can be added now */
   readonly off: string | null
+  /** in the first column of the board */
+  readonly compact: boolean
 }
 
 function Nothing({ off, ...asked }: NothingProps) {
   return (
     <NothingHere
       {...asked}
-      unfit={{ title: 'No tasks found', hint: 'No task fits these filters.' }}
+      noneFound="No tasks found"
       icon={<ListChecks aria-hidden />}
       title="No tasks yet"
       hint="What is to be done stands here, from To Do to Done. Everybody on the project sees a new one at once."

@@ -14,7 +14,7 @@ export function NoItems({ off, ...asked }: NoItemsProps) {
   return (
     <NothingHere
       {...asked}
-      unfit={{ title: 'No WBS items found', hint: 'No item fits these filters.' }}
+      noneFound="No WBS items found"
       icon={<ListTree aria-hidden />}
       title="No WBS items found"
       hint="Break the work of this project down: each item can hold others, numbered 1, 1.1, 1.1.1."

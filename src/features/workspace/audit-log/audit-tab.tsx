@@ -12,6 +12,7 @@ import { DataTable } from '#ui/lists/data-table.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import type { Column } from '#ui/lists/table-column.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { useActor } from '../users/use-session.ts'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -48,7 +49,7 @@ export function AuditTab() {
             loadingRows={entries.isPending ? 12 : 0}
             empty={
               filtered ? (
-                <EmptyState compact title="Nothing found" hint="Take a filter away, or search for another name or address." />
+                <NothingFound compact title="No entries found" onClear={() => setSearch({})} />
               ) : (
                 <EmptyState
                   compact
