@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Check, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
+import { Menu, MenuGroup, MenuItem, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
@@ -11,6 +12,7 @@ import { type BoardSearch, noView, searchOf, viewText } from '../tasks/task-sear
 import { callViews, takeView, useTaskViews } from './client.ts'
 import type { TaskViewView } from './schema.ts'
 import type { ViewTask } from './view-dialog.tsx'
+import { groupViews, type ViewGroup } from './view-groups.ts'
 
 const ViewDialog = lazyPart(
   async () => (await import('./view-dialog.tsx')).ViewDialog,
@@ -31,6 +33,7 @@ export function SavedViews({ search, onChange, projectId, opened }: SavedViewsPr
   const [shown, setShown] = useState(opened)
   const queryClient = useQueryClient()
   const views = useTaskViews()
+  const brands = useBrandChoices({ open: false, enabled: shown })
   const [task, setTask] = useState<ViewTask | null>(null)
   const all = views.data ?? []
   const now = all.find(({ id }) => id === search.saved)
@@ -66,17 +69,19 @@ export function SavedViews({ search, onChange, projectId, opened }: SavedViewsPr
     onChange({ saved: undefined })
     await queryClient.invalidateQueries({ queryKey: ['task-views'] })
   }
-  const own = all.filter((view) => view.projectId === null)
-  const ofProjects = all.filter((view) => view.projectId !== null)
-  const item = (view: TaskViewView) => (
-    <MenuItem
-      key={view.id}
-      icon={view.id === now?.id ? <Check aria-hidden /> : <Bookmark aria-hidden />}
-      {...(view.project && { shortcut: view.project.name })}
-      onSelect={() => open(view)}
-    >
-      {view.name}
-    </MenuItem>
+  const { own, chosen, others } = groupViews(all, search.projectId ?? [], (id) => brands.byId(id)?.name)
+  // A long list would push what can be done with views out of reach.
+  const folds = others.length > (chosen.length > 0 ? 0 : 3)
+  const group = ({ id, label, views: among }: ViewGroup) => (
+    <MenuGroup key={id} label={label}>
+      {among.map((view) => (
+        <MenuItem key={view.id} icon={view.id === now?.id ? <Check aria-hidden /> : <Bookmark aria-hidden />} onSelect={() => open(view)}>
+          <span dir="auto" className="break-words whitespace-normal">
+            {view.name}
+          </span>
+        </MenuItem>
+      ))}
+    </MenuGroup>
   )
   return (
     <>
@@ -98,8 +103,13 @@ export function SavedViews({ search, onChange, projectId, opened }: SavedViewsPr
             Saved views could not be loaded. Try again
           </MenuItem>
         )}
-        {own.length > 0 && <MenuGroup label="Your views">{own.map(item)}</MenuGroup>}
-        {ofProjects.length > 0 && <MenuGroup label="Views of projects">{ofProjects.map(item)}</MenuGroup>}
+        {own && group(own)}
+        {chosen.map(group)}
+        {folds ? (
+          <MenuSub label={chosen.length > 0 ? 'Other projects' : 'Views of projects'}>{others.map(group)}</MenuSub>
+        ) : (
+          others.map(group)
+        )}
         {all.length > 0 && <MenuSeparator />}
         {now?.manageable && (
           <MenuGroup label={`“${now.name}”`}>
