@@ -116,7 +116,7 @@ function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[]
       header: 'Project or brand',
       phone: 'line',
       cell: (item) => (
-        <span className="block max-w-[20ch]">
+        <span className="block sm:max-w-[20ch]">
           <PlaceLine project={item.project} brand={item.brand} />
         </span>
       ),
