@@ -85,6 +85,17 @@ test.describe('at 1366 px', () => {
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
+  test('what is chosen can be read on its chip, which stays on the line', async ({ page }) => {
+    await open(page, manager, `/tasks?projectId=${await makeProject('Readable project of some length')}`)
+    const project = bar(page).locator('[aria-label^="Project: Readable"]')
+    expect((await project.boundingBox())?.width).toBeGreaterThan(120)
+    const last = bar(page).locator('[data-fitting] > :not([inert])').last()
+    await last.click()
+    await page.getByRole('option').last().click()
+    await expect(bar(page).getByText('2 filters')).toBeVisible()
+    await expect(bar(page).locator('[data-fitting] > [data-on]:not([inert])')).toHaveCount(2)
+  })
+
   const pages = [
     ['/tasks', ['My Tasks', 'Sort: Due date', 'View', 'List actions']],
     ['/tasks?view=list', ['My Tasks', 'Sort: Due date, earliest first', 'View', 'List actions']],

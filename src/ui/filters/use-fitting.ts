@@ -22,9 +22,11 @@ export function useFitting(revision: number): Fitting {
   const measure = () => {
     const box = line.current
     if (!box) return
-    const hidden = [...box.children].filter((child): child is HTMLElement => child instanceof HTMLElement && hasWrapped(child, box))
-    for (const child of box.children) if (child instanceof HTMLElement) child.inert = hidden.includes(child)
-    const hiddenOn = hidden.filter((child) => child.matches(isOn) || child.querySelector(isOn) !== null).length
+    const filters = [...box.children].filter((child) => child instanceof HTMLElement)
+    giveRoom(filters, box)
+    const hidden = filters.filter((filter) => hasWrapped(filter, box))
+    for (const filter of filters) filter.inert = hidden.includes(filter)
+    const hiddenOn = hidden.filter(holdsOn).length
     setShort((before) =>
       before.isShort === hidden.length > 0 && before.hiddenOn === hiddenOn ? before : { isShort: hidden.length > 0, hiddenOn },
     )
@@ -54,6 +56,22 @@ export function useFitting(revision: number): Fitting {
   }, [])
   return { line, ...short }
 }
+
+/**
+ * A filter that is on has room for its value, and filters at the end make way for it. It gives that room back rather than be hidden
+ * itself: what was on the line when it was chosen stays there.
+ */
+function giveRoom(filters: readonly HTMLElement[], line: HTMLElement): void {
+  for (const filter of filters) filter.dataset.tight = ''
+  const kept = filters.filter((filter) => !hasWrapped(filter, line) && holdsOn(filter))
+  for (const filter of filters) delete filter.dataset.tight
+  for (const filter of kept.toReversed()) {
+    if (!kept.some((one) => hasWrapped(one, line))) return
+    filter.dataset.tight = ''
+  }
+}
+
+const holdsOn = (filter: HTMLElement): boolean => filter.matches(isOn) || filter.querySelector(isOn) !== null
 
 /** `line` is the offset parent, one control high. */
 const hasWrapped = (child: HTMLElement, line: HTMLElement): boolean => child.offsetTop >= line.clientHeight - 8
