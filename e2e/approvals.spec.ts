@@ -49,7 +49,7 @@ test('an admin keeps the head of the chain of decisions, verifies it and takes i
   await test.step('nobody else is offered it', async () => {
     await actAs(page, person)
     await page.goto(`${atelier.url}/settings?tab=approvals`)
-    await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Approvals' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Approvals' })).toBeHidden()
   })
 })

@@ -53,8 +53,8 @@ test('an admin looks up in the audit log who did what, and sees one line whole',
   await test.step('nobody else is offered it', async () => {
     await actAs(page, person)
     await page.goto(`${atelier.url}/settings?tab=audit`)
-    await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Audit log' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Audit log' })).toBeHidden()
   })
 })
 

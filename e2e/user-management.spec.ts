@@ -193,8 +193,8 @@ test('where two change the same of a person, the second is told and chooses', as
     await rename('Cora By Admin')
     // The menu follows at once; what was entered stays.
     await expect(page.getByRole('banner').getByRole('button', { name: /Cora By Admin/ })).toBeVisible()
-    await page.getByRole('tab', { name: 'Appearance' }).click()
-    await page.getByRole('tab', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Appearance' }).click()
+    await page.getByRole('link', { name: 'Account' }).click()
     await expect(name).toHaveValue('Cora Herself')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(told)).toBeVisible()

@@ -1,82 +1,111 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useState } from 'react'
+import { CatchBoundary, Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { settingsParts } from '#features/screens.ts'
 import { useSession } from '#features/workspace/users/use-session.ts'
-import { cn } from '#ui/base/cn.ts'
-import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
+import { useMediaQuery } from '#ui/base/use-media-query.ts'
 import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { loadPart } from '#ui/states/load-part.ts'
 import { PageHeader } from '#ui/states/page-header.tsx'
+import { RouteError } from '../routes/route-states.tsx'
+import { type SettingsEntry, settingsFor } from './settings-entries.ts'
+import { linkOf, SettingsList } from './settings-list.tsx'
 
-/** The tabs in their order; one that is not named here comes last. */
-const order = [
-  'account',
-  'appearance',
-  'notifications',
-  'calendar',
-  'security',
-  'templates',
-  'deleted',
-  'workspace',
-  'mail',
-  'pages',
-  'approvals',
-  'leaks',
-  'audit',
-]
-const placeOf = (tab: string) => (order.includes(tab) ? order.indexOf(tab) : order.length)
+const contents = new Map(settingsParts.map(({ part }) => [part, lazyPart(() => loadPart(part)) as ComponentType]))
 
-const parts = settingsParts.map((settings) => ({ ...settings, Content: lazyPart(() => loadPart(settings.part)) as ComponentType }))
-const names = [...new Set(parts.map(({ tab }) => tab))].toSorted((a, b) => placeOf(a) - placeOf(b))
-const tabs = names.map((value) => {
-  const own = parts.filter(({ tab }) => tab === value)
-  return {
-    value,
-    label: own.find(({ label }) => label)?.label ?? value,
-    parts: own,
-    wide: own.some(({ wide }) => wide),
-    form: own.some(({ form }) => form),
-  }
-})
+/** Too narrow for a list with an entry next to it: the list is a page, and each entry is one. */
+const narrowWindow = '(width < 64rem)'
 
-/** A person's own settings, and for admins those of the workspace. The chosen tab is in the address. */
+/** A person's own settings, and for admins those of the workspace. The open entry is in the address. */
 export function SettingsScreen() {
-  const { permissions, user } = useSession()
-  const navigate = useNavigate()
+  const groups = settingsFor(useSession())
+  const narrow = useMediaQuery(narrowWindow)
   const search: { tab?: string } = useSearch({ strict: false })
-  const isOpen = ({ permission, withRole }: (typeof parts)[number]) =>
-    (permission === undefined || permissions.includes(permission)) && (!withRole || user.roles.length > 0)
-  const open = tabs.flatMap((tab) => {
-    const shown = tab.parts.filter(isOpen)
-    return shown.length > 0 ? [{ ...tab, parts: shown }] : []
-  })
-  const chosen = open.find(({ value }) => value === search.tab) ?? open[0]
-  // What was entered in a tab is still there after a look at another one.
-  const [seen, setSeen] = useState<readonly string[]>([])
-  if (!chosen) return null
-  if (!seen.includes(chosen.value)) setSeen([...seen, chosen.value])
+  const entries = groups.flatMap((group) => group.entries)
+  const named = entries.find(({ tab }) => tab === search.tab)
+  const chosen = named ?? (narrow ? undefined : entries[0])
+  const frame = useFocusOnSwitch(narrow, named?.tab)
+  const goBack = useWayBack(chosen === undefined)
+  const isPage = narrow && chosen !== undefined
   return (
-    <div className={cn('flex flex-col gap-4', !chosen.wide && 'max-w-[860px]')}>
-      <PageHeader title="Settings" />
-      <Tabs
-        label="Settings"
-        items={open.map(({ value, label }) => ({ value, label }))}
-        value={chosen.value}
-        onChange={(tab) => void navigate({ to: '/settings', search: tab === open[0]?.value ? {} : { tab }, replace: true })}
-      >
-        {open.map(({ value, form, parts: shown }) => (
-          <TabPanel key={value} value={value} keep={form && seen.includes(value)} className="pt-5">
-            <Suspense fallback={<FormSkeleton fields={['plain', 'hint', 'plain', 'plain']} />}>
-              <div className="grid gap-4">
-                {shown.map(({ part, Content }) => (
-                  <Content key={part} />
-                ))}
-              </div>
-            </Suspense>
-          </TabPanel>
-        ))}
-      </Tabs>
+    <div ref={frame} className="flex max-w-[1120px] flex-col gap-5">
+      <div data-settings-head tabIndex={-1} className="outline-none">
+        <PageHeader title={isPage ? chosen.label : 'Settings'} above={isPage && <BackLink onClick={goBack} />} />
+      </div>
+      <div className="grid items-start gap-8 lg:grid-cols-[200px_minmax(0,1fr)]">
+        {!isPage && (
+          <div className="lg:sticky lg:top-[calc(84px+var(--view-bar))]">
+            <SettingsList groups={groups} chosen={narrow ? undefined : chosen?.tab} page={narrow} />
+          </div>
+        )}
+        <Entries entries={entries} chosen={chosen?.tab} />
+      </div>
     </div>
   )
+}
+
+/** The open entry. Forms that were looked at stay in the page, so that what was entered is still there later. */
+function Entries({ entries, chosen }: { readonly entries: readonly SettingsEntry[]; readonly chosen: string | undefined }) {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  if (chosen !== undefined && !seen.includes(chosen)) setSeen([...seen, chosen])
+  return entries.map(({ tab, label, form, parts }) => {
+    const open = tab === chosen
+    if (!open && !(form && seen.includes(tab))) return null
+    return (
+      <section key={tab} aria-label={label} hidden={!open} className="grid min-w-0 gap-4">
+        <CatchBoundary getResetKey={() => tab} errorComponent={RouteError}>
+          <Suspense fallback={<FormSkeleton fields={['plain', 'hint', 'plain', 'plain']} />}>
+            {parts.map(({ part }) => {
+              const Content = contents.get(part)
+              return Content && <Content key={part} />
+            })}
+          </Suspense>
+        </CatchBoundary>
+      </section>
+    )
+  })
+}
+
+function BackLink({ onClick }: { readonly onClick: (event: MouseEvent) => void }) {
+  return (
+    <Link
+      to="/settings"
+      search={{}}
+      onClick={onClick}
+      className="relative -ml-1 inline-flex touch-target items-center gap-1.5 rounded-chip px-1 text-secondary text-ink-2 hover:text-ink"
+    >
+      <ArrowLeft aria-hidden size={15} />
+      Settings
+    </Link>
+  )
+}
+
+/** Leads back to the list: to the very page one came from where that was the list, so that the browser's history does not grow. */
+function useWayBack(isList: boolean): (event: MouseEvent) => void {
+  const router = useRouter()
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for the place in the history
+  const place = useLocation({ select: ({ state }) => state.__TSR_index })
+  const [listAt, setListAt] = useState<number | null>(isList ? place : null)
+  if (isList && listAt !== place) setListAt(place)
+  return (event) => {
+    if (listAt === null || listAt !== place - 1 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.back()
+  }
+}
+
+/** On a narrow window an entry takes the place of the list: the focus goes to its heading, and returns to its row. */
+function useFocusOnSwitch(narrow: boolean, tab: string | undefined) {
+  const frame = useRef<HTMLDivElement>(null)
+  const before = useRef(tab)
+  useEffect(() => {
+    const from = before.current
+    before.current = tab
+    if (!narrow || from === tab) return
+    const row = tab === undefined && from !== undefined ? linkOf(frame.current, from) : null
+    const next = row ?? frame.current?.querySelector<HTMLElement>('[data-settings-head]')
+    next?.focus({ preventScroll: true })
+  }, [narrow, tab])
+  return frame
 }

@@ -47,7 +47,7 @@ export type AnswerPart = { kind: string; part: Part }
 /** A tab of the home of a brand or a project, for people who reach it. Its prop is `row`: the brand or the project. */
 export type HomeTabPart = { of: 'brand' | 'project'; value: string; label: string; part: Part }
 
-/** A tab of the settings. Parts that name the same tab stand below each other. */
+/** An entry of the settings, `?tab=` in the address. Parts that name the same tab stand below each other. */
 export type SettingsPart = {
   tab: string
   /** from the first part of a tab */
@@ -57,8 +57,8 @@ export type SettingsPart = {
   permission?: string
   /** for people who have a role at all */
   withRole?: true
-  /** takes the whole width */
-  wide?: true
+  /** names of what is inside, as the part shows them: the search of the settings finds the entry by these too */
+  contains?: readonly string[]
   /** has a form: what was entered stays while another tab is looked at */
   form?: true
 }

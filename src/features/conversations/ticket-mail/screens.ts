@@ -6,6 +6,7 @@ export const screens = defineScreens({
       tab: 'mail',
       part: 'src/features/conversations/ticket-mail/mailbox-panel.tsx#MailboxPanel',
       permission: 'mails.view',
+      contains: ['Answers to tickets'],
     },
   ],
 })

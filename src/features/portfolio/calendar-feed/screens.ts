@@ -7,6 +7,7 @@ export const screens = defineScreens({
       label: 'Calendar',
       part: 'src/features/portfolio/calendar-feed/calendar-tab.tsx#CalendarTab',
       permission: 'calendar.own',
+      contains: ['Due dates', 'Calendar programs'],
       form: true,
     },
   ],

@@ -45,7 +45,7 @@ export function DashboardScreen() {
           title="Your account has no role yet"
           hint={`An admin of ${workspace.name} has to give you one; then your brands, projects and tasks show up here by themselves.`}
           action={
-            <Link to="/settings" className="rounded-chip text-accent underline-offset-3 hover:underline">
+            <Link to="/settings" search={{ tab: 'account' }} className="rounded-chip text-accent underline-offset-3 hover:underline">
               Meanwhile, complete your profile
             </Link>
           }

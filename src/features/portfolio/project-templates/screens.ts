@@ -7,7 +7,7 @@ export const screens = defineScreens({
       label: 'Templates',
       part: 'src/features/portfolio/project-templates/templates-tab.tsx#TemplatesTab',
       permission: 'project-templates.manage',
-      wide: true,
+      contains: ['Project templates'],
     },
   ],
 })

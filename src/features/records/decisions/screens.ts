@@ -7,6 +7,7 @@ export const screens = defineScreens({
       label: 'Approvals',
       part: 'src/features/records/decisions/approvals-tab.tsx#ApprovalsTab',
       permission: 'decisions.chain',
+      contains: ['Export proof', 'Verification'],
     },
   ],
 })

@@ -12,5 +12,12 @@ export const screens = defineScreens({
       personal: true,
     },
   ],
-  settings: [{ tab: 'notifications', label: 'Notifications', part: 'src/features/records/inbox/notifications-tab.tsx#NotificationsTab' }],
+  settings: [
+    {
+      tab: 'notifications',
+      label: 'Notifications',
+      part: 'src/features/records/inbox/notifications-tab.tsx#NotificationsTab',
+      contains: ['Email', 'Task assignments', 'Project updates', 'Once a day', 'This browser'],
+    },
+  ],
 })

@@ -22,9 +22,7 @@ export function AuditFilters({ search, setSearch }: AuditFiltersProps) {
       activeCount={activeFilters(search)}
       exported={{ list: readsOf<typeof auditApi>()('GET /api/audit-entries', auditFiltersOf(search)), things: 'lines' }}
       onClear={() => setSearch({ q: search.q })}
-      search={
-        <SearchInput size="sm" shortcut="/" label="Search the audit log" placeholder="Search the log" value={text} onChange={setText} />
-      }
+      search={<SearchInput size="sm" label="Search the audit log" placeholder="Search the log" value={text} onChange={setText} />}
     >
       <Filters
         label="What"

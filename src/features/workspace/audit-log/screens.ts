@@ -7,7 +7,6 @@ export const screens = defineScreens({
       label: 'Audit log',
       part: 'src/features/workspace/audit-log/audit-tab.tsx#AuditTab',
       permission: 'audit.view',
-      wide: true,
     },
   ],
 })

@@ -24,6 +24,12 @@ export const screens = defineScreens({
     },
   ],
   settings: [
-    { tab: 'pages', label: 'Pages', part: 'src/features/workspace/pages/pages-tab.tsx#PagesTab', permission: 'pages.edit', wide: true },
+    {
+      tab: 'pages',
+      label: 'Pages',
+      part: 'src/features/workspace/pages/pages-tab.tsx#PagesTab',
+      permission: 'pages.edit',
+      contains: ['Help', 'Privacy', 'Terms'],
+    },
   ],
 })

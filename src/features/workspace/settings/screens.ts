@@ -15,12 +15,18 @@ export const screens = defineScreens({
     },
   ],
   settings: [
-    { tab: 'appearance', label: 'Appearance', part: 'src/features/workspace/settings/appearance-tab.tsx#AppearanceTab' },
+    {
+      tab: 'appearance',
+      label: 'Appearance',
+      part: 'src/features/workspace/settings/appearance-tab.tsx#AppearanceTab',
+      contains: ['Theme', 'Light', 'Dark', 'System'],
+    },
     {
       tab: 'workspace',
       label: 'Workspace',
       part: 'src/features/workspace/settings/workspace-tab.tsx#WorkspaceTab',
       permission: 'workspace.settings',
+      contains: ['Name', 'Time zone', 'Currency', 'People from outside', 'Keep the audit log', 'Storage'],
       form: true,
     },
   ],

@@ -23,7 +23,7 @@ export function ProfileScreen() {
       <PageHeader
         title="Profile"
         actions={
-          <Button icon={<Pencil aria-hidden />} render={<Link to="/settings" search={{}} />}>
+          <Button icon={<Pencil aria-hidden />} render={<Link to="/settings" search={{ tab: 'account' }} />}>
             Edit Profile
           </Button>
         }

@@ -19,5 +19,13 @@ export const screens = defineScreens({
       personal: true,
     },
   ],
-  settings: [{ tab: 'account', label: 'Account', part: 'src/features/workspace/users/account-tab.tsx#AccountTab', form: true }],
+  settings: [
+    {
+      tab: 'account',
+      label: 'Account',
+      part: 'src/features/workspace/users/account-tab.tsx#AccountTab',
+      contains: ['Picture', 'Full name', 'Email', 'Phone', 'Time zone'],
+      form: true,
+    },
+  ],
 })

@@ -6,6 +6,7 @@ export const screens = defineScreens({
       tab: 'workspace',
       part: 'src/features/workspace/working-days/working-days-panel.tsx#WorkingDaysPanel',
       permission: 'workspace.settings',
+      contains: ['Working days', 'Holidays'],
     },
   ],
 })
