@@ -162,7 +162,8 @@ const drawn = [
   ['/projects', 'Spring'],
   ['/brands', 'Northwind'],
   ['/user-management', 'Clio Client'],
-  ['/settings', 'Personal information'],
+  ['/settings', 'Appearance'],
+  ['/settings?tab=account', 'Personal information'],
   ['/profile', 'Ada Admin'],
 ] as const
 

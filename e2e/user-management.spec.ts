@@ -72,6 +72,30 @@ test('a role is given in one row at a time, by keyboard too, and two quick press
   expect(sent).toEqual(['POST /api/user-roles', expect.stringMatching(/^DELETE /)])
 })
 
+for (const width of [1440, 1366, 1100, 800, 390]) {
+  test(`nothing moves when the choice of a role opens and closes (${width} px)`, async ({ page }) => {
+    const name = `Rita Row ${width}`
+    await join(atelier, admin, { email: `rita${width}@studio.example`, fullName: name, roles: ['copywriter', 'creative'] })
+    await page.setViewportSize({ width, height: 800 })
+    await openUsers(page, admin)
+    await expect(addRole(page, name)).toBeVisible()
+    const places = () =>
+      page
+        .getByRole('table')
+        .evaluate((table) => [...table.querySelectorAll('th, td')].map((cell) => JSON.stringify(cell.getBoundingClientRect())))
+    await addRole(page, name).scrollIntoViewIfNeeded()
+    const before = await places()
+    await addRole(page, name).click()
+    await expect(choice(page, name)).toBeFocused()
+    expect(await places()).toEqual(before)
+    for (const one of [choice(page, name), page.getByRole('button', { name: 'Assign', exact: true })])
+      await expect(one).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(addRole(page, name)).toBeFocused()
+    expect(await places()).toEqual(before)
+  })
+}
+
 test('a role given or taken names person and role and can be undone; focus stays in the row', async ({ page }) => {
   await join(atelier, admin, { email: 'uma@studio.example', fullName: 'Uma Undone', roles: ['copywriter', 'creative'] })
   await openUsers(page, admin)

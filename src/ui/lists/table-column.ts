@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** What one can do with the row: seen when one points at it or is in it, on touch always. */
   readonly actions?: boolean
   readonly sortable?: boolean
+  /** What its cell holds may lie over other cells of the row, also in a long table that cuts its cells. */
+  readonly spills?: boolean
   /** The place of a cell that comes, in its size: with it nothing moves when the rows arrive, on a phone neither. */
   readonly skeleton?: ReactNode
   /** Keeps the heading for screen readers (actions). */

@@ -236,7 +236,15 @@ function Cell<Row>({
   const place = leads ? 'title' : (column.phone ?? 'labelled')
   const phoneClass = stack ? phoneClasses[place] : ''
   return (
-    <td className={cn(cellClass, column.align === 'end' && 'text-right tabular', column.actions && actionsClass, phoneClass)}>
+    <td
+      className={cn(
+        cellClass,
+        column.align === 'end' && 'text-right tabular',
+        column.actions && actionsClass,
+        column.spills && 'sm:overflow-x-visible!',
+        phoneClass,
+      )}
+    >
       {stack && place === 'labelled' && !column.hideHeader && (
         <span aria-hidden className="hidden text-meta text-ink-3 max-sm:inline">
           {column.header}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { accountRoles, type Role, roleLabel } from '#shared/rights/roles.ts'
+import { cn } from '#ui/base/cn.ts'
 import { useOnce } from '#ui/base/use-once.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -14,7 +15,10 @@ interface AddRoleProps {
   readonly onEnd: () => void
 }
 
-/** The button that begins giving a role, and in its place the choice of one; focus goes along and comes back. */
+/**
+ * The button that begins giving a role, and above its row the choice of one, so that no column gets another width; focus goes along and
+ * comes back.
+ */
 export function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
   const open = accountRoles.filter((one) => !person.roles.includes(one))
   const button = useRef<HTMLButtonElement>(null)
@@ -24,27 +28,27 @@ export function AddRole({ person, adding, onBegin, onEnd }: AddRoleProps) {
     back.current = false
     button.current?.focus({ preventScroll: true })
   }, [adding])
-  if (adding) {
-    const end = () => {
-      back.current = true
-      onEnd()
-    }
-    return <RoleChoice person={person} open={open} onEnd={end} />
+  const end = () => {
+    back.current = true
+    onEnd()
   }
   return (
-    <Button
-      ref={button}
-      size="sm"
-      variant="ghost"
-      icon={<Plus aria-hidden />}
-      disabled={open.length === 0}
-      onClick={onBegin}
-      data-add-role
-      aria-label={`Add Role to ${person.fullName}`}
-      className="max-sm:ml-[26px] sm:-ml-2.5"
-    >
-      Add Role
-    </Button>
+    <span className="flex items-center max-sm:ml-[26px] sm:relative sm:-ml-2.5">
+      <Button
+        ref={button}
+        size="sm"
+        variant="ghost"
+        icon={<Plus aria-hidden />}
+        disabled={open.length === 0}
+        onClick={onBegin}
+        data-add-role
+        aria-label={`Add Role to ${person.fullName}`}
+        className={cn(adding && 'invisible')}
+      >
+        Add Role
+      </Button>
+      {adding && <RoleChoice person={person} open={open} onEnd={end} />}
+    </span>
   )
 }
 
@@ -67,10 +71,13 @@ function RoleChoice({ person, open, onEnd }: RoleChoiceProps) {
     if (role && (await give(person, role))) onEnd()
   }
   return (
-    <span ref={frame} className="flex flex-wrap items-center gap-1.5 sm:max-lg:w-38 lg:max-xl:w-44 xl:flex-nowrap">
+    <span
+      ref={frame}
+      className="absolute z-10 flex items-center gap-1.5 rounded-control border border-line-strong bg-surface p-1 shadow-float max-sm:inset-x-3 max-sm:bottom-2 sm:top-1/2 sm:-right-[128px] sm:-translate-y-1/2"
+    >
       <Select
         size="sm"
-        className="w-44 max-xl:w-full"
+        className="max-sm:min-w-0 max-sm:flex-1 sm:w-42"
         aria-label={`Role for ${person.fullName}`}
         placeholder="Select role"
         value={role}

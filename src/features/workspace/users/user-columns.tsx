@@ -2,6 +2,7 @@ import { Ellipsis, Eye, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { canViewAs } from '#shared/rights/view-as.ts'
 import { counted } from '#shared/values/counted.ts'
+import { cn } from '#ui/base/cn.ts'
 import { formatInstant } from '#ui/base/format.ts'
 import { useOnce } from '#ui/base/use-once.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -128,6 +129,7 @@ function columnsFor({ adding, setAdding, onEdit, onDeactivate, onViewAs, zone }:
       header: 'Actions',
       phone: 'bare',
       width: '1%',
+      spills: true,
       skeleton: <Skeleton className="h-control-sm w-[101px] max-sm:ml-[26px] pointer-coarse:h-11" />,
       cell: (person) => (
         <AddRole
@@ -145,7 +147,13 @@ function columnsFor({ adding, setAdding, onEdit, onDeactivate, onViewAs, zone }:
       width: '1%',
       skeleton: <Skeleton className="h-control-sm w-[100px] pointer-coarse:h-11" />,
       cell: (person) => (
-        <Manage person={person} onEdit={() => onEdit(person)} onDeactivate={() => onDeactivate(person)} onViewAs={() => onViewAs(person)} />
+        <Manage
+          person={person}
+          covered={adding === person.id}
+          onEdit={() => onEdit(person)}
+          onDeactivate={() => onDeactivate(person)}
+          onViewAs={() => onViewAs(person)}
+        />
       ),
     },
   ]
@@ -177,12 +185,14 @@ function Email({ address }: { readonly address: string }) {
 
 interface ManageProps {
   readonly person: ProfileView
+  /** The choice of a role lies over it: it keeps its place and takes no key. */
+  readonly covered: boolean
   readonly onEdit: () => void
   readonly onDeactivate: () => void
   readonly onViewAs: () => void
 }
 
-function Manage({ person, onEdit, onDeactivate, onViewAs }: ManageProps) {
+function Manage({ person, covered, onEdit, onDeactivate, onViewAs }: ManageProps) {
   const actor = useActor()
   const confirm = useConfirm()
   const once = useOnce()
@@ -202,7 +212,7 @@ function Manage({ person, onEdit, onDeactivate, onViewAs }: ManageProps) {
     await endSessions.mutateAsync(person.id).then(({ ended }) => toast.success(`${counted(ended, 'session')} ended`), failed)
   }
   return (
-    <span className="flex items-center gap-1">
+    <span className={cn('flex items-center gap-1', covered && 'invisible')}>
       <Button size="sm" data-lead icon={<Pencil aria-hidden />} onClick={onEdit} aria-label={`Edit ${person.fullName}`}>
         Edit
       </Button>
