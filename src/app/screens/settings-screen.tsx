@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { settingsParts } from '#features/screens.ts'
 import { useSession } from '#features/workspace/users/use-session.ts'
+import { cn } from '#ui/base/cn.ts'
 import { useMediaQuery } from '#ui/base/use-media-query.ts'
 import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
@@ -29,7 +30,8 @@ export function SettingsScreen() {
   const goBack = useWayBack(chosen === undefined)
   const isPage = narrow && chosen !== undefined
   return (
-    <div ref={frame} className="flex max-w-[1120px] flex-col gap-5">
+    // A short list is as high as the window, so that the foot of the page stays where it is when one comes from a longer page.
+    <div ref={frame} className={cn('flex max-w-[1120px] flex-col gap-5', narrow && !isPage && 'min-h-[calc(100dvh-64px)]')}>
       <div data-settings-head tabIndex={-1} className="outline-none">
         <PageHeader title={isPage ? chosen.label : 'Settings'} above={isPage && <BackLink onClick={goBack} />} />
       </div>
