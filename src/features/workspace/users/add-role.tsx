@@ -77,7 +77,7 @@ function RoleChoice({ person, open, onEnd }: RoleChoiceProps) {
     >
       <Select
         size="sm"
-        className="max-sm:min-w-0 max-sm:flex-1 sm:w-42"
+        className="max-sm:min-w-0 max-sm:flex-1 sm:w-36 xl:w-42"
         aria-label={`Role for ${person.fullName}`}
         placeholder="Select role"
         value={role}
