@@ -314,7 +314,7 @@ test('nothing of a card is cut off in a narrow column', async ({ page }) => {
   await makeTask(projectId, 'Lookbook', { taskType: 'development', dueDate: '2019-12-23', estimatedHours: 140.5, actualHours: 120.5 })
   await open(page, manager, `/tasks?projectId=${projectId}`)
   const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
-  for (const text of ['Development', '2019', '120.5 / 140.5 h']) {
+  for (const text of ['Development', '2019', '120 h 30 m / 140.5 h']) {
     const left = async () => (await bottom(card(page, 'Lookbook'))) - (await bottom(card(page, 'Lookbook').getByText(text)))
     await expect.poll(left, text).toBeGreaterThan(0)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, minutesOf, readMinutes, spokenMinutes } from './minutes.ts'
+import { loggedText, minutesOf, readMinutes, spokenMinutes } from './minutes.ts'
 
 test.each([
   ['1:30', 90],
@@ -29,6 +29,7 @@ test('every whole minute comes back from hours of two places', () => {
 })
 
 test('minutes read as on a clock, and are said in words', () => {
-  expect([0, 5, 90, 600, -15].map(clockText)).toEqual(['0:00', '0:05', '1:30', '10:00', '−0:15'])
+  expect([0, 5, 90, 600, -15].map(loggedText)).toEqual(['0 h', '5 m', '1 h 30 m', '10 h', '−15 m'])
+  for (const minutes of [5, 90, 600, 615]) expect(readMinutes(loggedText(minutes))).toBe(minutes)
   expect([0, 5, 60, 90, -15].map(spokenMinutes)).toEqual(['0 min', '5 min', '1 h', '1 h 30 min', 'minus 15 min'])
 })

@@ -3,13 +3,14 @@ export function minutesOf(hours: number | null | undefined): number {
   return Math.round((hours ?? 0) * 60)
 }
 
-/** "1:30"; below zero "−0:15". */
-export function clockText(minutes: number): string {
-  const whole = Math.abs(minutes)
-  return `${minutes < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+/** Logged time: "3 h 30 m", "45 m", "0 h"; below zero "−15 m". What is planned is `plannedText`. */
+export function loggedText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const parts = [...(hours > 0 || rest === 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} m`] : [])]
+  return `${minutes < 0 ? '−' : ''}${parts.join(' ')}`
 }
 
-/** "1 h 30 min", as screen readers say it and people read it in a sentence. */
+/** "1 h 30 min", as screen readers say it. */
 export function spokenMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const said = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')

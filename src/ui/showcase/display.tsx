@@ -124,7 +124,7 @@ export function Frames() {
             <PriorityIcon priority="high" label="High priority" />
             <Badge>Video</Badge>
             <span>24 Nov</span>
-            <span>4 / 6 h</span>
+            <span>4 h / 6 h</span>
             <span className="ml-auto">
               <Avatar person={people[1] ?? nobody} />
             </span>

@@ -4,8 +4,9 @@ import { useProjectHours } from '#features/time/rates/client.ts'
 import type { ProjectHours as Hours } from '#features/time/rates/schema.ts'
 import type { timeEntriesApi } from '#features/time/time-entries/api.ts'
 import { readsOf } from '#shared/contract/first-answers.ts'
-import { clockText, spokenMinutes } from '#shared/values/minutes.ts'
+import { loggedText, spokenMinutes } from '#shared/values/minutes.ts'
 import { formatMoney } from '#ui/base/format.ts'
+import { plannedText } from '#ui/base/hours-text.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Figure, Figures, Panel } from '#ui/display/panel.tsx'
 import { Progress } from '#ui/display/progress.tsx'
@@ -54,20 +55,20 @@ function HoursFigures({ project, hours }: { readonly project: ProjectView; reado
     <Figures>
       <Figure
         label="Logged"
-        value={`${clockText(loggedMinutes)} h`}
-        note={over ? `${clockText(loggedMinutes - estimatedMinutes)} more than estimated` : ''}
+        value={loggedText(loggedMinutes)}
+        note={over ? `${loggedText(loggedMinutes - estimatedMinutes)} more than estimated` : ''}
         tone={over ? 'bad' : 'quiet'}
       />
       <Figure
         label="Estimated"
-        value={estimatedMinutes > 0 ? `${clockText(estimatedMinutes)} h` : '–'}
+        value={estimatedMinutes > 0 ? plannedText(estimatedMinutes) : '–'}
         note={
           estimatedMinutes > 0 ? (
             <Progress
               value={loggedMinutes}
               max={estimatedMinutes}
               label="Logged of what was estimated"
-              valueText={`${spokenMinutes(loggedMinutes)} of ${spokenMinutes(estimatedMinutes)}`}
+              valueText={`${spokenMinutes(loggedMinutes)} of ${plannedText(estimatedMinutes)}`}
               tone={over ? 'danger' : 'quiet'}
             />
           ) : (
@@ -80,7 +81,7 @@ function HoursFigures({ project, hours }: { readonly project: ProjectView; reado
         <Figure
           label="Cost of hours"
           value={formatMoney(costs.cost, costs.currency)}
-          note={costs.unratedMinutes > 0 ? `${clockText(costs.unratedMinutes)} h without a rate` : ''}
+          note={costs.unratedMinutes > 0 ? `${loggedText(costs.unratedMinutes)} without a rate` : ''}
         />
       )}
       {costs && (
@@ -123,7 +124,7 @@ function People({ hours: { people, costs } }: { readonly hours: Hours }) {
                 <bdi className="truncate">{person?.fullName ?? 'Nobody known'}</bdi>
               </span>
             </th>
-            <td className="border-b border-line px-4 py-2 text-right tabular">{clockText(minutes)}</td>
+            <td className="border-b border-line px-4 py-2 text-right tabular">{loggedText(minutes)}</td>
             {costs && (
               <td className="border-b border-line px-4 py-2 text-right tabular">
                 {cost === null ? <span className="text-ink-3">No rate</span> : formatMoney(cost, costs.currency)}

@@ -1,4 +1,5 @@
 import { formatDate } from '#ui/base/format.ts'
+import { plannedText } from '#ui/base/hours-text.ts'
 import { BarTable } from '#ui/display/bar-table.tsx'
 import type { OpenLoad } from './schema.ts'
 
@@ -25,7 +26,7 @@ export function LoadByWeek({ load }: { readonly load: OpenLoad }) {
       bars={shown.map(({ tasks, estimatedHours, ...part }) => ({
         ...part,
         value: tasks,
-        ...(estimatedHours > 0 && { note: `${estimatedHours} h` }),
+        ...(estimatedHours > 0 && { note: plannedText(estimatedHours * 60) }),
       }))}
     />
   )

@@ -1,3 +1,4 @@
+import { loggedText, minutesOf } from '#shared/values/minutes.ts'
 import { byLocale } from '#ui/base/rendering.ts'
 import type { TaskCard } from './schema.ts'
 
@@ -26,10 +27,10 @@ export function formatDue(date: string, today: string): string {
   return text
 }
 
-/** "4 / 6 h": actual and estimated. Empty when neither is known, and for people outside the agency. */
+/** "4 h 15 m / 6 h": actual and estimated. Empty when neither is known, and for people outside the agency. */
 export function formatHours({ actualHours: actual, estimatedHours: estimated }: Pick<TaskCard, 'actualHours' | 'estimatedHours'>): string {
-  if (estimated !== null && estimated !== undefined) return `${words().number.format(actual ?? 0)} / ${words().number.format(estimated)} h`
-  return actual !== null && actual !== undefined ? `${words().number.format(actual)} h` : ''
+  if (estimated !== null && estimated !== undefined) return `${loggedText(minutesOf(actual))} / ${words().number.format(estimated)} h`
+  return actual !== null && actual !== undefined ? loggedText(minutesOf(actual)) : ''
 }
 
 /** "6 h", or "None". */

@@ -82,8 +82,9 @@ describe('the words of a date', () => {
 
 describe('hours', () => {
   test('actual of estimated, or actual alone', () => {
-    expect(formatHours({ actualHours: 4, estimatedHours: 6 })).toBe('4 / 6 h')
-    expect(formatHours({ actualHours: null, estimatedHours: 6 })).toBe('0 / 6 h')
+    expect(formatHours({ actualHours: 4, estimatedHours: 6 })).toBe('4 h / 6 h')
+    expect(formatHours({ actualHours: null, estimatedHours: 6 })).toBe('0 h / 6 h')
+    expect(formatHours({ actualHours: 4.25, estimatedHours: 6.5 })).toBe('4 h 15 m / 6.5 h')
     expect(formatHours({ actualHours: 4, estimatedHours: null })).toBe('4 h')
     expect(formatHours({ actualHours: 0, estimatedHours: null })).toBe('0 h')
   })

@@ -10,7 +10,7 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { type Authorized, allowed, assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { AppError, notFound } from '#shared/rights/errors.ts'
 import { dateIn } from '#shared/values/dates.ts'
-import { spokenMinutes } from '#shared/values/minutes.ts'
+import { loggedText } from '#shared/values/minutes.ts'
 import { type EntryRow, findLogged, minutesBetween, type On, placeOf } from '../time-entries/commands.ts'
 import { readEntry } from '../time-entries/queries.ts'
 import { timeEntryKind } from '../time-entries/record.ts'
@@ -88,12 +88,12 @@ async function stop(tx: Tx, ctx: Ctx, running: Running, said?: number): Promise<
   const now = new Date()
   const elapsed = minutesBetween(running.startedAt, now)
   if (said === undefined && elapsed > forgottenMinutes)
-    throw new AppError('conflict', `This timer has been running for ${spokenMinutes(elapsed)}. Say how long you worked, then it stops.`, {
+    throw new AppError('conflict', `This timer has been running for ${loggedText(elapsed)}. Say how long you worked, then it stops.`, {
       fields: { minutes: 'Enter how long you worked' },
     })
   if (said !== undefined && said > Math.max(1, elapsed))
-    throw new AppError('invalid_input', `It has been running for ${spokenMinutes(elapsed)}, not longer.`, {
-      fields: { minutes: `Enter at most ${spokenMinutes(elapsed)}` },
+    throw new AppError('invalid_input', `It has been running for ${loggedText(elapsed)}, not longer.`, {
+      fields: { minutes: `Enter at most ${loggedText(elapsed)}` },
     })
   const on = await onOf(tx, ctx, running)
   const event = entryEvent(placeOf(on), running)

@@ -1,8 +1,9 @@
 import { Ellipsis, Pencil, Play, Plus, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
-import { clockText, minutesOf, spokenMinutes } from '#shared/values/minutes.ts'
-import { formatDate, formatInstant, formatNumber } from '#ui/base/format.ts'
+import { loggedText, minutesOf, spokenMinutes } from '#shared/values/minutes.ts'
+import { formatDate, formatInstant } from '#ui/base/format.ts'
+import { plannedText } from '#ui/base/hours-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -73,15 +74,16 @@ export function HoursSection({ record, mayLog, estimatedHours, actualHours }: Ho
   )
 }
 
-/** "1:30 of 6 h", with a bar that turns red when it was more than thought. */
+/** "1 h 30 m of 6 h", with a bar that turns red when it was more than thought. */
 function Sum({ actual, estimate }: { readonly actual: number; readonly estimate: number | null }) {
   if (actual === 0 && estimate === null) return <span className="text-secondary text-ink-3">Nothing logged</span>
   const over = estimate !== null && actual > estimate * 60
   return (
     <span className="flex items-center gap-2.5">
       <span className="text-secondary text-ink-2 tabular">
-        {clockText(actual)} h{estimate !== null && ` of ${formatNumber(estimate)} h`}
-        {over && <span className="font-medium text-danger">{` · ${clockText(actual - estimate * 60)} over`}</span>}
+        {loggedText(actual)}
+        {estimate !== null && ` of ${plannedText(estimate * 60)}`}
+        {over && <span className="font-medium text-danger">{` · ${loggedText(actual - estimate * 60)} over`}</span>}
       </span>
       {estimate !== null && estimate > 0 && (
         <span className="flex w-24 max-sm:hidden">
@@ -89,7 +91,7 @@ function Sum({ actual, estimate }: { readonly actual: number; readonly estimate:
             value={actual}
             max={estimate * 60}
             label="Logged of what was estimated"
-            valueText={`${spokenMinutes(actual)} of ${formatNumber(estimate)} h`}
+            valueText={`${spokenMinutes(actual)} of ${plannedText(estimate * 60)}`}
             tone={over ? 'danger' : 'quiet'}
           />
         </span>
@@ -148,11 +150,11 @@ function Line({ entry }: { readonly entry: EntryView }) {
           </span>
         )}
       </span>
-      {running ? <Running since={startedAt} /> : <span className="shrink-0 font-medium tabular">{clockText(minutes)}</span>}
+      {running ? <Running since={startedAt} /> : <span className="shrink-0 font-medium tabular">{loggedText(minutes)}</span>}
       {mayEdit && (
         <Menu
           trigger={
-            <IconButton size="sm" label={`Actions for ${clockText(minutes)} on ${formatDate(day)}`} icon={<Ellipsis aria-hidden />} />
+            <IconButton size="sm" label={`Actions for ${loggedText(minutes)} on ${formatDate(day)}`} icon={<Ellipsis aria-hidden />} />
           }
         >
           {!running && (

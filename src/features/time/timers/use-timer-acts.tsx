@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/rights/errors.ts'
-import { clockText } from '#shared/values/minutes.ts'
+import { loggedText } from '#shared/values/minutes.ts'
 import { undoSeconds } from '#shared/values/undo.ts'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -34,7 +34,7 @@ export function useTimerActs() {
   const duration = undoSeconds * 1000
   const toldStop = (stopped: EntryView | null) =>
     stopped
-      ? toast.success(`${clockText(stopped.minutes)} logged on ${stopped.title}`, { duration, action: undo(stopped) })
+      ? toast.success(`${loggedText(stopped.minutes)} logged on ${stopped.title}`, { duration, action: undo(stopped) })
       : toast.success('Timer stopped. Less than a minute is not logged.')
   const start = async (record: LoggedRecord): Promise<void> => {
     const { recordType, recordId } = record
@@ -44,7 +44,7 @@ export function useTimerActs() {
       const { stopped } = answer
       if (stopped)
         toast.success(`Timer started on ${record.title}`, {
-          description: `The one on ${stopped.title} was stopped: ${clockText(stopped.minutes)} logged.`,
+          description: `The one on ${stopped.title} was stopped: ${loggedText(stopped.minutes)} logged.`,
           duration,
           action: undo(stopped),
         })

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { clockText, readMinutes } from '#shared/values/minutes.ts'
+import { loggedText, readMinutes } from '#shared/values/minutes.ts'
 import { cn } from '#ui/base/cn.ts'
 
 interface CellProps {
@@ -50,11 +50,10 @@ export function TimesheetCell({ label, minutes, disabled, onSet, onGo, place }: 
       data-cell={place}
       aria-label={label}
       aria-invalid={wrong || undefined}
-      title={wrong ? 'Enter a time such as 1:30, 1.5 or 90m' : undefined}
+      title={wrong ? 'Enter a time, such as 1:30, 1.5 or 90m' : undefined}
       disabled={disabled}
       autoComplete="off"
-      placeholder="–"
-      value={typed ?? (minutes === 0 ? '' : clockText(minutes))}
+      value={typed ?? (minutes === 0 ? '' : loggedText(minutes))}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => {
@@ -62,8 +61,8 @@ export function TimesheetCell({ label, minutes, disabled, onSet, onGo, place }: 
       }}
       onKeyDown={onKeyDown}
       className={cn(
-        'h-control-sm w-full min-w-0 rounded-chip border border-transparent bg-transparent px-1 text-center tabular placeholder:text-ink-3',
-        'hover:border-line-strong focus:border-edge focus:bg-surface disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:border-transparent pointer-coarse:h-control',
+        'h-control-sm w-full min-w-0 rounded-chip border border-transparent bg-transparent px-1 text-center tabular',
+        'hover:border-line-strong focus:border-edge focus:bg-surface disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:border-transparent pointer-coarse:h-control pointer-coarse:enabled:border-line',
         wrong && 'border-danger text-danger',
       )}
     />

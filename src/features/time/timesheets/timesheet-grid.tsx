@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ProjectPlace } from '#features/clients/projects/project-place.tsx'
-import { clockText, spokenMinutes } from '#shared/values/minutes.ts'
+import { loggedText, spokenMinutes } from '#shared/values/minutes.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatDate } from '#ui/base/format.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
@@ -31,9 +31,9 @@ export function TimesheetGrid({ sheet, shown, today, onSet }: GridProps) {
       <colgroup>
         <col />
         {shown.map((at) => (
-          <col key={at} style={{ width: one ? 96 : 76 }} />
+          <col key={at} style={{ width: one ? 104 : 78 }} />
         ))}
-        {!one && <col style={{ width: 76 }} />}
+        {!one && <col style={{ width: 88 }} />}
       </colgroup>
       <thead>
         <tr>
@@ -99,7 +99,7 @@ export function TimesheetGrid({ sheet, shown, today, onSet }: GridProps) {
       <tfoot>
         <tr>
           <th scope="row" className="px-4 py-2.5 text-left font-medium">
-            Together
+            Total
           </th>
           {shown.map((at) => (
             <td key={at} className="py-2.5 text-center font-medium tabular">
@@ -119,8 +119,8 @@ export function TimesheetGrid({ sheet, shown, today, onSet }: GridProps) {
 
 function Minutes({ minutes }: { readonly minutes: number }) {
   return (
-    <span className={minutes === 0 ? 'text-ink-3' : undefined}>
-      <span aria-hidden>{clockText(minutes)}</span>
+    <span className="whitespace-nowrap">
+      <span aria-hidden>{minutes > 0 && loggedText(minutes)}</span>
       <span className="sr-only">{spokenMinutes(minutes)}</span>
     </span>
   )

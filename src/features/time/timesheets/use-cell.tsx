@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { clockText } from '#shared/values/minutes.ts'
+import { loggedText } from '#shared/values/minutes.ts'
 import { undoSeconds } from '#shared/values/undo.ts'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -32,7 +32,7 @@ export function useCell(userId: string | undefined, day: string) {
         ...(userId && { userId }),
       })
       if (!undone && before !== minutes)
-        toast.success(`${clockText(minutes)} on ${title}`, {
+        toast.success(`${loggedText(minutes)} on ${title}`, {
           duration: undoSeconds * 1000,
           action: { label: 'Undo', onClick: () => void set(row, on, before, true) },
         })

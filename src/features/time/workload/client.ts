@@ -6,9 +6,10 @@ const callLoad = createClient<typeof loadApi>()
 
 const refreshedBy = ['@hours', 'project', 'profile', 'user-role', 'capacity', 'workspace'] as const
 
-/** What everybody has to do against what they can. */
-export function useLoad() {
+/** What everybody has to do against what they can. @param enabled whether this person may read it */
+export function useLoad(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['load'],
     meta: { refreshedBy },
     queryFn: ({ signal }) => callLoad('GET /api/load', {}, { signal }),

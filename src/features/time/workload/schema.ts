@@ -50,3 +50,18 @@ export const overloadsView = z.object({
 })
 export type OverloadsView = z.infer<typeof overloadsView>
 export type Overload = z.infer<typeof overloadsView>['items'][number]
+
+/** How full a week is: 1 at its capacity; without any capacity, whatever is planned is too much. */
+export function shareOf({ planned, capacity }: Load['weeks'][number]): number {
+  return planned === 0 ? 0 : capacity === 0 ? Infinity : planned / capacity
+}
+
+/** Whether anything is planned at all. */
+export const hasLoad = ({ weeks, undated, later }: Load): boolean => undated > 0 || later > 0 || weeks.some(({ planned }) => planned > 0)
+
+/** The fullest first: by this week, then by the weeks together; equally full ones keep their order. */
+export function byLoad<One extends Load>(people: readonly One[]): One[] {
+  const together = ({ weeks, undated, later }: One) => weeks.reduce((sum, { planned }) => sum + planned, undated + later)
+  const now = ({ weeks: [first] }: One) => (first ? shareOf(first) : 0)
+  return people.toSorted((a, b) => (now(a) === now(b) ? together(b) - together(a) : now(b) - now(a)))
+}

@@ -1,6 +1,6 @@
 import { addDays, weekOf } from '#shared/values/dates.ts'
 import { type WorkingDays, workingDaysBetween } from '#shared/values/working-days.ts'
-import { type LoadView, type Overload, overloadWeeks } from './schema.ts'
+import { type LoadView, type Overload, overloadWeeks, shareOf } from './schema.ts'
 
 /** An open task or deliverable, as far as it is somebody's load: what is estimated and not yet logged, in minutes. */
 export type OpenWork = { startDate: string | null; dueDate: string | null; left: number }
@@ -36,8 +36,6 @@ export function capacityIn(days: WorkingDays, monday: string, weekMinutes: numbe
   const usual = 7 - new Set(days.freeWeekdays).size
   return usual === 0 ? 0 : Math.round((weekMinutes * workingDaysBetween(days, monday, addDays(monday, 6))) / usual)
 }
-
-const shareOf = ({ planned, capacity }: Overload): number => (capacity > 0 ? planned / capacity : Number.POSITIVE_INFINITY)
 
 /** Who has more planned than they can do in one of the first weeks: of each the fullest, the fullest of all first. */
 export function overloadsIn({ weeks, people }: LoadView): Overload[] {
