@@ -56,6 +56,7 @@ test('a client asks on a phone, the agency answers and notes beside it, and the 
   const fields = agency.getByRole('group', { name: 'Fields' })
   const lineOf = async (name: string) => (await fields.getByRole('combobox', { name }).boundingBox())?.y
   expect(await lineOf('Category')).toBe(await lineOf('Status'))
+  await agency.getByRole('textbox', { name: 'Write a reply' }).focus()
   await agency.getByRole('radio', { name: 'Internal note' }).click()
   await agency.getByRole('textbox', { name: 'Write an internal note' }).fill('Old tablets cannot play this')
   await agency.getByRole('button', { name: 'Add note' }).click()

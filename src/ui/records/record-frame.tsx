@@ -135,7 +135,7 @@ const withoutPast = (parts: RecordParts): RecordParts => ({
 })
 
 /** As high as where one writes, so that nothing jumps. */
-const ComposerPlace = () => <div className="h-[121px]" />
+const ComposerPlace = () => <div className="h-[40px] pointer-coarse:h-[54px]" />
 
 const scrollClass = 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-5 scrollbar-thin max-md:px-4 max-md:py-4'
 

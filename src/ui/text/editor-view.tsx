@@ -41,6 +41,16 @@ export interface EditorHandle {
   readonly setAlt: (alt: string) => void
   /** Puts words in place of the last characters before the cursor. */
   readonly replaceBefore: (characters: number, words: string) => void
+  /** Inserts a word at the cursor, with a space before it where it would join another word. */
+  readonly insertWord: (word: string) => void
+  /** Box of the selection in the window, or of the cursor. */
+  readonly selectionBox: () => SelectionBox | null
+}
+
+export interface SelectionBox {
+  readonly left: number
+  readonly top: number
+  readonly bottom: number
 }
 
 export interface EditorViewProps {
@@ -53,6 +63,8 @@ export interface EditorViewProps {
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly onTyping: (typing: Typing) => void
   readonly onModes: (on: readonly Mode[]) => void
+  /** The selected range as text; null while nothing is selected. */
+  readonly onSelect: (range: string | null) => void
   readonly onAskForLink: () => void
   /** Without this none can be put in. */
   readonly pictures: TextPictures | undefined
@@ -82,6 +94,8 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
   const look = useEffectEvent((state: EditorState) => {
     props.onModes(modesIn(state))
     props.onTyping(typingIn(state))
+    const { from, to, empty } = state.selection
+    props.onSelect(empty ? null : `${from}-${to}`)
   })
   const key = useEffectEvent((event: KeyboardEvent) => props.onKey(event))
   const ready = useEffectEvent(() => props.onReady())
@@ -209,6 +223,14 @@ export function EditorPart({ value, profile, chosen, ref, ...props }: EditorView
       made.dispatch(made.state.tr.insertText(words, from - characters, from).scrollIntoView())
       made.focus()
     },
+    insertWord: (word) => {
+      const made = view.current
+      if (!made) return
+      const joins = /\S$/.test(typingIn(made.state) ?? '')
+      made.dispatch(made.state.tr.insertText(joins ? ` ${word}` : word).scrollIntoView())
+      made.focus()
+    },
+    selectionBox: () => (view.current ? boxOf(view.current) : null),
   }))
   return <div ref={place} className="contents" />
 }
@@ -231,6 +253,15 @@ function modesIn(state: EditorState): Mode[] {
 function typingIn({ selection: { $from, empty } }: EditorState): Typing {
   if (!empty || $from.parent.type.spec.code) return null
   return $from.parent.textBetween(0, $from.parentOffset, '\n', '\n')
+}
+
+/** The visible part of the selection: a long text scrolls within its field. */
+function boxOf(view: EditorView): SelectionBox {
+  const { from, to } = view.state.selection
+  const field = view.dom.getBoundingClientRect()
+  const [start, end] = [view.coordsAtPos(from), view.coordsAtPos(to, -1)]
+  const within = (y: number) => Math.min(Math.max(y, field.top), field.bottom)
+  return { left: start.top === end.top ? start.left : field.left, top: within(start.top), bottom: within(end.bottom) }
 }
 
 function attributesOf(

@@ -45,8 +45,11 @@ const icons: Readonly<Record<Mode, ReactNode>> = {
   'table-remove': <Grid2x2X aria-hidden />,
 }
 
+/** `floating`: below the field while one writes. `within`: below the words. `selection`: next to the selected words, and only then. */
+export type BarPlace = 'floating' | 'within' | 'selection'
+
 interface TextBarProps {
-  readonly place: 'floating' | 'within'
+  readonly place: BarPlace
   readonly modes: TextProfile
   /** What holds where the cursor is. */
   readonly on: readonly Mode[]
@@ -57,13 +60,20 @@ interface TextBarProps {
   readonly onLink: (href: string | null | undefined) => void
   /** What a picture shows, in words; undefined to leave it. */
   readonly onAlt: (alt: string | undefined) => void
+  /** Escape: back to the words. */
+  readonly onLeave: () => void
 }
 
 /** What a text may be given, at its field. It never takes the focus from the words by being pressed. */
-export function TextBar({ place, modes, on, asking, onRun, onLink, onAlt }: TextBarProps) {
+export function TextBar({ place, modes, on, asking, onRun, onLink, onAlt, onLeave }: TextBarProps) {
   const all = on.includes('table') ? [...modesOf[modes].filter((mode) => mode !== 'table'), ...inTable] : modesOf[modes]
   const [at, setAt] = useState(0)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onLeave()
+    }
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key]
     if (next === undefined) return
     const to = (next + all.length) % all.length

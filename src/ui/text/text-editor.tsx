@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type FocusEvent, type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Named } from '#shared/markdown/mentions.ts'
 import type { TextProfile } from '#shared/markdown/tree.ts'
 import { cn } from '../base/cn.ts'
@@ -7,9 +7,10 @@ import { useControl, useFieldLabelId } from '../controls/field-context.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useLimit } from '../controls/use-limit.tsx'
 import type { TextPictures } from './editor-pictures.ts'
-import type { EditorHandle, EditorViewProps, Typing } from './editor-view.tsx'
-import { RichText } from './rich-text.tsx'
-import { TextBar } from './text-bar.tsx'
+import type { EditorHandle, Typing } from './editor-view.tsx'
+import { PlainField } from './plain-field.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type BarPlace, TextBar } from './text-bar.tsx'
 import type { Mode } from './text-modes.ts'
 import { loadEditor, useEditorPart } from './use-editor-part.ts'
 
@@ -17,6 +18,8 @@ export interface TextEditorHandle {
   readonly focus: () => void
   /** Puts words in place of the last characters before the cursor. */
   readonly replaceBefore: (characters: number, words: string) => void
+  /** Inserts a word at the cursor, with a space before it where it would join another word. */
+  readonly insertWord: (word: string) => void
 }
 
 export interface TextEditorProps {
@@ -32,8 +35,8 @@ export interface TextEditorProps {
   readonly rows?: number
   readonly maxRows?: number
   readonly invalid?: boolean
-  /** `floating`: below the field while one writes. `within`: below the words, and for a finger only while one writes. */
-  readonly bar?: 'floating' | 'within'
+  /** Place of the formatting; `within` shows it to a finger only while one writes. Alt+F10 moves the focus to it. */
+  readonly bar?: BarPlace
   /** The frame stands round more than the text. */
   readonly bare?: boolean
   readonly className?: string
@@ -72,6 +75,8 @@ export function TextEditor(props: TextEditorProps) {
   const [on, setOn] = useState<readonly Mode[]>([])
   const [said, setSaid] = useState<string | null>(null)
   const [asking, setAsking] = useState<'link' | 'alt' | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [barWanted, setBarWanted] = useBarFocus(field)
   const chooser = useRef<HTMLInputElement>(null)
   const labelId = useFieldLabelId()
   const { count: _, note, ...limited } = useLimit(limit, value)
@@ -82,7 +87,15 @@ export function TextEditor(props: TextEditorProps) {
   })
   const focus = () => (editor.current ?? plain.current)?.focus()
   useLabel(labelId, focus)
-  useImperativeHandle(props.ref, () => ({ focus, replaceBefore: (characters, words) => editor.current?.replaceBefore(characters, words) }))
+  useImperativeHandle(props.ref, () => ({
+    focus,
+    replaceBefore: (characters, words) => editor.current?.replaceBefore(characters, words),
+    insertWord: (word) => {
+      if (editor.current) return editor.current.insertWord(word)
+      onChange(/\S$/.test(value) ? `${value} ${word}` : value + word)
+      return focus()
+    },
+  }))
   useEffect(() => {
     if (props.focusAtOnce) focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
@@ -101,7 +114,8 @@ export function TextEditor(props: TextEditorProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && (props.onSend || form)) {
       if (props.onSend) props.onSend()
       else form?.requestSubmit()
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'F10' && event.altKey) setBarWanted(true)
+    else if (event.key === 'Escape') {
       if (!props.onEscape?.()) field.current?.focus()
     } else return false
     return true
@@ -109,6 +123,7 @@ export function TextEditor(props: TextEditorProps) {
   const left = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget) && document.hasFocus()) {
       setAsking(null)
+      setBarWanted(false)
       props.onBlur?.()
     }
   }
@@ -118,6 +133,7 @@ export function TextEditor(props: TextEditorProps) {
     'aria-autocomplete': props.offers && ('list' as const),
     'aria-controls': props.offers?.listId,
     'aria-activedescendant': props.offers?.activeId,
+    'aria-keyshortcuts': 'Alt+F10',
   }
   // Pressed before the part was there, it is done once it is, unless somebody has gone on typing.
   const wanted = useRef<Mode>(null)
@@ -138,7 +154,14 @@ export function TextEditor(props: TextEditorProps) {
     if (!plainStands) runWanted()
   }, [plainStands])
   return (
-    <div ref={field} tabIndex={-1} onBlur={left} className={cn('group/text relative min-w-0 outline-none', props.className)}>
+    <div
+      ref={field}
+      data-text-editor
+      tabIndex={-1}
+      onBlur={left}
+      onFocus={({ target }) => target.matches('.text-words') && setBarWanted(false)}
+      className={cn('group/text relative min-w-0 outline-none', props.className)}
+    >
       <div
         className={cn('text-field', !bare && 'text-field-framed')}
         data-invalid={link['aria-invalid']}
@@ -163,6 +186,7 @@ export function TextEditor(props: TextEditorProps) {
             // A choice just made with the keys reaches the editor a moment later.
             onAskForLink={() => requestAnimationFrame(() => setAsking('link'))}
             pictures={props.pictures}
+            onSelect={setSelected}
             onSaid={setSaid}
             attributes={attributes}
           />
@@ -180,24 +204,27 @@ export function TextEditor(props: TextEditorProps) {
             onKey={onKey}
           />
         )}
-        {!disabled && (
-          <TextBar
-            place={bar}
-            modes={profile === 'article' && !props.pictures ? 'page' : profile}
-            on={on}
-            asking={asking && { what: asking, now: () => (asking === 'link' ? editor.current?.linkAt() : editor.current?.altAt()) ?? '' }}
-            onRun={run}
-            onLink={(href) => {
-              setAsking(null)
-              if (href !== undefined) editor.current?.link(href)
-              else editor.current?.focus()
-            }}
-            onAlt={(alt) => {
-              setAsking(null)
-              if (alt !== undefined) editor.current?.setAlt(alt)
-              else editor.current?.focus()
-            }}
-          />
+        {!disabled && (bar !== 'selection' || selected !== null || barWanted || asking !== null) && (
+          <SelectionBar apart={bar === 'selection'} selected={selected} box={() => editor.current?.selectionBox() ?? null}>
+            <TextBar
+              place={bar}
+              modes={profile === 'article' && !props.pictures ? 'page' : profile}
+              on={on}
+              asking={asking && { what: asking, now: () => (asking === 'link' ? editor.current?.linkAt() : editor.current?.altAt()) ?? '' }}
+              onRun={run}
+              onLink={(href) => {
+                setAsking(null)
+                if (href !== undefined) editor.current?.link(href)
+                else editor.current?.focus()
+              }}
+              onAlt={(alt) => {
+                setAsking(null)
+                if (alt !== undefined) editor.current?.setAlt(alt)
+                else editor.current?.focus()
+              }}
+              onLeave={focus}
+            />
+          </SelectionBar>
         )}
         {props.pictures && (
           <input
@@ -229,6 +256,15 @@ export function TextEditor(props: TextEditorProps) {
   )
 }
 
+/** Whether the bar was called by its key: it takes the focus then. */
+function useBarFocus(field: RefObject<HTMLDivElement | null>) {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (wanted) field.current?.querySelector<HTMLElement>('.text-bar button[tabindex="0"]')?.focus()
+  }, [wanted, field])
+  return [wanted, setWanted] as const
+}
+
 /** What to do about what could not be put into the text. */
 function Said({ sentence, onDismiss }: { readonly sentence: string; readonly onDismiss: () => void }) {
   return (
@@ -255,35 +291,4 @@ function useLabel(labelId: string | undefined, focus: () => void): void {
     label?.addEventListener('click', onClick)
     return () => label?.removeEventListener('click', onClick)
   }, [labelId])
-}
-
-type PlainFieldProps = Pick<EditorViewProps, 'value' | 'profile' | 'placeholder' | 'disabled' | 'attributes' | 'onChange' | 'onKey'> & {
-  readonly mentions: readonly Named[]
-  readonly ref: Ref<HTMLTextAreaElement>
-}
-
-/** Shows the text as it will look until one writes in it; then its Markdown. */
-function PlainField({ value, profile, placeholder, disabled, attributes, onChange, onKey, mentions, ref }: PlainFieldProps) {
-  return (
-    <div className="text-plain">
-      {value !== '' && (
-        <div aria-hidden className="text-words">
-          <RichText text={value} profile={profile} mentions={mentions} className="[font-size:inherit]" />
-        </div>
-      )}
-      <textarea
-        {...attributes}
-        ref={ref}
-        dir="auto"
-        rows={1}
-        disabled={disabled}
-        placeholder={placeholder}
-        value={value}
-        data-over={value === '' ? undefined : true}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => void onKey(event.nativeEvent)}
-        className="text-words"
-      />
-    </div>
-  )
 }

@@ -33,7 +33,7 @@ export function NoteComposer({ onSent, wanted, onWriting }: NoteComposerProps) {
     watching.observe(box.current, { childList: true, subtree: true, attributeFilter: ['contenteditable'] })
     return () => watching.disconnect()
   }, [wanted])
-  const { item, version, anchor, player, media } = useReview()
+  const { item, version, anchor, player, media, draft, passage, span } = useReview()
   const { staff } = useActor()
   return (
     <div ref={box} data-note-composer className="flex flex-col gap-1.5">
@@ -46,6 +46,7 @@ export function NoteComposer({ onSent, wanted, onWriting }: NoteComposerProps) {
         inside={item.sharedVersion === null || !version.shared}
         anchor={anchor}
         above={<Standing />}
+        placed={draft !== null || passage !== null || span !== null}
         {...(media && { onBegin: () => player.pause() })}
         onDone={onSent}
       />

@@ -13,7 +13,7 @@ export function Standing() {
   const at = isSpan ? span : { from: time, to: null }
   const drawn = draft && `${shapeWords[draft.shape.kind]}${draft.page ? ` on page ${draft.page}` : ''}`
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-1.5 px-1.5 pt-1 text-meta text-ink-2 tabular">
+    <div className="flex min-h-7 flex-wrap items-center gap-1.5 px-1.5 text-meta text-ink-2 tabular">
       {drawn && (
         <span className="inline-flex h-6 items-center gap-1 rounded-chip bg-accent-soft pr-0.5 pl-2 font-medium text-accent">
           {drawn}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CornerUpLeft, Paperclip, SendHorizontal, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { MentionOptions } from '#features/records/comments/mention-options.tsx'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { MentionButton, MentionOptions } from '#features/records/comments/mention-options.tsx'
 import { mentionAt, stillFitting } from '#features/records/comments/mentions.ts'
 import { DropTarget } from '#features/workspace/files/drop-target.tsx'
 import { useFilePicker } from '#features/workspace/files/file-picker.tsx'
@@ -11,10 +11,9 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import type { PersonName, ShownPerson } from '#shared/contract/refs.ts'
 import { mentionedIn } from '#shared/markdown/mentions.ts'
 import { isMeant } from '#shared/values/match.ts'
-import { cn } from '#ui/base/cn.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { ComposerFrame } from '#ui/text/composer-frame.tsx'
 import { TextEditor, type TextEditorHandle } from '#ui/text/text-editor.tsx'
-import { pastedFiles } from '#ui/uploads/pasted-files.ts'
 import type { ConversationView } from '../chats/schema.ts'
 import { messageMax } from '../messages/labels.ts'
 import type { MessageView } from '../messages/schema.ts'
@@ -40,6 +39,7 @@ export function Composer({ conversation, answering, onAnswered }: ComposerProps)
   })
   const [choose, field] = useFilePicker({ label: 'Files for the message', onFiles: upload.add })
   const box = useRef<HTMLDivElement>(null)
+  const editor = useRef<TextEditorHandle>(null)
   const body = draft.body.trim()
   const unfit = (body === '' && upload.ids.length === 0) || body.length > messageMax || upload.pending
   const outside = actor.staff && conversation.outsiders.length > 0
@@ -69,30 +69,42 @@ export function Composer({ conversation, answering, onAnswered }: ComposerProps)
     )
   return (
     <div data-keep-clear className="shrink-0 px-5 pt-1 pb-4 max-sm:px-3 max-sm:pb-[max(12px,env(safe-area-inset-bottom))]">
-      <div
+      <ComposerFrame
         ref={box}
-        onPasteCapture={(event) => {
-          const files = pastedFiles(event.clipboardData)
-          if (files.length === 0) return
-          event.preventDefault()
-          event.stopPropagation()
-          upload.add(files)
-        }}
-        className={cn(
-          '@container flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
-          outside ? 'border-warning/50 bg-warning-soft' : 'border-line-strong bg-surface',
-        )}
+        audience={outside ? 'client' : 'internal'}
+        look={outside ? 'client' : 'plain'}
+        text={draft.body}
+        unfolded={answering !== null}
+        onFiles={upload.add}
+        above={
+          answering && (
+            <div className="mb-[3px] flex items-center gap-2 border-b border-line px-2 py-1 text-secondary text-ink-2">
+              <CornerUpLeft aria-hidden size={14} className="shrink-0" />
+              <span className="min-w-0 flex-1 truncate">
+                Reply to <bdi className="font-medium text-ink">{answering.sender.fullName}</bdi>
+              </span>
+              <IconButton size="sm" label="Do not reply to this" icon={<X aria-hidden />} onClick={onAnswered} />
+            </div>
+          )
+        }
+        files={
+          upload.items.length > 0 && (
+            <div className="max-h-40 overflow-y-auto border-b border-line px-2 py-2 scrollbar-thin">
+              <UploadList items={upload.items} label="Files of the message" />
+            </div>
+          )
+        }
+        actions={
+          <>
+            <MentionButton onPress={() => editor.current?.insertWord('@')} />
+            <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
+            {field}
+            <IconButton size="sm" label="Send message" icon={<SendHorizontal aria-hidden />} disabled={unfit} onClick={send} />
+          </>
+        }
       >
-        {answering && (
-          <div className="flex items-center gap-2 border-b border-line px-2 py-1 text-secondary text-ink-2">
-            <CornerUpLeft aria-hidden size={14} className="shrink-0" />
-            <span className="min-w-0 flex-1 truncate">
-              Reply to <bdi className="font-medium text-ink">{answering.sender.fullName}</bdi>
-            </span>
-            <IconButton size="sm" label="Do not reply to this" icon={<X aria-hidden />} onClick={onAnswered} />
-          </div>
-        )}
         <Words
+          editor={editor}
           conversation={conversation}
           value={draft.body}
           picked={draft.picked}
@@ -101,24 +113,14 @@ export function Composer({ conversation, answering, onAnswered }: ComposerProps)
           onPick={(person) => setDraft({ picked: [...draft.picked, person] })}
           onSend={send}
         />
-        {upload.items.length > 0 && (
-          <div className="max-h-40 overflow-y-auto border-t border-line px-2 py-2 scrollbar-thin">
-            <UploadList items={upload.items} label="Files of the message" />
-          </div>
-        )}
         <DropTarget within={box} label="Add to your message" onFiles={upload.add} />
-        <div className="flex items-center justify-end gap-1 p-1">
-          <span className="mr-auto px-1 text-meta text-ink-3 @max-sm:sr-only">Enter sends, Shift + Enter breaks the line</span>
-          <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
-          {field}
-          <IconButton size="sm" label="Send message" icon={<SendHorizontal aria-hidden />} disabled={unfit} onClick={send} />
-        </div>
-      </div>
+      </ComposerFrame>
     </div>
   )
 }
 
 interface WordsProps {
+  readonly editor: RefObject<TextEditorHandle | null>
   readonly conversation: ConversationView
   readonly value: string
   readonly picked: readonly PersonName[]
@@ -131,17 +133,16 @@ interface WordsProps {
 type Offered = ShownPerson & { readonly id: string }
 
 /** The text, with an @ for those who take part. */
-function Words({ conversation, value, picked, focusKey, onChange, onPick, onSend }: WordsProps) {
+function Words({ editor, conversation, value, picked, focusKey, onChange, onPick, onSend }: WordsProps) {
   const actor = useActor()
   const listId = useId()
-  const editor = useRef<TextEditorHandle>(null)
   const participants = useParticipants(conversation.id)
   const [before, setBefore] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [active, setActive] = useState<number | null>(null)
   useEffect(() => {
     if (focusKey) editor.current?.focus()
-  }, [focusKey])
+  }, [focusKey, editor])
   const found = before === null ? null : mentionAt(before, before.length)
   const typing = found && found.start !== dismissed ? found : null
   const people = (participants.data ?? []).flatMap(({ person }): Offered[] =>
@@ -171,8 +172,9 @@ function Words({ conversation, value, picked, focusKey, onChange, onPick, onSend
       <TextEditor
         ref={editor}
         bare
+        bar="selection"
         label="Message"
-        placeholder="Write a message; @ mentions a person"
+        placeholder="Message… Shift + Enter for a new line"
         rows={1}
         maxRows={10}
         limit={messageMax}

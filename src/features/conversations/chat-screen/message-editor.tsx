@@ -32,6 +32,7 @@ export function MessageEditor({ message, onDone }: { readonly message: MessageVi
   return (
     <div className="flex flex-col gap-2 py-1">
       <TextEditor
+        bar="selection"
         label="Change the message"
         rows={1}
         maxRows={10}

@@ -6,14 +6,13 @@ import { UploadList } from '#features/workspace/files/upload-row.tsx'
 import { useUpload } from '#features/workspace/files/use-uploads.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import type { Audience } from '#shared/rights/audience.ts'
-import { cn } from '#ui/base/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { type Attempt, attemptOf, sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { ComposerFrame } from '#ui/text/composer-frame.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
-import { pastedFiles } from '#ui/uploads/pasted-files.ts'
 import { SavedRepliesButton } from '../saved-replies/saved-replies-button.tsx'
 import { callSupport, useRefreshTickets } from './client.ts'
 import { canReadNotes } from './rules.ts'
@@ -85,75 +84,71 @@ export function ReplyComposer({ ticket }: { readonly ticket: TicketView }) {
   }
   const label = note ? 'Write an internal note' : 'Write a reply'
   return (
-    <div
-      ref={box}
-      data-keep-clear
-      data-audience={note ? 'internal' : 'client'}
-      // Before the text takes from the clipboard what is a file.
-      onPasteCapture={(event) => {
-        const files = pastedFiles(event.clipboardData)
-        if (files.length === 0) return
-        event.preventDefault()
-        event.stopPropagation()
-        upload.add(files)
-      }}
-      className={cn(
-        '@container flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
-        note
-          ? 'border-dashed border-line-strong bg-sunken'
-          : outside
-            ? 'border-warning/50 bg-warning-soft'
-            : 'border-line-strong bg-surface',
-      )}
-    >
-      <TextEditor
-        bare
-        label={label}
-        placeholder={label}
-        rows={2}
-        maxRows={8}
-        limit={messageMax}
-        value={draft.message}
-        onChange={(message) => setDraft({ message })}
-        onSend={() => void send()}
-      />
-      {upload.items.length > 0 && (
-        <div className="max-h-40 overflow-y-auto border-t border-line px-2 py-2 scrollbar-thin">
-          <UploadList items={upload.items} label="Files of the reply" />
-        </div>
-      )}
-      <DropTarget within={box} label="Add to your reply" onFiles={upload.add} />
-      <div className="flex flex-wrap items-center justify-between gap-2 p-1">
-        {mayNote && (
-          <Segmented
-            aria-label="Who reads it"
-            size="sm"
-            options={ways}
-            value={note ? 'internal' : 'client'}
-            onChange={(audience) => setDraft({ audience })}
-          />
-        )}
-        <span className="ml-auto flex items-center gap-2">
-          {mayNote && !note && (
-            <SavedRepliesButton
-              fields={{ name: ticket.asker.fullName, ticketNumber: ticket.ticketNumber, subject: ticket.subject, me: actor.fullName }}
-              onTake={(words) => setDraft({ message: text === '' ? words : `${draft.message.trimEnd()}\n\n${words}` })}
-            />
-          )}
-          <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
-          {field}
-          <Button
-            size="sm"
-            variant="primary"
-            icon={note ? <Lock aria-hidden /> : undefined}
-            loading={sending}
-            disabled={unfit}
-            onClick={() => void send()}
-          >
-            {note ? 'Add note' : outside ? `Send to ${ticket.asker.fullName.split(/\s+/)[0]}` : 'Send reply'}
-          </Button>
-        </span>
-      </div>
+    <div data-keep-clear>
+      <ComposerFrame
+        ref={box}
+        audience={note ? 'internal' : 'client'}
+        look={note ? 'note' : outside ? 'client' : 'plain'}
+        text={draft.message}
+        unfolded={upload.items.length > 0}
+        onFiles={upload.add}
+        above={
+          mayNote && (
+            <div className="flex min-h-8 items-center px-px pb-0.5">
+              <Segmented
+                aria-label="Who reads it"
+                size="sm"
+                options={ways}
+                value={note ? 'internal' : 'client'}
+                onChange={(audience) => setDraft({ audience })}
+              />
+            </div>
+          )
+        }
+        files={
+          upload.items.length > 0 && (
+            <div className="max-h-40 overflow-y-auto border-b border-line px-2 py-2 scrollbar-thin">
+              <UploadList items={upload.items} label="Files of the reply" />
+            </div>
+          )
+        }
+        actions={
+          <>
+            {mayNote && !note && (
+              <SavedRepliesButton
+                fields={{ name: ticket.asker.fullName, ticketNumber: ticket.ticketNumber, subject: ticket.subject, me: actor.fullName }}
+                onTake={(words) => setDraft({ message: text === '' ? words : `${draft.message.trimEnd()}\n\n${words}` })}
+              />
+            )}
+            <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
+            {field}
+            <Button
+              size="sm"
+              variant="primary"
+              icon={note ? <Lock aria-hidden /> : undefined}
+              loading={sending}
+              disabled={unfit}
+              onClick={() => void send()}
+            >
+              {note ? 'Add note' : outside ? `Send to ${ticket.asker.fullName.split(/\s+/)[0]}` : 'Send reply'}
+            </Button>
+          </>
+        }
+      >
+        <TextEditor
+          bare
+          bar="selection"
+          label={label}
+          placeholder={label}
+          rows={1}
+          maxRows={8}
+          limit={messageMax}
+          value={draft.message}
+          onChange={(message) => setDraft({ message })}
+          onSend={() => void send()}
+        />
+        <DropTarget within={box} label="Add to your reply" onFiles={upload.add} />
+      </ComposerFrame>
     </div>
   )
 }

@@ -14,10 +14,12 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { type Attempt, attemptOf, sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { ComposerFrame } from '#ui/text/composer-frame.tsx'
+import type { TextEditorHandle } from '#ui/text/text-editor.tsx'
 import { tellUploaded } from '#ui/uploads/announce-uploads.ts'
-import { pastedFiles } from '#ui/uploads/pasted-files.ts'
 import { callComments, type RecordRef, useRefreshComments } from './client.ts'
 import { CommentInput, commentBodyMax } from './comment-input.tsx'
+import { MentionButton } from './mention-options.tsx'
 import type { Mentioned } from './mentions.ts'
 import type { CommentView } from './schema.ts'
 
@@ -53,6 +55,8 @@ type CommentComposerProps = RecordRef & {
   readonly anchor?: () => AnchorInput
   /** Above the text: where that is. */
   readonly above?: ReactNode
+  /** Something on the version was pointed to. */
+  readonly placed?: boolean
   /** One begins to write. */
   readonly onBegin?: () => void
   /** Only the agency reads the record, and so the comment. */
@@ -65,7 +69,17 @@ type CommentComposerProps = RecordRef & {
  * Where one says something; staff say it internally unless they choose the client, each time anew. What is answered internally stays so:
  * nobody reads an answer who does not read what it answers.
  */
-export function CommentComposer({ parent, inside, everywhere, anchor, above, onBegin, onDone, ...record }: CommentComposerProps) {
+export function CommentComposer({
+  parent,
+  inside,
+  everywhere,
+  anchor,
+  above,
+  placed = false,
+  onBegin,
+  onDone,
+  ...record
+}: CommentComposerProps) {
   const actor = useActor()
   const refresh = useRefreshComments(record)
   const [draft, setDraft] = useDraft(record, parent)
@@ -83,6 +97,7 @@ export function CommentComposer({ parent, inside, everywhere, anchor, above, onB
   })
   const [choose, field] = useFilePicker({ label: 'Files for the comment', onFiles: upload.add })
   const box = useRef<HTMLDivElement>(null)
+  const input = useRef<TextEditorHandle>(null)
   const unfit = (body.trim() === '' && upload.ids.length === 0) || body.trim().length > commentBodyMax || upload.pending
   const send = async () => {
     if (sending || unfit) return
@@ -117,53 +132,40 @@ export function CommentComposer({ parent, inside, everywhere, anchor, above, onB
     ? { label: outside ? `Reply to ${whom}` : 'Write a reply', button: outside ? sends : 'Reply' }
     : { label: outside ? `Write to ${whom}` : 'Write a comment', button: outside ? sends : 'Comment' }
   return (
-    <div
+    <ComposerFrame
       ref={box}
-      data-audience={audience}
-      onFocus={onBegin}
-      // Before the text takes from the clipboard what is a file.
-      onPasteCapture={(event) => {
-        const files = pastedFiles(event.clipboardData)
-        if (files.length === 0) return
-        event.preventDefault()
-        event.stopPropagation()
-        upload.add(files)
-      }}
-      className={cn(
-        '@container flex flex-col rounded-card border p-1 transition-colors has-[.text-words:focus]:border-accent',
-        outside ? 'border-warning/50 bg-warning-soft' : 'border-line-strong bg-surface',
-      )}
-    >
-      {above}
-      <CommentInput
-        record={ref(record)}
-        audience={audience}
-        label={words.label}
-        value={body}
-        onChange={(next) => setDraft({ body: next })}
-        picked={picked}
-        onPick={(person) => setDraft({ picked: [...picked, person] })}
-        onSend={() => void send()}
-        framed={false}
-        focusAtOnce={parent !== undefined}
-      />
-      {upload.items.length > 0 && (
-        <div className="max-h-40 overflow-y-auto border-t border-line px-2 py-2 scrollbar-thin">
-          <UploadList items={upload.items} label="Files of the comment" />
-        </div>
-      )}
-      <DropTarget within={box} label={outside ? 'Send to the client with your comment' : 'Add to your comment'} onFiles={upload.add} />
-      <div className="flex items-center justify-between gap-2 p-1">
-        {chooses ? (
-          <AudienceChoice
-            audience={audience}
-            choices={everywhere ? everybodyWords : audienceWords}
-            onChange={(next) => setDraft({ audience: next })}
-          />
-        ) : (
-          <span className="px-1 text-meta text-ink-2">{actor.staff && 'Only the agency reads it'}</span>
-        )}
-        <span className="ml-auto flex items-center gap-2">
+      audience={audience}
+      look={outside ? 'client' : 'plain'}
+      text={body}
+      unfolded={placed || upload.items.length > 0}
+      wide={parent !== undefined}
+      onFiles={upload.add}
+      {...(onBegin && { onFocus: onBegin })}
+      above={
+        (actor.staff || above) && (
+          <div className="flex flex-wrap items-center gap-x-2 px-px pb-0.5">
+            {chooses && (
+              <AudienceChoice
+                audience={audience}
+                choices={everywhere ? everybodyWords : audienceWords}
+                onChange={(next) => setDraft({ audience: next })}
+              />
+            )}
+            {!chooses && actor.staff && <span className="py-1.5 pl-2.5 text-meta text-ink-2">Internal only</span>}
+            {above}
+          </div>
+        )
+      }
+      files={
+        upload.items.length > 0 && (
+          <div className="max-h-40 overflow-y-auto border-b border-line px-2 py-2 scrollbar-thin">
+            <UploadList items={upload.items} label="Files of the comment" />
+          </div>
+        )
+      }
+      actions={
+        <>
+          <MentionButton onPress={() => input.current?.insertWord('@')} />
           <IconButton size="sm" label="Add files" icon={<Paperclip aria-hidden />} onClick={choose} />
           {field}
           {onDone && parent && (
@@ -180,20 +182,35 @@ export function CommentComposer({ parent, inside, everywhere, anchor, above, onB
           <Button size="sm" variant="primary" loading={sending} disabled={unfit} onClick={() => void send()}>
             {words.button}
           </Button>
-        </span>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <CommentInput
+        ref={input}
+        record={ref(record)}
+        audience={audience}
+        label={words.label}
+        value={body}
+        onChange={(next) => setDraft({ body: next })}
+        picked={picked}
+        onPick={(person) => setDraft({ picked: [...picked, person] })}
+        onSend={() => void send()}
+        framed={false}
+        focusAtOnce={parent !== undefined}
+      />
+      <DropTarget within={box} label={outside ? 'Send to the client with your comment' : 'Add to your comment'} onFiles={upload.add} />
+    </ComposerFrame>
   )
 }
 
 const ref = ({ recordType, recordId }: RecordRef): RecordRef => ({ recordType, recordId })
 
 const audienceWords = [
-  { value: 'internal', label: 'Internal', title: 'Only the agency reads it' },
-  { value: 'client', label: 'Client', title: 'The client of the project reads it too' },
+  { value: 'internal', label: 'Internal', title: 'Internal only' },
+  { value: 'client', label: 'Client', title: 'Visible to the client' },
 ] as const
 
-const everybodyWords = [audienceWords[0], { value: 'client', label: 'Everybody', title: 'Clients and influencers read it too' }] as const
+const everybodyWords = [audienceWords[0], { value: 'client', label: 'Everybody', title: 'Visible to clients and influencers' }] as const
 
 interface AudienceChoiceProps {
   readonly audience: Audience

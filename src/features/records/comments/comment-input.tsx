@@ -82,9 +82,10 @@ export function CommentInput({
           return undefined
         }}
         bare={!framed}
+        bar="selection"
         label={label}
-        placeholder={`${label}; @ mentions a person`}
-        rows={2}
+        placeholder={label}
+        rows={1}
         maxRows={10}
         limit={commentBodyMax}
         value={value}

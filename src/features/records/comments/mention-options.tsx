@@ -1,5 +1,7 @@
+import { AtSign } from 'lucide-react'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import { cn } from '#ui/base/cn.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 
 type MentionOptionsProps = {
@@ -21,7 +23,7 @@ export function MentionOptions({ listId, people, chosen, onPick, className }: Me
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native lists hold text only
       role="listbox"
       aria-label="People to mention"
-      className={cn('absolute inset-x-0 z-10 rounded-card border border-line-strong bg-surface p-1 shadow-float', className)}
+      className={cn('absolute left-0 z-10 w-full min-w-60 rounded-card border border-line-strong bg-surface p-1 shadow-float', className)}
     >
       {people.map((person) => (
         <div
@@ -46,5 +48,19 @@ export function MentionOptions({ listId, people, chosen, onPick, className }: Me
         </div>
       ))}
     </div>
+  )
+}
+
+/** Begins a mention in the text, which keeps the focus. */
+export function MentionButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <IconButton
+      size="sm"
+      label="Mention a person"
+      icon={<AtSign aria-hidden />}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    />
   )
 }
