@@ -106,14 +106,14 @@ test('a move to review names what the client will not see, and shows it on reque
   const spot = record(page, 'Spot')
   const tile = (name: string) => spot.getByRole('list', { name: 'Attached files' }).getByRole('listitem').filter({ hasText: name })
   await drop(spot, 'Draft.txt')
-  await expect(tile('Draft.txt')).toContainText('Internal')
+  await expect(tile('Draft.txt')).not.toContainText('Visible to client')
   // The choice is made with the upload, and made anew for the next one.
   const choice = spot.getByRole('radiogroup', { name: 'Who sees new files' })
   await choice.getByRole('radio', { name: 'Visible to client' }).click()
   await drop(spot, 'Final.txt')
   await expect(tile('Final.txt')).toContainText('Visible to client')
   await expect(choice.getByRole('radio', { name: 'Internal' })).toBeChecked()
-  await expect(spot.getByRole('region', { name: 'Consists of' }).getByRole('listitem')).toContainText('Internal')
+  await expect(spot.getByRole('region', { name: 'Consists of' }).getByRole('listitem')).not.toContainText('Visible to client')
 
   await status(spot).click()
   await page.getByRole('option', { name: 'Review' }).click()

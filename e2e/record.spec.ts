@@ -253,11 +253,13 @@ test('a comment to the client is written in another colour, and the next one is 
   await page.getByRole('textbox', { name: 'Write to the client' }).fill('Here is the first version. شكرا')
   await page.getByRole('button', { name: 'Send to client' }).click()
   await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Here is the first version.')
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toContainText('Visible to client')
   await page.getByRole('textbox', { name: 'Write a comment' }).focus()
   await expect(who.getByRole('button', { name: 'Internal' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Between us')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Between us')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Between us' })).not.toContainText(/Internal|Visible to client/)
 
   await test.step('the client reads, and edits nothing', async () => {
     const cleo = await openBrowser(browser)

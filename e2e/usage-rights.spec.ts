@@ -60,7 +60,7 @@ test('a manager says until when a picture may be used, finds it by that, and is 
   await page.getByRole('link', { name: 'Lanterns', exact: true }).click()
   const showToClient = async (answer: string) => {
     await record(page, 'Lanterns').getByRole('combobox', { name: 'Audience' }).click()
-    await page.getByRole('option', { name: 'Client' }).click()
+    await page.getByRole('option', { name: 'Visible to client' }).click()
     const question = page.getByRole('alertdialog', { name: 'Share “Lanterns” with the client?' })
     await expect(question).toContainText(/Rights end in 1[123] days\. The client may go on using it\./)
     await question.getByRole('button', { name: answer }).click()

@@ -10,6 +10,8 @@ export interface RadioOption<Value extends string> {
   readonly hint?: ReactNode
   readonly icon?: ReactNode
   readonly disabled?: boolean
+  /** Chosen, it lets a client see something: amber, as everything that says so. */
+  readonly outside?: boolean
 }
 
 interface RadioGroupProps<Value extends string> extends ControlProps {
@@ -89,7 +91,10 @@ export function Segmented<Value extends string>({ options, size = 'md', iconOnly
           {...(iconOnly && typeof option.label === 'string' && { 'aria-label': option.label, title: option.label })}
           className={cn(
             'relative flex h-full cursor-pointer touch-target items-center gap-1.5 rounded-chip border border-transparent text-secondary font-medium whitespace-nowrap text-ink-2 transition-[background-color,color] -outline-offset-2',
-            'hover:text-ink data-checked:bg-accent-soft data-checked:text-accent data-disabled:cursor-default data-disabled:text-ink-3',
+            option.outside
+              ? 'data-checked:bg-warning-soft data-checked:text-warning'
+              : 'data-checked:bg-accent-soft data-checked:text-accent',
+            'hover:text-ink data-disabled:cursor-default data-disabled:text-ink-3',
             iconOnly ? 'px-2 pointer-coarse:px-3.5' : 'px-2.5',
           )}
         >

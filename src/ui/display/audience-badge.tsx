@@ -1,15 +1,23 @@
-import { Eye, Lock } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import type { Audience } from '#shared/rights/audience.ts'
-import { Badge } from './badge.tsx'
+import { cn } from '../base/cn.ts'
 
 export const audienceTexts: Readonly<Record<Audience, string>> = { internal: 'Internal', client: 'Visible to client' }
 
-/** Who can open something, for staff. */
-export function AudienceBadge({ audience }: { readonly audience: Audience }) {
-  const client = audience === 'client'
+interface AudienceBadgeProps {
+  readonly audience: Audience
+  /** In place of "Visible to client", where more people can open it. */
+  readonly text?: string | undefined
+  readonly className?: string
+}
+
+/** The one sign, for staff, of what a client can open: an amber eye with words. What is internal has none. */
+export function AudienceBadge({ audience, text = audienceTexts.client, className }: AudienceBadgeProps) {
+  if (audience !== 'client') return null
   return (
-    <Badge tone={client ? 'warning' : 'neutral'} icon={client ? <Eye aria-hidden /> : <Lock aria-hidden />}>
-      {audienceTexts[audience]}
-    </Badge>
+    <span className={cn('inline-flex shrink-0 items-center gap-1 text-meta font-medium whitespace-nowrap text-warning', className)}>
+      <Eye aria-hidden size={14} className="shrink-0" />
+      {text}
+    </span>
   )
 }

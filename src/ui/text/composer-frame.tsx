@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react'
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { Audience } from '#shared/rights/audience.ts'
 import { cn } from '../base/cn.ts'
@@ -79,6 +80,12 @@ export function ComposerFrame({
       {open && above}
       {files}
       <div className={cn('flex items-end', long && '@max-md:flex-wrap')}>
+        {look === 'client' && (
+          <span title="Visible to client" className="ml-2.5 grid h-8 place-items-center text-warning pointer-coarse:h-[46px]">
+            <Eye aria-hidden size={15} />
+            <span className="sr-only">Visible to client</span>
+          </span>
+        )}
         <div className={cn('min-w-0 flex-1', long && '@max-md:basis-full')}>{rest.children}</div>
         <div className="ml-auto flex shrink-0 items-center gap-1 p-px pointer-coarse:gap-0">{actions}</div>
       </div>

@@ -83,11 +83,7 @@ function Reply({ reply, ticket, linked }: ReplyProps) {
         at={reply.createdAt}
         marks={
           <>
-            {note && (
-              <Badge icon={<Lock aria-hidden />} tone="warning">
-                Internal note
-              </Badge>
-            )}
+            {note && <Badge icon={<Lock aria-hidden />}>Internal note</Badge>}
             {reply.byMail && <ByMail />}
             {reply.sentFrom && (
               <>

@@ -42,7 +42,7 @@ function useDraft(place: string) {
 }
 
 const ways = [
-  { value: 'client' as const, label: 'Reply' },
+  { value: 'client' as const, label: 'Reply', outside: true },
   { value: 'internal' as const, label: 'Internal note' },
 ]
 

@@ -6,12 +6,13 @@ import { FileThumbnail } from '#features/workspace/files/file-thumbnail.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { sizeText } from '#shared/values/size-text.ts'
 import { formatInstant } from '#ui/base/format.ts'
+import { AudienceBadge } from '#ui/display/audience-badge.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/display/card.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { CardChoice } from '#ui/lists/card-list.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { audienceLabels, categoryLabels } from './labels.ts'
+import { categoryLabels } from './labels.ts'
 import type { DocumentView } from './schema.ts'
 
 interface DocumentCardProps {
@@ -58,7 +59,7 @@ export function DocumentCard({ document, menu, choice, dragged }: DocumentCardPr
           <span className="ml-auto flex items-center gap-1.5">
             {document.sharedByLink && <SharedMark />}
             {document.versionNumber > 1 && <Badge>{`v${document.versionNumber}`}</Badge>}
-            {staff && document.audience === 'client' && <Badge tone="warning">{audienceLabels.client}</Badge>}
+            {staff && <AudienceBadge audience={document.audience} />}
             <Badge>{categoryLabels[document.category]}</Badge>
           </span>
         </div>

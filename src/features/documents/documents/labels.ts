@@ -14,7 +14,7 @@ export const categoryLabels: Readonly<Record<DocumentCategory, string>> = {
 }
 
 export const audienceOrder: readonly Audience[] = ['internal', 'client']
-export const audienceLabels: Readonly<Record<Audience, string>> = { internal: 'Internal', client: 'Client' }
+export const audienceLabels: Readonly<Record<Audience, string>> = { internal: 'Internal', client: 'Visible to client' }
 
 /** What a list can be ordered by, as its heads say it. */
 export const sortKeys: readonly DocumentSort[] = ['name', 'category', 'fileSize', 'uploadedAt', 'updatedAt']

@@ -7,13 +7,14 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import { sizeText } from '#shared/values/size-text.ts'
 import type { Sort } from '#shared/values/sort.ts'
 import { formatInstant } from '#ui/base/format.ts'
+import { AudienceBadge } from '#ui/display/audience-badge.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import type { Column } from '#ui/lists/table-column.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
-import { audienceLabels, categoryLabels } from '../documents/labels.ts'
+import { categoryLabels } from '../documents/labels.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentSelectionBar } from './document-selection-bar.tsx'
@@ -64,7 +65,7 @@ function columnsFor(zone: string, staff: boolean, within: DocumentTableProps['wi
     key: 'audience',
     header: 'Audience',
     phone: 'hide',
-    cell: ({ audience: who }) => <Badge tone={who === 'client' ? 'warning' : 'neutral'}>{audienceLabels[who]}</Badge>,
+    cell: ({ audience: who }) => <AudienceBadge audience={who} />,
   }
   return [
     {

@@ -150,8 +150,8 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
         <Field label="Audience" group>
           <RadioGroup
             options={[
-              { value: 'internal' as const, label: audienceLabels.internal, hint: 'Only your agency sees it' },
-              { value: 'client' as const, label: audienceLabels.client, hint: 'The client of this project or brand sees it, too' },
+              { value: 'internal' as const, label: audienceLabels.internal, hint: 'Only your agency can open it' },
+              { value: 'client' as const, label: audienceLabels.client, hint: 'The client of this project or brand can open it, too' },
             ]}
             value={fields.audience}
             onChange={(audience) => change({ audience })}

@@ -129,7 +129,7 @@ function Strip({ name, mayAdd, filesGo = false, question = null, recordType, rec
   )
 }
 
-const audienceOptions = audiences.map((value) => ({ value, label: audienceTexts[value] }))
+const audienceOptions = audiences.map((value) => ({ value, label: audienceTexts[value], outside: value === 'client' }))
 
 const audienceItem = (one: Item) => <AudienceItem one={one} />
 const audienceMark = (one: Item) => <AudienceMark one={one} />

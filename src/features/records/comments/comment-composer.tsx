@@ -11,7 +11,7 @@ import type { Audience } from '#shared/rights/audience.ts'
 import { cn } from '#ui/base/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { segmentClass, segmentFrame } from '#ui/controls/segment.ts'
+import { outsideSegmentClass, segmentClass, segmentFrame } from '#ui/controls/segment.ts'
 import { type Attempt, attemptOf, sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { ComposerFrame } from '#ui/text/composer-frame.tsx'
@@ -229,7 +229,7 @@ function AudienceChoice({ audience, choices, onChange }: AudienceChoiceProps) {
             type="button"
             aria-pressed={value === audience}
             onClick={() => onChange(value)}
-            className={cn(segmentClass, 'h-6 px-2 pointer-coarse:h-10')}
+            className={cn(value === 'client' ? outsideSegmentClass : segmentClass, 'h-6 px-2 pointer-coarse:h-10')}
           >
             {label}
           </button>

@@ -8,8 +8,8 @@ import { cn } from '#ui/base/cn.ts'
 import { formatInstant, formatRelative } from '#ui/base/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { AudienceBadge } from '#ui/display/audience-badge.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { Badge } from '#ui/display/badge.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -82,11 +82,7 @@ export function CommentItem({ comment, projectId, linked, lead, place: stands, a
                   edited
                 </time>
               )}
-              {actor.staff && (
-                <Badge tone={comment.audience === 'client' ? 'accent' : 'neutral'}>
-                  {comment.audience === 'client' ? 'Client' : 'Internal'}
-                </Badge>
-              )}
+              {actor.staff && <AudienceBadge audience={comment.audience} text={everywhere && 'Visible to everyone'} />}
             </div>
             {!editing && (
               // No taller than its line where a finger needs more room.
