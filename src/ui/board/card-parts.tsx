@@ -25,16 +25,10 @@ export function CardProject({ project }: { readonly project: NamedProject | unde
   )
 }
 
-/** When it is due, marked once it is late. */
+/** When it is due, in red once it is late. */
 export function CardDue({ overdue, children }: { readonly overdue: boolean; readonly children: ReactNode }) {
   return (
-    <span
-      title={overdue ? 'Overdue' : undefined}
-      className={cn(
-        overdue &&
-          'font-medium text-danger before:mr-1 before:inline-grid before:size-3.5 before:place-items-center before:rounded-full before:bg-danger before:text-[10px] before:leading-none before:font-semibold before:text-on-danger before:content-["!"/"Overdue"]',
-      )}
-    >
+    <span title={overdue ? 'Overdue' : undefined} className={cn(overdue && 'font-medium text-danger before:content-[""/"Overdue"]')}>
       {children}
     </span>
   )

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { formatDate, formatMoney, formatNumber } from '../base/format.ts'
 import { useFocusNext } from '../base/use-focus-next.ts'
@@ -137,17 +136,13 @@ export function DateProperty<Row extends EditableRow, Name extends keyof Row & s
       </PropertyText>
     )
   }
-  const hint = late && (
-    <p className="flex items-center gap-1.5 pl-[87px] text-meta font-medium text-danger">
-      <TriangleAlert aria-hidden size={13} />
-      Overdue
-    </p>
-  )
+  const hint = late && <span className="sr-only">Overdue</span>
   return (
     <Property label={label(name)} notes={notes(name)} hint={hint}>
       <DateInput
         value={date}
         placeholder="None"
+        className={late ? 'font-medium text-danger' : ''}
         onChange={(next) => {
           edits.type(name, next)
           edits.commit(name)

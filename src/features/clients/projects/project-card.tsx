@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, TriangleAlert, Users } from 'lucide-react'
+import { CalendarDays, Users } from 'lucide-react'
 import type { Actor } from '#shared/rights/actor.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
@@ -125,7 +125,7 @@ export function ProjectDates({ project: { startDate, endDate, status }, actor }:
         : `Until ${formatDate(endDate ?? '')}`
   return (
     <span className={`flex items-center gap-1.5 text-meta tabular ${late ? 'font-medium text-danger' : 'text-ink-2'}`}>
-      {late ? <TriangleAlert aria-hidden size={13} /> : <CalendarDays aria-hidden size={13} className="text-ink-3" />}
+      <CalendarDays aria-hidden size={13} className={late ? undefined : 'text-ink-3'} />
       {text}
       {late && ' · Overdue'}
     </span>

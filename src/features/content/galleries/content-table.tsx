@@ -106,7 +106,7 @@ function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[]
       phone: 'hide',
       cell: ({ priority }) => (
         <span className="flex justify-center" title={contentPriorityLabels[priority]}>
-          <PriorityIcon priority={priority} label={contentPriorityLabels[priority]} quiet />
+          <PriorityIcon priority={priority} label={contentPriorityLabels[priority]} />
         </span>
       ),
     },

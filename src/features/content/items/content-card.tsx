@@ -131,17 +131,9 @@ function proseOf(markdown: string): string {
   return stripMarks(lines.join('\n'))
 }
 
-/** The priority as bars; red only where nothing beside it is. */
+/** The priority as bars. */
 function PriorityOf({ item }: { readonly item: ContentItemView }) {
-  const today = useToday(useActor().timezone)
-  return (
-    <PriorityIcon
-      priority={item.priority}
-      label={`${contentPriorityLabels[item.priority]} priority`}
-      quiet={isOverdue(item, today)}
-      size={15}
-    />
-  )
+  return <PriorityIcon priority={item.priority} label={`${contentPriorityLabels[item.priority]} priority`} size={15} />
 }
 
 /** When an item is due, in red once that has passed. */
@@ -152,11 +144,7 @@ export function DueDate({ item }: { readonly item: Pick<ContentItemView, 'status
   return (
     <span
       title={late ? 'Overdue' : undefined}
-      className={cn(
-        'whitespace-nowrap tabular',
-        late &&
-          'font-medium text-danger before:mr-1 before:inline-grid before:size-3.5 before:place-items-center before:rounded-full before:bg-danger before:text-[10px] before:leading-none before:font-semibold before:text-on-danger before:content-["!"/"Overdue"]',
-      )}
+      className={cn('whitespace-nowrap tabular', late && 'font-medium text-danger before:content-[""/"Overdue"]')}
     >
       {item.dueDate === today ? 'Today' : formatDate(item.dueDate)}
     </span>

@@ -56,8 +56,7 @@ export function DeliverableCardInside({ card }: { readonly card: DeliverableCard
             aria-label={`${deliverablePriorityLabels[card.priority]} priority`}
             width="16"
             height="16"
-            // Red once per card: what is overdue says it already.
-            className={cn('shrink-0', card.priority === 'urgent' && !overdue && 'text-danger')}
+            className={cn('shrink-0', card.priority === 'urgent' && 'text-ink')}
           >
             <use href={`#priority-${card.priority}`} />
           </svg>

@@ -100,7 +100,7 @@ function GridCard({ deliverable }: { readonly deliverable: DeliverableView }) {
       <MilestoneLine card={deliverable} />
       <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-meta text-ink-2">
         <DeliverableMark status={status} />
-        <PriorityIcon priority={priority} quiet={overdue} label={`${deliverablePriorityLabels[priority]} priority`} />
+        <PriorityIcon priority={priority} label={`${deliverablePriorityLabels[priority]} priority`} />
         <span>{deliverableTypeLabels[deliverable.deliverableType]}</span>
         {dueDate && (
           <time dateTime={dueDate} className={cn('tabular', overdue && 'font-medium text-danger')}>

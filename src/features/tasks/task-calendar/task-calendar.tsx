@@ -238,7 +238,7 @@ function Row({ task, today, data }: RowProps) {
           {task.name}
         </RecordLink>
         <span className="flex min-w-0 items-center gap-2 text-meta text-ink-2">
-          <PriorityIcon priority={task.priority} label={`${priorityLabels[task.priority]} priority`} quiet={late} size={14} />
+          <PriorityIcon priority={task.priority} label={`${priorityLabels[task.priority]} priority`} size={14} />
           <bdi className="truncate">{project?.name}</bdi>
         </span>
       </span>

@@ -92,11 +92,9 @@ function ProjectCell({ task }: CellProps) {
 }
 
 function PriorityCell({ task, tabbable }: CellProps) {
-  const { today } = useBoardView()
   return (
     <Editable task={task} what="priority" label="Priority" tabbable={tabbable}>
-      {/* Red once per row: what is overdue says it already. */}
-      <PriorityIcon priority={task.priority} quiet={isOverdue(task, today)} />
+      <PriorityIcon priority={task.priority} />
       <span className="truncate">{priorityLabels[task.priority]}</span>
     </Editable>
   )
@@ -167,7 +165,7 @@ export function PhoneLine({ task }: { readonly task: TaskCard }) {
   return (
     <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-meta text-ink-2 tabular sm:hidden print:hidden">
       <StatusIcon status={task.status} size={14} label={statusLabels[task.status]} />
-      <PriorityIcon priority={task.priority} label={`${priorityLabels[task.priority]} priority`} quiet={late} size={14} />
+      <PriorityIcon priority={task.priority} label={`${priorityLabels[task.priority]} priority`} size={14} />
       {task.dueDate && (
         <span className={cn('shrink-0', late && 'font-medium text-danger')}>
           {late && <span className="sr-only">Overdue: </span>}

@@ -65,7 +65,7 @@ function useFace(by: TaskGroupBy, key: string): { icon: ReactNode; label: string
     case 'status':
       return { icon: <StatusIcon status={key as TaskStatus} />, label: statusLabels[key as TaskStatus] }
     case 'priority':
-      return { icon: <PriorityIcon priority={key as TaskPriority} quiet />, label: priorityLabels[key as TaskPriority] }
+      return { icon: <PriorityIcon priority={key as TaskPriority} />, label: priorityLabels[key as TaskPriority] }
     case 'week':
       return { icon: null, label: weekLabel(key, today) }
     case 'project': {

@@ -14,10 +14,4 @@ export const priorityOptions = priorityOrder.map((priority) => ({
   label: priorityLabels[priority],
   lead: <PriorityIcon priority={priority} />,
 }))
-/** The same, none of them in red. */
-export const quietPriorityOptions = priorityOrder.map((priority) => ({
-  value: priority,
-  label: priorityLabels[priority],
-  lead: <PriorityIcon priority={priority} quiet />,
-}))
 export const typeOptions = typeOrder.map((type) => ({ value: type, label: typeLabels[type] }))

@@ -14,7 +14,7 @@ import { DateProperty, NumberProperty, SelectProperty } from '#ui/records/fields
 import { Property, PropertyText } from '#ui/records/property.tsx'
 import type { TaskView } from './schema.ts'
 import type { TaskFieldName } from './task-form-values.ts'
-import { priorityOptions, quietPriorityOptions, statusOptions, typeOptions } from './task-options.tsx'
+import { priorityOptions, statusOptions, typeOptions } from './task-options.tsx'
 
 type TaskEditing = Editing<TaskView, TaskFieldName>
 type OneProps = { readonly editing: TaskEditing }
@@ -25,7 +25,7 @@ const properties: Readonly<Record<Exclude<TaskFieldName, 'name' | 'description'>
   assigneeId: Assignee,
   startDate: ({ editing }) => <DateProperty editing={editing} name="startDate" />,
   dueDate: DueDate,
-  priority: Urgency,
+  priority: ({ editing }) => <SelectProperty editing={editing} name="priority" options={priorityOptions} />,
   taskType: ({ editing }) => <SelectProperty editing={editing} name="taskType" options={typeOptions} none="None" />,
   projectId: Project,
   estimatedHours: ({ editing }) => <Hours editing={editing} name="estimatedHours" />,
@@ -77,12 +77,6 @@ function useOverdue({ shown }: TaskEditing): (date: string) => boolean {
 /** As on its card: red once it is past, unless the task is done. */
 function DueDate({ editing }: OneProps) {
   return <DateProperty editing={editing} name="dueDate" overdue={useOverdue(editing)} />
-}
-
-/** As on its card: red once, so urgent is not where the date says it already. */
-function Urgency({ editing }: OneProps) {
-  const overdue = useOverdue(editing)(editing.shown('dueDate') ?? '9999')
-  return <SelectProperty editing={editing} name="priority" options={overdue ? quietPriorityOptions : priorityOptions} />
 }
 
 /** Only projects that take tasks are offered; the one the task is in stays, even when it is paused. */
