@@ -195,6 +195,8 @@ test('the manager opens the conversation of a project, a client joins, everybody
   await field(phone).fill('Green, please')
   await phone.getByRole('button', { name: 'Send message' }).click()
   await expect(said(page)).toHaveText([/The cups need a second colour/, /Green, please/])
+  await expect(said(page).nth(1).getByText('Client', { exact: true })).toBeVisible()
+  await expect(said(page).nth(0).getByText('Client', { exact: true })).toHaveCount(0)
 
   await said(page).first().hover()
   await said(page).first().getByRole('button', { name: 'More about this message' }).click()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '../base/cn.ts'
-import { hueOf, initialsOf } from '../display/avatar.tsx'
+import { initialsOf } from '../display/avatar.tsx'
+import { hueOf } from '../display/person-hues.ts'
 import type { NamedPerson, NamedProject } from './named-cards.ts'
 
 // What stands on the cards of every board. Few elements: there may be thousands.

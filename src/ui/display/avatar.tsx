@@ -1,18 +1,9 @@
 import { useState } from 'react'
 import type { PersonRef, ShownPerson } from '#shared/contract/refs.ts'
 import { cn } from '../base/cn.ts'
+import { useHue } from './person-hues.ts'
 
 type AvatarSize = 18 | 20 | 24 | 28 | 32 | 40 | 64 | 96
-
-// Whole class names: Tailwind reads the source and cannot see a name that is put together.
-const hues = ['bg-hue-1', 'bg-hue-2', 'bg-hue-3', 'bg-hue-4', 'bg-hue-5', 'bg-hue-6', 'bg-hue-7', 'bg-hue-8']
-
-/** The background class of somebody's initials; the same person always has the same one. */
-export function hueOf(id: string): string {
-  let hash = 0
-  for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return hues[hash % hues.length] ?? 'bg-hue-1'
-}
 
 const initial = (word: string) => (word === '' ? '' : String.fromCodePoint(word.codePointAt(0) ?? 63).toUpperCase())
 
@@ -36,13 +27,14 @@ interface InitialsProps {
 
 // Drawn and not written: as text they would have to be part of the name of a button round them.
 function Initials({ id, name, className }: InitialsProps) {
+  const hue = useHue(id ?? name)
   return (
     <span
       aria-hidden
       data-initials={initialsOf(name)}
       className={cn(
         'absolute inset-0 grid place-items-center font-semibold tracking-[0.01em] text-on-hue before:content-[attr(data-initials)]',
-        hueOf(id ?? name),
+        hue,
         className,
       )}
     />
@@ -66,7 +58,7 @@ interface AvatarProps {
   readonly className?: string
 }
 
-/** A face, or the initials in a colour that stays the same for the same person. */
+/** A face, or the initials in a colour that stays the same for the same person; see PersonHues for conversations. */
 export function Avatar({ person, size = 24, decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = person.avatarUrl && person.avatarUrl !== broken ? person.avatarUrl : null

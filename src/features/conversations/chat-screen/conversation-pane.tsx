@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Eye } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { counted } from '#shared/values/counted.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { distinctHues, PersonHues } from '#ui/display/person-hues.ts'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
 import { showsChats } from '../chats/client.ts'
 import type { ConversationView } from '../chats/schema.ts'
 import type { MessageView } from '../messages/schema.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { outbox } from '../messages/use-outbox.ts'
+import { useParticipants } from '../participants/client.ts'
 import { Composer } from './composer.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { calledOf } from './conversation-parts.tsx'
@@ -53,56 +55,69 @@ export function ConversationPane({ conversation, message, onBack }: Conversation
     [id, store, queryClient],
   )
   const [first] = conversation.people
+  const hues = useHues(actor.userId, conversation)
   return (
-    <section aria-label={calledOf(conversation)} className="relative flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-5 max-sm:px-3">
-        <span className="md:hidden">
-          <IconButton label="All conversations" icon={<ArrowLeft aria-hidden />} onClick={onBack} />
-        </span>
-        {!conversation.isGroup && first && <Avatar person={first} size={32} decorative />}
-        <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="truncate text-heading font-semibold">
-            {calledOf(conversation)}
-          </h2>
-          {conversation.isGroup && (
-            <p className="truncate text-meta text-ink-2">
-              {conversation.project ? `${conversation.project.brand.name} · ` : ''}
-              {counted(conversation.peopleCount, 'person', 'people')}
-            </p>
-          )}
-        </div>
-        {conversation.isGroup && <PeopleButton conversation={conversation} />}
-        <ConversationMenu conversation={conversation} onSearch={() => setLooking(true)} onLeft={onBack} />
-      </header>
-      {actor.staff && conversation.outsiders.length > 0 && <Outsiders conversation={conversation} />}
-      {looking && (
-        <SearchInside
+    <PersonHues value={hues}>
+      <section aria-label={calledOf(conversation)} className="relative flex min-h-0 flex-1 flex-col">
+        <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-5 max-sm:px-3">
+          <span className="md:hidden">
+            <IconButton label="All conversations" icon={<ArrowLeft aria-hidden />} onClick={onBack} />
+          </span>
+          {!conversation.isGroup && first && <Avatar person={first} size={32} decorative />}
+          <div className="min-w-0 flex-1">
+            <h2 dir="auto" className="truncate text-heading font-semibold">
+              {calledOf(conversation)}
+            </h2>
+            {conversation.isGroup && (
+              <p className="truncate text-meta text-ink-2">
+                {conversation.project ? `${conversation.project.brand.name} · ` : ''}
+                {counted(conversation.peopleCount, 'person', 'people')}
+              </p>
+            )}
+          </div>
+          {conversation.isGroup && <PeopleButton conversation={conversation} />}
+          <ConversationMenu conversation={conversation} onSearch={() => setLooking(true)} onLeft={onBack} />
+        </header>
+        {actor.staff && conversation.outsiders.length > 0 && <Outsiders conversation={conversation} />}
+        {looking && (
+          <SearchInside
+            conversation={conversation}
+            onOpen={(found) => {
+              setTarget(found.id)
+              void loaded.store.reach(found.seq)
+            }}
+            onClose={() => setLooking(false)}
+          />
+        )}
+        <MessageList
           conversation={conversation}
-          onOpen={(found) => {
-            setTarget(found.id)
-            void loaded.store.reach(found.seq)
+          loaded={loaded}
+          target={target}
+          onReached={() => setTarget(undefined)}
+          onAnswer={setAnswering}
+          onGo={(to) => {
+            setTarget(to.id)
+            void loaded.store.reach(to.seq)
           }}
-          onClose={() => setLooking(false)}
         />
-      )}
-      <MessageList
-        conversation={conversation}
-        loaded={loaded}
-        target={target}
-        onReached={() => setTarget(undefined)}
-        onAnswer={setAnswering}
-        onGo={(to) => {
-          setTarget(to.id)
-          void loaded.store.reach(to.seq)
-        }}
-      />
-      <div aria-live="polite" className="sr-only">
-        {/* Anew each time: the same words said again are read out again. */}
-        <span key={said.seq}>{said.words}</span>
-      </div>
-      <Composer conversation={conversation} answering={answering} onAnswered={() => setAnswering(null)} />
-    </section>
+        <div aria-live="polite" className="sr-only">
+          {/* Anew each time: the same words said again are read out again. */}
+          <span key={said.seq}>{said.words}</span>
+        </div>
+        <Composer conversation={conversation} answering={answering} onAnswered={() => setAnswering(null)} />
+      </section>
+    </PersonHues>
   )
+}
+
+/** The reader comes last: the others keep the hue they have in the list. */
+function useHues(userId: string, { id, people }: ConversationView): ReadonlyMap<string, string> {
+  const { data } = useParticipants(id)
+  return useMemo(() => {
+    const known = (data ?? []).map(({ person }) => person.id)
+    const others = [...people.map((person) => person.id), ...known].filter((one) => one !== null && one !== userId)
+    return distinctHues([...(others as string[]), userId])
+  }, [data, people, userId])
 }
 
 /** Whoever writes sees that somebody from outside reads along, before anything is sent. */

@@ -11,6 +11,7 @@ import { cn } from '#ui/base/cn.ts'
 import { formatInstant } from '#ui/base/format.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
@@ -35,6 +36,8 @@ interface MessageItemProps {
   readonly conversation: ConversationView
   /** comes right behind another one of the same person */
   readonly follows: boolean
+  /** its sender is a client, said to staff */
+  readonly fromClient: boolean
   readonly marked: boolean
   readonly onAnswer: (message: MessageView) => void
   readonly onGo: (to: { readonly id: string; readonly seq: number }) => void
@@ -43,7 +46,7 @@ interface MessageItemProps {
 
 /** One message: what was said, by whom and when, and what people answered to it. */
 export function MessageItem(props: MessageItemProps) {
-  const { message, follows, marked, onGo, onChanged } = props
+  const { message, follows, fromClient, marked, onGo, onChanged } = props
   const { timezone } = useActor()
   const [editing, setEditing] = useState(false)
   const { sender, replyTo } = message
@@ -61,8 +64,9 @@ export function MessageItem(props: MessageItemProps) {
       <span className="w-8 shrink-0">{follows ? null : <Avatar person={sender} size={32} decorative />}</span>
       <div className="min-w-0 flex-1">
         {!follows && (
-          <p className="flex items-baseline gap-2">
+          <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <bdi className="text-body font-semibold">{sender.fullName}</bdi>
+            {fromClient && <Badge>Client</Badge>}
             <time dateTime={message.createdAt} title={time} className="text-meta text-ink-3 tabular">
               {clock}
             </time>

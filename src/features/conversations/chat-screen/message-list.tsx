@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { formatDate } from '#ui/base/format.ts'
@@ -14,6 +14,7 @@ import type { ConversationView } from '../chats/schema.ts'
 import type { MessageView } from '../messages/schema.ts'
 import type { useMessages } from '../messages/use-messages.ts'
 import { useOutgoing } from '../messages/use-outbox.ts'
+import { useParticipants } from '../participants/client.ts'
 import { LineItem } from './line-item.tsx'
 import { MessageItem } from './message-item.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -45,6 +46,7 @@ export function MessageList({ conversation, loaded, target, onReached, onAnswer,
   const [end, setEnd] = useState<number | null>(null)
   const [atEnd, setAtEnd] = useState(true)
   const stuck = useRef(true)
+  const clients = useClients(conversation.id)
   const newFrom = useNewFrom(conversation, loaded)
   const upTo = end === null ? messages.length : Math.max(1, messages.findLastIndex(({ seq }) => seq <= end) + 1)
   const from = Math.max(0, upTo - most)
@@ -152,6 +154,7 @@ export function MessageList({ conversation, loaded, target, onReached, onAnswer,
                       message={message}
                       conversation={conversation}
                       follows={day === dayBefore && message.seq !== newFrom && follows(message, before)}
+                      fromClient={actor.staff && message.senderId !== null && clients.has(message.senderId)}
                       marked={message.id === target}
                       onAnswer={onAnswer}
                       onGo={onGo}
@@ -175,6 +178,12 @@ export function MessageList({ conversation, loaded, target, onReached, onAnswer,
       )}
     </div>
   )
+}
+
+/** Ids of the clients who take part. */
+function useClients(conversationId: string): ReadonlySet<string | null> {
+  const { data } = useParticipants(conversationId)
+  return useMemo(() => new Set((data ?? []).filter(({ client }) => client).map(({ userId }) => userId)), [data])
 }
 
 /** Of one person, a few minutes after the one before: name and picture stand once. */

@@ -6,7 +6,7 @@ import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { type Place, placeOf } from '../chats/queries.ts'
 import { canRemoveParticipant, type RemovalFacts } from '../chats/rules.ts'
-import { takesPart } from '../chats/visibility.ts'
+import { isInfluencerNow, takesPart } from '../chats/visibility.ts'
 import type { chatMembersApi } from './api.ts'
 import type { ParticipantView } from './schema.ts'
 
@@ -21,7 +21,7 @@ export async function listParticipants(
   const place = await placeOf(services.pool, actor, input.conversationId)
   const found = await listPage<Line>(services.pool, input, {
     columns: sql`cp.id, cp.conversation_id as "conversationId", ${personIdFor(actor, 'cp.user_id')} as "userId", ${personRefFor(actor, 'u')} as person,
-      cp.outside, cp.joined_at as "joinedAt", cp.read_seq as "readSeq",
+      cp.outside, cp.outside and not ${isInfluencerNow} as client, cp.joined_at as "joinedAt", cp.read_seq as "readSeq",
       cp.user_id as "memberId", cp.added_by as "addedBy"`,
     from: sql`chat_participants cp join chat_conversations cc on cc.id = cp.conversation_id join users u on u.id = cp.user_id`,
     where: [sql`cc.id = ${input.conversationId}`, takesPart('cp', 'cc')],

@@ -10,6 +10,8 @@ export const participantView = z.object({
   userId: id.nullable(),
   person: shownPerson,
   outside: z.boolean(),
+  /** from outside the agency, and not as an influencer */
+  client: z.boolean(),
   joinedAt: instant,
   /** the newest message that they have seen */
   readSeq: z.number(),

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { textFrom } from '#shared/values/read-search.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { distinctHues, PersonHues } from '#ui/display/person-hues.ts'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { useNextPage } from '#ui/lists/use-next-page.ts'
@@ -22,6 +23,7 @@ export function CommentList({ recordType, recordId, projectId, mayWrite, inside,
   const list = useRef<HTMLOListElement>(null)
   useShowOwn(list, items.at(-1))
   const linked = useLinked(comments, items)
+  const hues = distinctHues(items.flatMap(authorsOf))
   if (comments.isError && !comments.data)
     return <ErrorState compact message={comments.error.message} onRetry={() => void comments.refetch()} retrying={comments.isFetching} />
   if (comments.isPending) {
@@ -42,24 +44,28 @@ export function CommentList({ recordType, recordId, projectId, mayWrite, inside,
     )
   }
   return (
-    <div className="flex flex-col gap-4">
-      <ShowMore list={comments} label="Load earlier" place="beside" />
-      <ol ref={list} aria-label="Comments" className="flex flex-col gap-4">
-        {items.map((comment) => (
-          <Thread
-            key={comment.id}
-            comment={comment}
-            projectId={projectId}
-            mayWrite={mayWrite}
-            inside={inside}
-            linked={linked}
-            everywhere={everywhere}
-          />
-        ))}
-      </ol>
-    </div>
+    <PersonHues value={hues}>
+      <div className="flex flex-col gap-4">
+        <ShowMore list={comments} label="Load earlier" place="beside" />
+        <ol ref={list} aria-label="Comments" className="flex flex-col gap-4">
+          {items.map((comment) => (
+            <Thread
+              key={comment.id}
+              comment={comment}
+              projectId={projectId}
+              mayWrite={mayWrite}
+              inside={inside}
+              linked={linked}
+              everywhere={everywhere}
+            />
+          ))}
+        </ol>
+      </div>
+    </PersonHues>
   )
 }
+
+const authorsOf = (thread: CommentThread): string[] => [thread, ...thread.replies].flatMap(({ authorId }) => authorId ?? [])
 
 /**
  * The comment that the address names, once it is among those loaded: what was said before is fetched until it is found.
