@@ -139,6 +139,8 @@ test('somebody who is not signed in is sent to the sign-in and back to where the
   await page.locator('input[name=password]').fill('wrong pass phrase')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Sign in failed').first()).toBeVisible()
+  await expect(page.locator('form').getByText('Invalid email or password')).toBeVisible()
+  await expect(page.locator('input[name=password]')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('ada@studio.example')
   await page.locator('input[name=password]').fill('a long enough pass phrase')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -4,18 +4,20 @@ import { sentenceOf } from '../lists/form-changes.ts'
 import { toast } from '../overlays/toast.tsx'
 
 /**
- * Says that saving failed: at the fields that are wrong, and as a toast. What was entered stays.
+ * Says once that saving failed: at the fields that are wrong, the first of which takes the focus, or as a toast where the form has no
+ * such field. What was entered stays.
  * @param title of the toast, above the sentence of the refusal; a function builds the whole of it from that sentence
  */
 export function showFailure<Values extends FieldValues, Saved>(
-  form: UseFormReturn<Values, unknown, Saved>,
+  form: Pick<UseFormReturn<Values, unknown, Saved>, 'getValues' | 'setError'>,
   error: unknown,
   title: string | ((sentence: string) => string),
 ): void {
   const entered = form.getValues()
-  for (const [field, message] of Object.entries((error instanceof AppError && error.fields) || {})) {
-    if (field in entered) form.setError(field as Path<Values>, { message })
-  }
+  const wrong = Object.entries((error instanceof AppError && error.fields) || {})
+  const shown = wrong.filter(([field]) => field in entered)
+  for (const [at, [field, message]] of shown.entries()) form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 })
+  if (shown.length > 0 && shown.length === wrong.length) return
   if (typeof title === 'string') toast.error(title, { description: sentenceOf(error) })
   else toast.error(title(sentenceOf(error)))
 }

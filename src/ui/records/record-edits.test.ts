@@ -68,7 +68,7 @@ describe('a field edited in place', () => {
     edits.pick({ status: 'done' })
     await answer(new AppError('forbidden', 'Not yours'))
     expect(shown('status')).toBe('todo')
-    expect(edits.snapshot().get('status')).toMatchObject({ state: 'refused', sentence: 'Not yours' })
+    expect(edits.snapshot().get('status')).toBeUndefined()
     edits.type('name', 'Banner')
     edits.commit('name')
     await answer(new AppError('forbidden', 'Not yours either'))
@@ -77,6 +77,20 @@ describe('a field edited in place', () => {
     edits.commit('name')
     await settled()
     expect(sent).toHaveLength(3)
+  })
+
+  it('says once that it was refused: at the field while that is shown, and else in a message', async () => {
+    const leave = edits.subscribe(() => {})
+    edits.type('name', 'Banner')
+    edits.commit('name')
+    await answer(new AppError('forbidden', 'Not yours'))
+    expect(edits.snapshot().get('name')).toMatchObject({ state: 'refused', sentence: 'Not yours' })
+    expect(refusals).toEqual([])
+    edits.commit('name')
+    await settled()
+    leave()
+    await answer(new AppError('forbidden', 'Still not'))
+    expect(refusals).toEqual(['Still not'])
   })
 
   it('is sent once the person has confirmed it; declined, what was typed stays and what was picked goes back', async () => {

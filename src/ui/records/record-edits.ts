@@ -159,8 +159,10 @@ export class RecordEdits<Row extends { readonly version: number }> {
     const stale = staleConflict(error)
     if (!stale) {
       const sentence = sentenceOf(error)
-      this.#settle(sent, (edit) => ({ ...edit, state: 'refused', sentence }))
-      this.#options.onRefused(sentence, [...sent.keys()])
+      this.#settle(sent, (edit) => (edit.picked ? null : { ...edit, state: 'refused', sentence }))
+      // Said once: the field of what was typed says it itself, as long as it is on screen.
+      const said = this.#listeners.size > 0 && [...sent.values()].every(({ picked }) => !picked)
+      if (!said) this.#options.onRefused(sentence, [...sent.keys()])
       return
     }
     const current = stale.current as Row

@@ -10,6 +10,9 @@ interface ErrorStateProps {
   readonly compact?: boolean
 }
 
+/** Leaves out of a sentence what the button below it says. */
+export const withoutRetry = (message: string): string => message.replace(/ Try again\.$/, '').replace(/ Try again; if/, ' If')
+
 /** Something could not be loaded here. The rest of the page goes on. */
 export function ErrorState({ message, onRetry, retrying = false, compact = false }: ErrorStateProps) {
   return (
@@ -17,7 +20,7 @@ export function ErrorState({ message, onRetry, retrying = false, compact = false
       <span aria-hidden className="mb-3 grid size-9 place-items-center rounded-panel bg-danger-soft text-danger">
         <TriangleAlert size={17} />
       </span>
-      <p className="max-w-[48ch] text-body text-pretty text-ink">{message}</p>
+      <p className="max-w-[48ch] text-body text-pretty text-ink">{onRetry ? withoutRetry(message) : message}</p>
       {onRetry && (
         <Button className="mt-4" size="sm" icon={<RotateCw aria-hidden />} loading={retrying} onClick={onRetry}>
           Try again

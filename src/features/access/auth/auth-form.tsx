@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppError } from '#shared/rights/errors.ts'
 import { isPredictable } from '#shared/values/predictable.ts'
@@ -27,14 +28,19 @@ interface AuthFormProps {
   /** What submitting does; a refusal that names fields is shown at them, any other goes to `onRefused`. */
   readonly onSubmit: (values: Values) => Promise<void>
   readonly onRefused: (message: string, error: unknown) => void
+  /** Field that a refusal without a field leads back to. The refusal is then also said above the button. */
+  readonly refusedAt?: string
+  /** What is said above the button where the refusal has no words of its own. */
+  readonly refusal?: string
   readonly children: (errors: FieldErrors) => ReactNode
   readonly after?: ReactNode
 }
 
 /** A form with native fields: reads them on submit, checks, sends, and leads to the first field that is wrong. */
-export function AuthForm({ submitLabel, validate, onSubmit, onRefused, children, after }: AuthFormProps) {
+export function AuthForm({ submitLabel, validate, onSubmit, onRefused, refusedAt, refusal = '', children, after }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
   const once = useOnce()
 
@@ -62,23 +68,42 @@ export function AuthForm({ submitLabel, validate, onSubmit, onRefused, children,
   const send = async (values: Values) => {
     if (show(validate(values))) return
     setBusy(true)
+    setRefused('')
     // The refusal of the attempt before.
     toast.dismiss()
     try {
       await onSubmit(values)
     } catch (error) {
       const fields = error instanceof AppError ? error.fields : undefined
-      if (!fields || !show(fields)) onRefused(error instanceof AppError ? error.message : '', error)
+      if (fields && show(fields)) return
+      const message = error instanceof AppError ? error.message : ''
+      onRefused(message, error)
+      if (refusedAt === undefined) return
+      setRefused(message || refusal)
+      const field = form.current?.elements.namedItem(refusedAt)
+      if (field instanceof HTMLInputElement) {
+        field.focus()
+        field.select()
+      }
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} onInput={() => setRefused('')} className="flex flex-col gap-4">
       {children(errors)}
-      <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-1 w-full">
-        {submitLabel}
-      </Button>
+      <div className={refusedAt === undefined ? 'mt-1' : '-mt-3'}>
+        {refusedAt !== undefined && (
+          // Its line is kept free: the button does not move under the pointer.
+          <p className="flex min-h-[34px] items-center gap-1.5 text-secondary text-danger">
+            {refused && <CircleAlert aria-hidden size={15} className="shrink-0" />}
+            {refused}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="lg" loading={busy} className="w-full">
+          {submitLabel}
+        </Button>
+      </div>
       {after}
     </form>
   )

@@ -8,6 +8,8 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { AuthForm, checkEmail } from './auth-form.tsx'
 import { authCall } from './client.ts'
 
+const wrong = 'Invalid email or password'
+
 /** E-mail and password. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const queryClient = useQueryClient()
@@ -21,7 +23,9 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         toast.success('Welcome back!', { description: 'You have successfully signed in.' })
         onSignedIn()
       }}
-      onRefused={(message) => toast.error('Sign in failed', { description: message || 'Invalid email or password' })}
+      onRefused={(message) => toast.error('Sign in failed', { description: message || wrong })}
+      refusedAt="password"
+      refusal={wrong}
     >
       {(errors) => (
         <>

@@ -14,6 +14,7 @@ import { Spinner } from '#ui/display/spinner.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { scrimClass } from '#ui/overlays/dialog-parts.ts'
 import { useFloating } from '#ui/overlays/floating.tsx'
+import { withoutRetry } from '#ui/states/error-state.tsx'
 import { recentQuery, useFound } from './client.ts'
 import { ArchivedBadge, FoundSign, Marked, nameOf, placeOf } from './found-line.tsx'
 import { canSearch } from './rules.ts'
@@ -170,7 +171,7 @@ function Inside({ input, commands, onOpenRecord, onSeeAll, onRun }: InsideProps)
       <Autocomplete.Status className="sr-only">{statusOf(typed, waiting, records.length)}</Autocomplete.Status>
       {found.isError && typed !== '' && (
         <p role="alert" className="flex items-center gap-3 border-b border-line px-4 py-2 text-secondary text-ink-2">
-          <span className="min-w-0 flex-1">{sentenceOf(found.error)}</span>
+          <span className="min-w-0 flex-1">{withoutRetry(sentenceOf(found.error))}</span>
           <Button size="sm" loading={found.isFetching} onClick={() => void found.refetch()}>
             Try again
           </Button>
