@@ -318,7 +318,7 @@ test('a note is about words of an article, by mouse and by keys, and says where 
   await page.keyboard.type('When is that?')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(list.getByRole('blockquote')).toHaveText(['dawn'])
-  await expect(list.getByRole('button', { name: 'Show note i1 by Pia Manager' })).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Show note i1 by Pia Manager', exact: true })).toBeVisible()
   const coloured = (name: string) =>
     page.evaluate((one) => [...(CSS.highlights.get(one) ?? [])].map((range) => (range as Range).toString()), name)
   await expect.poll(() => coloured('passage-internal')).toEqual(['dawn'])
@@ -343,7 +343,7 @@ test('a note is about words of an article, by mouse and by keys, and says where 
   await expect(list.getByRole('listitem').filter({ hasText: 'Who?' }).getByText('Version 1, round 1', { exact: true })).toBeVisible()
   await expect.poll(() => coloured('passage-internal')).toEqual(['They sail'])
   // Where it is gone, the note leads back to the version that says it.
-  await list.getByRole('button', { name: 'Show note i1 by Pia Manager' }).click()
+  await list.getByRole('button', { name: 'Show note i1 by Pia Manager', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Text of version 1' })).toBeVisible()
   await expect.poll(() => coloured('passage-near')).toEqual(['dawn'])
 })

@@ -113,7 +113,7 @@ function escape(text: string): string {
 }
 
 const style = `:root{color-scheme:light dark;--paper:#faf9f6;--surface:#fff;--line:#e6e3dc;--ink:#1d1c1a;--ink2:#5d5a54;--accent:#3346d3}
-@media(prefers-color-scheme:dark){:root{--paper:#151412;--surface:#1d1c19;--line:#3a3832;--ink:#efede8;--ink2:#aaa69d;--accent:#8b97ff}}
+@media(prefers-color-scheme:dark){:root{--paper:#100f0d;--surface:#24221e;--line:#47443d;--ink:#efede8;--ink2:#aaa69d;--accent:#8b97ff}}
 body{margin:0;display:grid;grid-template-columns:220px minmax(0,1fr);background:var(--paper);color:var(--ink);font:14px/20px system-ui,sans-serif}
 nav{position:sticky;top:0;height:100vh;overflow:auto;box-sizing:border-box;padding:24px;border-right:1px solid var(--line)}
 nav ul{list-style:none;padding:0}nav li{padding:2px 0}a{color:var(--accent)}main{padding:24px;max-width:900px}

@@ -63,6 +63,14 @@ describe.each([
 it.each([
   ['light', light],
   ['dark', dark],
+])('keeps paper, columns and cards apart in %s', (_, { paper = '', sunken = '', surface = '' }) => {
+  expect(contrast(paper, sunken)).toBeGreaterThanOrEqual(1.07)
+  expect(contrast(sunken, surface)).toBeGreaterThanOrEqual(1.1)
+})
+
+it.each([
+  ['light', light],
+  ['dark', dark],
 ])('draws the edge of a switch or checkbox at 3:1 in %s', (_, theme) => {
   for (const ground of ['paper', 'surface', 'sunken']) expect(contrast(theme.edge ?? '', theme[ground] ?? '')).toBeGreaterThanOrEqual(3)
 })

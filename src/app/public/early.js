@@ -18,7 +18,7 @@
     }
     const theme = choice === 'dark' || (choice !== 'light' && dark.matches) ? 'dark' : 'light'
     document.documentElement.dataset.theme = theme
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#151412' : '#faf9f6')
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#100f0d' : '#faf9f6')
     tell('theme', theme)
   }
   const measure = () => tell('window', `${innerWidth}x${innerHeight}${matchMedia('(pointer: coarse)').matches ? 'touch' : ''}`)

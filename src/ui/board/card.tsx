@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { cn } from '../base/cn.ts'
 import { isCoarse, onMenuPress } from '../base/coarse-pointer.ts'
@@ -105,7 +106,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
             onClick={() => setMenu(null)}
             className={moreClass}
           >
-            ⋯
+            <Ellipsis aria-hidden size={16} />
           </button>
         )
       )}

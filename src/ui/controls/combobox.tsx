@@ -95,12 +95,13 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           <span dir="auto" className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>
             {chosen?.label ?? placeholder}
           </span>
-          <ChevronDown aria-hidden size={15} className="absolute right-2 text-ink-3" />
+          <ChevronDown aria-hidden data-aid size={15} className="absolute right-2 text-ink-3" />
         </Base.Trigger>
         {showClear && (
           <button
             type="button"
             aria-label="Clear"
+            data-aid
             onClick={() => onChange(null)}
             className="absolute top-1/2 right-7 grid touch-target size-6 -translate-y-1/2 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-9"
           >

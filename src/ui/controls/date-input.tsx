@@ -86,6 +86,7 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
           <button
             type="button"
             aria-label="Clear date"
+            data-aid
             onClick={() => {
               setTyped(null)
               onChange(null)
@@ -98,6 +99,7 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
         )}
         <Base.Trigger
           aria-label="Open calendar"
+          data-aid
           disabled={link.disabled}
           className="relative mr-1 grid size-[26px] touch-target shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink pointer-coarse:size-10"
         >

@@ -64,7 +64,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         >
           {chosen?.lead && <span className="flex shrink-0">{chosen.lead}</span>}
           <span className={cn('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>{chosen?.label ?? placeholder}</span>
-          <ChevronDown aria-hidden size={15} className="shrink-0 text-ink-3" />
+          <ChevronDown aria-hidden data-aid size={15} className="shrink-0 text-ink-3" />
         </Base.Trigger>
         <Base.Portal render={<section aria-label={isOpen ? placeholder : undefined} />}>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-50 outline-none">

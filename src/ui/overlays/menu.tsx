@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { cn } from '../base/cn.ts'
+import { keyText } from '../display/kbd.tsx'
 import { useFloating } from './floating.tsx'
 import { dangerOptionClass, floatClass, optionClass } from './surface.ts'
 
@@ -179,5 +180,9 @@ function Tick({ children }: { readonly children: ReactNode }) {
 }
 
 function Keys({ children }: { readonly children: ReactNode }) {
-  return <span className="ml-4 shrink-0 text-meta text-ink-3 pointer-coarse:hidden">{children}</span>
+  return (
+    <span className="ml-4 shrink-0 text-meta text-ink-3 pointer-coarse:hidden">
+      {typeof children === 'string' ? keyText(children) : children}
+    </span>
+  )
 }

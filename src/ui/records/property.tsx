@@ -59,7 +59,7 @@ export function Property({ label, notes, hint, children }: PropertyProps) {
   }
   return (
     <FieldContext value={link}>
-      <div className={inLine ? 'max-w-52 min-w-0' : propertyClass}>
+      <div className={cn(inLine ? 'max-w-52 min-w-0' : propertyClass, 'quiet-aids')}>
         <label id={link.labelId} htmlFor={link.id} className={inLine ? 'sr-only' : labelClass}>
           {label}
         </label>

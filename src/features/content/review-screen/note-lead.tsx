@@ -17,7 +17,7 @@ export function NoteLead({ note }: { readonly note: MarkedNote }) {
   return (
     <button
       type="button"
-      aria-label={`Show ${noteLabel(note).toLowerCase()}`}
+      aria-label={`Show ${lowerFirst(noteLabel(note))}`}
       onClick={() => select(comment.id)}
       className={cn(
         'relative grid h-7 min-w-7 shrink-0 touch-target px-1 place-items-center rounded-full rounded-bl-[3px] border text-meta font-semibold tabular transition-[scale] duration-120',
@@ -29,3 +29,6 @@ export function NoteLead({ note }: { readonly note: MarkedNote }) {
     </button>
   )
 }
+
+/** Names of people within the words keep their capitals. */
+const lowerFirst = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1)

@@ -12,7 +12,6 @@ import type { ConversationView } from '../chats/schema.ts'
 import type { MessageView } from '../messages/schema.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { outbox } from '../messages/use-outbox.ts'
-import { useParticipants } from '../participants/client.ts'
 import { Composer } from './composer.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { calledOf } from './conversation-parts.tsx'
@@ -55,7 +54,7 @@ export function ConversationPane({ conversation, message, onBack }: Conversation
     [id, store, queryClient],
   )
   const [first] = conversation.people
-  const hues = useHues(actor.userId, conversation)
+  const hues = useMemo(() => huesIn(conversation, loaded.messages), [conversation, loaded.messages])
   return (
     <PersonHues value={hues}>
       <section aria-label={calledOf(conversation)} className="relative flex min-h-0 flex-1 flex-col">
@@ -110,14 +109,14 @@ export function ConversationPane({ conversation, message, onBack }: Conversation
   )
 }
 
-/** The reader comes last: the others keep the hue they have in the list. */
-function useHues(userId: string, { id, people }: ConversationView): ReadonlyMap<string, string> {
-  const { data } = useParticipants(id)
-  return useMemo(() => {
-    const known = (data ?? []).map(({ person }) => person.id)
-    const others = [...people.map((person) => person.id), ...known].filter((one) => one !== null && one !== userId)
-    return distinctHues([...(others as string[]), userId])
-  }, [data, people, userId])
+const given = new Map<string, ReadonlyMap<string, string>>()
+
+/** Hues of those who speak, in the order in which they were first seen here: a hue stays when older messages come. */
+function huesIn({ id, people }: ConversationView, messages: readonly MessageView[]): ReadonlyMap<string, string> {
+  const seen = [...people.slice(0, 1), ...messages.map(({ sender }) => sender)].flatMap((person) => person.id ?? [])
+  const hues = distinctHues([...(given.get(id)?.keys() ?? []), ...seen])
+  given.set(id, hues)
+  return hues
 }
 
 /** Whoever writes sees that somebody from outside reads along, before anything is sent. */

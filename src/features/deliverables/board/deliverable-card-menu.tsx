@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { type CardMenuProps, useBoardContext } from '#ui/board/board-context.ts'
 import { PlaceItems } from '#ui/board/place-items.tsx'
 import { SettersMenu } from '#ui/lists/setters-menu.tsx'
@@ -31,7 +32,7 @@ export function DeliverableCardMenu({ card, at, className, onOpenChange }: CardM
       place={<PlaceItems id={card.id} />}
       trigger={
         <button type="button" aria-label={`Actions for ${card.name}`} className={className}>
-          ⋯
+          <Ellipsis aria-hidden size={16} />
         </button>
       }
     />

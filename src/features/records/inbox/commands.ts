@@ -213,8 +213,8 @@ const style = `body{margin:0;padding:48px 20px;background:#faf9f6;color:#1d1c1a;
 main{max-width:440px;margin:0 auto;padding:28px 32px;background:#fff;border:1px solid #e6e3dc;border-radius:12px}
 h1{margin:0 0 8px;font-size:20px;line-height:28px}p{margin:0 0 20px;color:#5d5a54}
 button{min-height:44px;padding:0 18px;border:0;border-radius:8px;background:#3346d3;color:#fff;font:inherit;cursor:pointer}
-a{color:#3346d3}@media(prefers-color-scheme:dark){body{background:#151412;color:#efede8}main{background:#1d1c19;border-color:#2b2925}
-p{color:#aaa69d}a{color:#8b97ff}button{background:#8b97ff;color:#151412}}`
+a{color:#3346d3}@media(prefers-color-scheme:dark){body{background:#100f0d;color:#efede8}main{background:#24221e;border-color:#35322d}
+p{color:#aaa69d}a{color:#8b97ff}button{background:#8b97ff;color:#100f0d}}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { type CardMenuProps, useBoardContext } from '#ui/board/board-context.ts'
 import { PlaceItems } from '#ui/board/place-items.tsx'
 import type { TaskCard } from '../tasks/schema.ts'
@@ -18,7 +19,7 @@ export function CardMenu({ card, at, className, onOpenChange }: CardMenuProps<Ta
       place={<PlaceItems id={card.id} />}
       trigger={
         <button type="button" aria-label={`Actions for ${card.name}`} className={className}>
-          ⋯
+          <Ellipsis aria-hidden size={16} />
         </button>
       }
     />

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { stripMarks } from '#shared/markdown/strip.ts'
 import { counted } from '#shared/values/counted.ts'
 import { cn } from '#ui/base/cn.ts'
@@ -66,7 +67,8 @@ function Subtasks({ done, total }: NonNullable<TaskCard['subtasks']>) {
       title={`${done} of ${counted(total, 'subtask')} done`}
       className={done === total ? 'text-success' : 'text-ink-3'}
     >
-      ✓ {done}/{total}
+      <Check aria-hidden size={12} strokeWidth={2.5} className="mr-0.5 inline-block align-[-1px]" />
+      {done}/{total}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { CellDate, CellMenu, CellNumber, CellText } from '#ui/lists/cell-editors.tsx'
 import { ChoiceItems } from '#ui/lists/setters.tsx'
 import { MenuRadioGroup } from '#ui/overlays/menu.tsx'
@@ -36,7 +37,7 @@ function RowMenu({ task, opened, onClose }: EditorProps & { readonly task: TaskC
       onClose={onClose}
       trigger={
         <button type="button" aria-label={`Actions for ${task.name}`} className="grid size-7 place-items-center rounded-chip bg-hover">
-          ⋯
+          <Ellipsis aria-hidden size={16} />
         </button>
       }
     />

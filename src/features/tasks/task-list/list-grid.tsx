@@ -179,7 +179,7 @@ export function ListGrid({ store, columns, onSort, onOpen, passing, nothing }: L
       <div
         ref={scroller}
         className={cn(
-          'min-h-0 flex-1 overflow-auto overscroll-contain rounded-panel border border-line bg-surface transition-opacity scrollbar-thin max-sm:pb-16 print:overflow-visible!',
+          'min-h-0 flex-1 overflow-auto overscroll-contain rounded-panel border border-line bg-surface transition-opacity scrollbar-thin max-sm:pb-20 print:overflow-visible!',
           passing && 'opacity-60 delay-300',
         )}
         aria-busy={passing}

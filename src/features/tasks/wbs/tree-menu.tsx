@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CircleDot,
   CornerDownRight,
+  Ellipsis,
   IndentDecrease,
   IndentIncrease,
   MoveVertical,
@@ -44,7 +45,7 @@ export function TreeMenu({ item, at, onClose }: TreeMenuProps) {
       onOpenChange={(open) => !open && !goesOn.current && onClose()}
       trigger={
         <button type="button" aria-label={`Actions for ${item.name}`} className="grid size-7 place-items-center rounded-chip bg-hover">
-          ⋯
+          <Ellipsis aria-hidden size={16} />
         </button>
       }
     >

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { auditKinds } from '#shared/records/audit-kinds.ts'
 import { deviceName } from '#shared/values/device.ts'
@@ -50,7 +51,8 @@ export function AuditEntryDialog({ entry, onClose }: { readonly entry: AuditEntr
           <Fact key={field} name={field}>
             {before !== null && (
               <>
-                <span className="text-ink-3 line-through">{before}</span> →{' '}
+                <span className="text-ink-3 line-through">{before}</span>
+                <ArrowRight aria-label="to" size={13} className="mx-1 inline-block align-[-2px] text-ink-3" />
               </>
             )}
             {after}
