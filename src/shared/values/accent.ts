@@ -11,7 +11,7 @@ export type AccentTokens = { accent: string; hover: string; soft: string; on: st
  */
 export const accentGrounds = {
   light: { worst: '#efede7', surface: '#ffffff', towards: '#000000', soft: 0.1 },
-  dark: { worst: '#282622', surface: '#1d1c19', towards: '#ffffff', soft: 0.2 },
+  dark: { worst: '#302e29', surface: '#24221e', towards: '#ffffff', soft: 0.2 },
 } as const
 
 const inks = ['#ffffff', '#12110f'] as const

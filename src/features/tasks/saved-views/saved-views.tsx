@@ -10,9 +10,9 @@ import { deleteWithUndo } from '#ui/records/undo.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { type BoardSearch, noView, searchOf, viewText } from '../tasks/task-search.ts'
 import { callViews, takeView, useTaskViews } from './client.ts'
+import { groupViews, type ViewGroup } from './labels.ts'
 import type { TaskViewView } from './schema.ts'
 import type { ViewTask } from './view-dialog.tsx'
-import { groupViews, type ViewGroup } from './view-groups.ts'
 
 const ViewDialog = lazyPart(
   async () => (await import('./view-dialog.tsx')).ViewDialog,

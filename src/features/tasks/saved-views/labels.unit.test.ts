@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { groupViews } from './labels.ts'
 import type { TaskViewView } from './schema.ts'
-import { groupViews } from './view-groups.ts'
 
 const view = (name: string, project: string | null) =>
   ({
