@@ -8,9 +8,11 @@ import type { RawAnswer, TestApp, TestClient } from '../../testing/kit/test-app-
 
 let app: TestApp
 let admin: TestClient
+let client: TestClient
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.as('admin')
+  client = await app.as('client')
 })
 afterAll(() => app.close())
 
@@ -167,8 +169,10 @@ describe('addresses and parameters', () => {
     expect(lists.length).toBeGreaterThan(3)
     const cursors = ['x', 'bnVsbA', Buffer.from('{}').toString('base64url'), Buffer.from('["a","b","c","d"]').toString('base64url')]
     for (const path of lists) {
+      // Some lists are for clients only.
+      const reader = (await admin.raw('GET', path)).status === 403 ? client : admin
       for (const cursor of cursors) {
-        const answer = await admin.raw('GET', `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`)
+        const answer = await reader.raw('GET', `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`)
         expect({ path, cursor, status: answer.status }).toEqual({ path, cursor, status: 400 })
         expectNoInsides(answer.text)
       }

@@ -93,8 +93,10 @@ const addressOf = (key: string): string => {
 }
 
 /** Somebody who sees the list. */
-const callerOf = (key: string): Pick<TestClient, 'raw' | 'cookie'> =>
-  key.includes('/opened-links/') ? (key.includes('/items') ? reviewer : guest) : staff
+function callerOf(key: string): Pick<TestClient, 'raw' | 'cookie'> {
+  if (key.includes('/opened-links/')) return key.includes('/items') ? reviewer : guest
+  return key === 'GET /api/to-approve' ? client : staff
+}
 
 /** Everything the list answers, page after page. */
 async function allOf(caller: Pick<TestClient, 'raw'>, address: string): Promise<{ status: number; items: Record<string, unknown>[] }> {
