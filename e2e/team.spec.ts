@@ -47,6 +47,39 @@ test('what others change shows in the cards, and the search finds people by name
   await expect(page.getByRole('dialog', { name: 'Invite people' })).toBeVisible()
 })
 
+test('the table compares people: staff first with late tasks and load, others apart; filters and view are in the address', async ({
+  page,
+}) => {
+  await open(page, admin, '/team')
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await expect(page).toHaveURL(/view=table/)
+  const agency = page.getByRole('table', { name: 'Agency' })
+  const outside = page.getByRole('table', { name: 'Clients and influencers' })
+  await expect(agency.getByRole('columnheader')).toHaveText(['Name', 'Role', 'Projects', 'Open', 'Late', 'Load this week'])
+  const row = agency.getByRole('row', { name: /Dora Designer/ })
+  await expect(row.getByRole('cell')).toHaveText([/Dora Designer/, 'Graphic Designer', /^1/, /^[12]/, /^1/, 'Nothing planned'])
+  await expect(outside.getByRole('columnheader')).toHaveText(['Name', 'Role', 'Projects', 'Open', 'Late'])
+  await expect(outside.getByRole('link', { name: 'Cleo Client' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('Cleo')
+  await expect(agency).toHaveCount(0)
+  await page.reload()
+  await expect(outside.getByRole('link', { name: 'Cleo Client' })).toBeVisible()
+  await expect(page).toHaveURL(/view=table/)
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('Nobody at all')
+  await expect(page.getByText('No team members found matching your search')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).filter({ hasText: 'Clear search' }).click()
+  await row.getByRole('link', { name: 'Dora Designer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Dora Designer' })).toBeVisible()
+})
+
+test('a client’s table has names and roles only', async ({ page }) => {
+  await open(page, client, '/team?view=table')
+  await expect(page.getByRole('table', { name: 'Agency' }).getByRole('link', { name: 'Dora Designer' })).toBeVisible()
+  for (const name of ['Agency', 'Clients and influencers'])
+    await expect(page.getByRole('table', { name }).getByRole('columnheader')).toHaveText(['Name', 'Role'])
+})
+
 test('a client on a phone sees whom they work with, and nothing of what those have in hand', async ({ browser }) => {
   const page = await openBrowser(browser)
   await page.setViewportSize({ width: 390, height: 844 })

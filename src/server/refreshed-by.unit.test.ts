@@ -23,6 +23,7 @@ async function shownByReads(): Promise<Map<string, Set<string>>> {
 /** Fields that count records of another kind. */
 const countedKinds: Readonly<Record<string, string>> = {
   openTaskCount: 'task',
+  overdueTaskCount: 'task',
   brandCount: 'brand',
 }
 

@@ -4,16 +4,16 @@ import { createClient } from '#shared/contract/client.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { filteredPagesOf, oneOf, useRecordChange } from '#ui/records/record-queries.ts'
 import type { teamApi } from './api.ts'
-import { type TeamSearch, teamFilters, teamPageSize } from './team-search.ts'
+import { type TeamSearch, type TeamSide, teamFilters, teamPageSize } from './team-search.ts'
 
 const callTeam = createClient<typeof teamApi>()
 
 /** What people have in hand hangs on all of these. */
 const work = ['profile', 'user-role', 'brand', 'brand-allocation', 'project', 'project-allocation', 'task']
 
-/** People of these filters, page by page; while others load, those before stay on screen. */
-export function useTeam(search: TeamSearch) {
-  const filters = teamFilters(search)
+/** People of these filters, page by page; while others load, those before stay on screen. @param side only those of one side */
+export function useTeam(search: TeamSearch, side?: TeamSide) {
+  const filters = teamFilters(search, side)
   return useInfiniteQuery(
     filteredPagesOf(
       ['team-members', filters],

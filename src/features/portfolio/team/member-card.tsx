@@ -6,6 +6,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Card, CardFact } from '#ui/display/card.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import type { TeamMemberCard } from './schema.ts'
+import { readTeamSearch } from './team-search.ts'
 
 const shownRoles = 3
 
@@ -20,7 +21,7 @@ export function MemberCard({ member }: { readonly member: TeamMemberCard }) {
           <h2 className="truncate text-body font-semibold">
             <Link
               to="/team"
-              search={(before) => ({ ...before, profile: member.id })}
+              search={(before) => ({ ...readTeamSearch(before), profile: member.id })}
               replace
               resetScroll={false}
               title={member.fullName}

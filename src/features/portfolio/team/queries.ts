@@ -40,10 +40,13 @@ function countsFor(actor: Actor): SQL {
       where ba.user_id = u.id and b.archived_at is null) as "brandCount",
     (select count(distinct pa.project_id) from project_allocations pa
       where pa.user_id = u.id and pa.project_id not in (select a.id from projects a where a.archived_at is not null)) as "projectCount",
-    (select coalesce(sum(n), 0)::bigint from ${totalsOf('open')} o where o.key = u.id::text) as "openTaskCount"`
+    (select coalesce(sum(n), 0)::bigint from ${totalsOf('open')} o where o.key = u.id::text) as "openTaskCount",
+    (select count(*) from tasks t where t.assignee_id = u.id and ${notDone} and t.due_date < ${dateIn(actor.timezone)}::date
+      and ${visibleTasks(actor)} and ${running}) as "overdueTaskCount"`
 }
 
 const member = sql`u.deactivated_at is null and exists (select 1 from user_roles r where r.user_id = u.id)`
+const isStaff = sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`
 const byName = ascending(['text', 'u.full_name'], ['uuid', 'u.id'])
 
 type CardLine = TeamMemberCard & { email: string }
@@ -54,7 +57,7 @@ function present<Line extends CardLine>(actor: Actor, { email, ...line }: Line):
 
 /** Active people with a role whom this actor sees: by name, or of those searched for whom the text fits best. */
 export async function listTeam({ services, actor }: Ctx, input: TeamListInput): Promise<Page<TeamMemberCard>> {
-  const { q, role } = input
+  const { q, role, side } = input
   if (neverHolds(actor, usersRights['profiles.view'])) assertAllowed(decide(actor, usersRights['profiles.view']), 'team')
   const page = await listPage<CardLine>(services.pool, input, {
     columns: sql`${person}, u.email ${countsFor(actor)}`,
@@ -64,6 +67,7 @@ export async function listTeam({ services, actor }: Ctx, input: TeamListInput): 
       visibleProfiles(actor),
       q ? foundBy(actor, q) : undefined,
       role ? sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})` : undefined,
+      side ? sql`${isStaff} = ${side === 'agency'}` : undefined,
     ],
     order: q ? ascending(['number', rankOf(sql`u.full_name`, q)], ...byName.keys) : byName,
   })

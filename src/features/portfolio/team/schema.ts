@@ -11,10 +11,15 @@ export const latestTaskCount = 5
 /** Weeks of open load that the detail shows, this one first. */
 export const loadWeeks = 6
 
+/** The agency's staff, and everybody else who has a role. */
+export const teamSides = ['agency', 'outside'] as const
+
 export const teamList = listInput({
   /** text in the name; for staff also in the e-mail address */
   q: z.string().trim().max(200).optional(),
   role: z.enum(accountRoles).optional(),
+  /** staff only, or only clients and influencers */
+  side: z.enum(teamSides).optional(),
 })
 export type TeamListInput = z.output<typeof teamList>
 
@@ -28,6 +33,8 @@ export const teamMemberCard = personRef.extend({
   projectCount: internal(z.number()),
   /** tasks assigned to them and not done, the archived left out */
   openTaskCount: internal(z.number()),
+  /** of these, tasks that the reader sees and that are due before the reader's today */
+  overdueTaskCount: internal(z.number()),
 })
 export type TeamMemberCard = z.infer<typeof teamMemberCard>
 

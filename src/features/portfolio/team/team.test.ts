@@ -43,6 +43,33 @@ describe('the team list', () => {
     expect(card).toMatchObject({ brandCount: 1, projectCount: 1, openTaskCount: 1, roles: ['video_editor', 'creative'] })
   })
 
+  test('counts tasks that are late for the reader, without what is done, deleted or archived', async () => {
+    const late = await app.user('creative')
+    const yesterday = addDays(today, -1)
+    await app.task({ project, assignee: late, dueDate: yesterday })
+    await app.task({ project, assignee: late, dueDate: yesterday, status: 'done' })
+    await app.task({ project, assignee: late, dueDate: yesterday, deletedAt: new Date() })
+    await app.task({ project, assignee: late, dueDate: addDays(today, 2) })
+    await app.task({ project, assignee: late })
+    await app.task({ project: await app.project({ archivedAt: new Date() }), assignee: late, dueDate: yesterday })
+    expect((await cards(admin)).find(({ id }) => id === late.id)).toMatchObject({ openTaskCount: 3, overdueTaskCount: 1 })
+  })
+
+  test('is narrowed to staff, or to those outside the agency; who is both is staff', async () => {
+    const both = await app.user(['client', 'creative'])
+    const influencer = await app.user('influencer')
+    const agency = await cards(admin, '?side=agency')
+    const outside = await cards(admin, '?side=outside')
+    expect(agency.map(({ id }) => id)).toEqual(expect.arrayContaining([maker.id, both.id]))
+    expect(outside.map(({ id }) => id)).toEqual(expect.arrayContaining([client.user.id, influencer.id]))
+    const ids = (items: TeamMemberCard[]) => items.map(({ id }) => id).toSorted()
+    expect(ids([...agency, ...outside])).toEqual(ids(await cards(admin)))
+    // A client finds the same people as without it, and no figures.
+    const seen = await cards(client, '?side=agency')
+    expect(ids(await cards(client))).toEqual(ids([...seen, ...(await cards(client, '?side=outside'))]))
+    for (const card of seen) expect(card).not.toHaveProperty('overdueTaskCount')
+  })
+
   test('counts the open tasks of somebody who has very many', async () => {
     const busy = await app.user('creative')
     await app.allocate(busy, project, 'graphic_designer')
