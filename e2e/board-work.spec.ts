@@ -24,6 +24,8 @@ test('several values of one filter stand in the address, and the board shows wha
   await makeTask(poster, 'Poster urgent', { priority: 'urgent', assigneeId: designer.userId })
   await makeTask(poster, 'Poster low', { priority: 'low', taskType: 'design' })
   await makeTask(film, 'Film high', { priority: 'high', dueDate: '2020-01-01' })
+  // Wide enough for all filters on one line.
+  await page.setViewportSize({ width: 1800, height: 900 })
   await open(page, manager, `/tasks?projectId=${poster},${film}`)
   await expect(page.locator('[data-card-id]')).toHaveCount(3)
 

@@ -193,6 +193,8 @@ test('whoever takes a filter away goes on where it stood', async ({ page }) => {
   const projectId = await makeProject('Clearing')
   // Without a filter it stands before all tasks of the other journeys.
   await makeTask(projectId, 'Signpost', { dueDate: '2019-01-01' })
+  // Wide enough for all filters on one line.
+  await page.setViewportSize({ width: 1800, height: 900 })
   await open(page, manager, `/tasks?projectId=${projectId}&priority=urgent`)
   await page.getByRole('button', { name: 'Clear priority filter' }).click()
   await expect(card(page, 'Signpost')).toBeVisible()

@@ -92,7 +92,7 @@ test('a designer reads documents, finds one by filters that stand in the address
   await makeDocument(admin, 'Lantern sketch', { category: 'design' })
   await makeDocument(manager, 'Lamp sketch', { category: 'design', projectId: other })
   // Wide enough for all filters on one line.
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1800, height: 900 })
   await open(page, designer, '/documents')
   const choices = [
     ['Project', 'Harbour festival', 'Lamp sketch', `projectId=${projectId}`],

@@ -25,7 +25,14 @@ export function useFitting(revision: number): Fitting {
     const filters = [...box.children].filter((child) => child instanceof HTMLElement)
     giveRoom(filters, box)
     const hidden = filters.filter((filter) => hasWrapped(filter, box))
+    const left = hidden.some((filter) => filter.contains(document.activeElement))
     for (const filter of filters) filter.inert = hidden.includes(filter)
+    // Focus never stays in what can't be seen.
+    if (left)
+      filters
+        .findLast((filter) => !hidden.includes(filter))
+        ?.querySelector('button')
+        ?.focus()
     const hiddenOn = hidden.filter(holdsOn).length
     setShort((before) =>
       before.isShort === hidden.length > 0 && before.hiddenOn === hiddenOn ? before : { isShort: hidden.length > 0, hiddenOn },
