@@ -13,7 +13,7 @@ export type TeamSearch = {
   view?: 'table' | undefined
 }
 
-/** Whether somebody works for the agency. */
+/** Which side of the agency a person is on. */
 export type TeamSide = (typeof teamSides)[number]
 
 /** Reads the address as far as it makes sense; what does not is left out rather than refused. */

@@ -128,7 +128,7 @@ const rolesColumn: Column<TeamMemberCard> = {
   ),
 }
 
-/** A figure, or an empty cell where there is none; on a phone, where no heading stands above it, with its word. */
+/** A figure, or an empty cell where there is none; on a phone, where it has no heading, with its word. */
 function Figure({ count, word, late = false }: { readonly count: number | undefined; readonly word: string; readonly late?: boolean }) {
   if (!count) return <span className="sr-only">0</span>
   return (
