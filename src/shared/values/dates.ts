@@ -36,6 +36,11 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** How many days later the second calendar date is; negative when it is earlier. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000)
+}
+
 /** How far a zone's clock is ahead of UTC at an instant, in ms. */
 function offsetIn(zone: string, at: number): number {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const

@@ -1,4 +1,4 @@
-import { addDays } from './dates.ts'
+import { addDays, daysBetween } from './dates.ts'
 
 /** On which days nobody works: weekdays by their ISO number, 1 Monday … 7 Sunday, and dated holidays (`YYYY-MM-DD`) with their names. */
 export type WorkingDays = {
@@ -32,7 +32,7 @@ export function nextWorkingDay(days: WorkingDays, date: string): string {
 
 /** How many working days lie between two calendar dates, both counted; 0 where the last comes before the first. */
 export function workingDaysBetween(days: WorkingDays, first: string, last: string): number {
-  const span = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1
+  const span = daysBetween(first, last) + 1
   if (!(span > 0)) return 0
   const weeks = Math.floor(span / 7)
   const free = new Set(days.freeWeekdays)

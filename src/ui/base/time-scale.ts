@@ -1,4 +1,4 @@
-import { addDays, weekOf } from '#shared/values/dates.ts'
+import { addDays, daysBetween, weekOf } from '#shared/values/dates.ts'
 import { dateFormat } from '#shared/values/formats.ts'
 import { type WorkingDays, weekdayOf } from '#shared/values/working-days.ts'
 import type { Zoom } from '#shared/values/zooms.ts'
@@ -9,14 +9,9 @@ export const dayWidths: Readonly<Record<Zoom, number>> = { day: 40, week: 16, mo
 /** The days that are laid out side by side. */
 export type Scale = { readonly origin: string; readonly days: number; readonly width: number; readonly zoom: Zoom }
 
-/** How many days later the second calendar date is. */
-export function daysFrom(first: string, second: string): number {
-  return Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000)
-}
-
 /** Where a day begins. */
 export function xOf({ origin, width }: Scale, date: string): number {
-  return daysFrom(origin, date) * width
+  return daysBetween(origin, date) * width
 }
 
 const monthOf = (date: string) => `${date.slice(0, 7)}-01`
@@ -28,13 +23,13 @@ export function scaleOf(zoom: Zoom, first: string, last: string, atLeast: number
   const width = dayWidths[zoom]
   const fill = addDays(origin, Math.ceil(atLeast / width))
   const end = nextMonth(nextMonth(last > fill ? last : fill))
-  return { origin, days: daysFrom(origin, end), width, zoom }
+  return { origin, days: daysBetween(origin, end), width, zoom }
 }
 
 /** For paper: the days there are, as wide as it takes to fill a width. */
 export function paperScale(first: string, last: string, wide: number): Scale {
   const [origin, end] = [monthOf(first), nextMonth(last)]
-  const days = daysFrom(origin, end)
+  const days = daysBetween(origin, end)
   const width = wide / days
   return { origin, days, width, zoom: width >= 10 ? 'week' : width >= 2 ? 'month' : 'quarter' }
 }
@@ -89,7 +84,7 @@ function stepsOf(scale: Scale, step: Zoom | 'year', from: number, until: number,
     const first = date < scale.origin ? scale.origin : date
     const end = addDays(scale.origin, scale.days)
     const next = nextOf[step](date)
-    ticks.push({ date, x: xOf(scale, first), wide: daysFrom(first, next < end ? next : end) * scale.width, label: label(date) })
+    ticks.push({ date, x: xOf(scale, first), wide: daysBetween(first, next < end ? next : end) * scale.width, label: label(date) })
   }
   return ticks
 }

@@ -1,7 +1,7 @@
 import type { RefreshedBy } from '#shared/contract/live.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { counted } from '#shared/values/counted.ts'
-import { dateIn } from '#shared/values/dates.ts'
+import { dateIn, daysBetween } from '#shared/values/dates.ts'
 import type { ContentItemView, ContentPriority, ContentSort, ContentStatus, ContentType } from './schema.ts'
 
 // Screens show these words without loading the validation of the forms, which comes with the dialogs.
@@ -101,7 +101,7 @@ export function turnWords({ turn }: Waiting, reader: Reader): string | null {
 
 /** Since when, as days of the reader's calendar: "since today", "for 3 days". @param today in the reader's zone */
 export function sinceWords(since: string, today: string, zone: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(dateIn(zone, new Date(since)))) / 86_400_000)
+  const days = daysBetween(dateIn(zone, new Date(since)), today)
   return days <= 0 ? 'since today' : `for ${counted(days, 'day')}`
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ProjectPlace } from '#features/clients/projects/project-place.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
+import { daysBetween } from '#shared/values/dates.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatDate } from '#ui/base/format.ts'
 import { useToday } from '#ui/base/use-today.ts'
@@ -102,7 +103,7 @@ function Title({ of: { kind, id, title } }: { readonly of: Deadline }) {
 
 /** Today and tomorrow by name, then the day. */
 function DayMark({ date, today }: { readonly date: string; readonly today: string }) {
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  const days = daysBetween(today, date)
   const words = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : formatDate(date)
   return (
     <time

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { counted } from '#shared/values/counted.ts'
+import { daysBetween } from '#shared/values/dates.ts'
 import { spokenMinutes } from '#shared/values/minutes.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
 import { useToday } from '#ui/base/use-today.ts'
@@ -75,7 +76,6 @@ function reasonsOf({ ended, endDate, milestones, hours, costs, forecast }: Risk,
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 const daysAgo = (date: string, today: string): string => `${counted(daysBetween(date, today), 'day')} ago`
 
 function lateMilestones({ count, title, date }: NonNullable<Risk['milestones']>, today: string): string {

@@ -1,16 +1,11 @@
 import { type Duty, externalRoles, projectDuties } from '#shared/rights/roles.ts'
-import { addDays } from '#shared/values/dates.ts'
+import { addDays, daysBetween } from '#shared/values/dates.ts'
 import { isWorkingDay, nextWorkingDay, type WorkingDays } from '#shared/values/working-days.ts'
 
 // The plan of a project as another one takes it over: what is to be done, when after the start, and by which duty instead of by whom.
 
 /** Duties that a plan is filled by: what somebody outside the agency did is nobody's until it is given. */
 export const planDuties: readonly Duty[] = projectDuties.filter((duty) => !(externalRoles as readonly string[]).includes(duty))
-
-/** How many days lie between two calendar dates. */
-export function daysBetween(first: string, last: string): number {
-  return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000)
-}
 
 /** The day that a plan counts from: the project's start, else the first day that anything in it names; null where nothing does. */
 export function planBegins(start: string | null, dates: readonly (string | null)[]): string | null {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#shared/values/dates.ts'
+import { addDays, daysBetween } from '#shared/values/dates.ts'
 import { isWorkingDay } from '#shared/values/working-days.ts'
-import { daysBetween, movedDate, numberedPlan, planBegins } from './project-plan.ts'
+import { movedDate, numberedPlan, planBegins } from './project-plan.ts'
 
 const always = { freeWeekdays: [], holidays: [] }
 const usual = { freeWeekdays: [6, 7], holidays: [{ day: '2027-01-01', name: 'New Year' }] }

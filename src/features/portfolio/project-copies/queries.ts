@@ -10,8 +10,9 @@ import type { PersonRef } from '#shared/contract/refs.ts'
 import { assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { AppError, notFound } from '#shared/rights/errors.ts'
 import type { Duty } from '#shared/rights/roles.ts'
+import { daysBetween } from '#shared/values/dates.ts'
 import type { WorkingDays } from '#shared/values/working-days.ts'
-import { daysBetween, movedDate, numberedPlan, planBegins, planDuties } from './project-plan.ts'
+import { movedDate, numberedPlan, planBegins, planDuties } from './project-plan.ts'
 import { type CopyPreview, type CopyPreviewInput, copiedTasksMax } from './schema.ts'
 
 type PlannedTask = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { DeliverablePriority, DeliverableType } from '#features/deliverables/deliverables/schema.ts'
-import { daysBetween, numberedPlan } from '#features/portfolio/project-copies/project-plan.ts'
+import { numberedPlan } from '#features/portfolio/project-copies/project-plan.ts'
 import type { TaskPriority, TaskType } from '#features/tasks/tasks/schema.ts'
 import type { Duty } from '#shared/rights/roles.ts'
-import { addDays } from '#shared/values/dates.ts'
+import { addDays, daysBetween } from '#shared/values/dates.ts'
 import type { Plan } from '../project-copies/queries.ts'
 
 /** Days are counted from the start of a project; a task is named by its place in the list. */

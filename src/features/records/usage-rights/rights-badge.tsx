@@ -2,7 +2,7 @@ import { CalendarX2, Hourglass } from 'lucide-react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import type { ShownFile } from '#shared/records/shown-file.ts'
 import { type FileRights, rightsStateOn, type WarnedRights } from '#shared/records/usage-rights.ts'
-import { addDays } from '#shared/values/dates.ts'
+import { addDays, daysBetween } from '#shared/values/dates.ts'
 import { formatDate } from '#ui/base/format.ts'
 import { useToday } from '#ui/base/use-today.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -41,5 +41,5 @@ export function warningText({ state, validUntil }: { state: WarnedRights; validU
   if (state === 'ended') return `Rights ended on ${formatDate(validUntil, validUntil.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long')}`
   if (validUntil === today) return 'Rights end today'
   if (validUntil === addDays(today, 1)) return 'Rights end tomorrow'
-  return `Rights end in ${(Date.parse(validUntil) - Date.parse(today)) / 86_400_000} days`
+  return `Rights end in ${daysBetween(today, validUntil)} days`
 }

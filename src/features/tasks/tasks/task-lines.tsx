@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { counted } from '#shared/values/counted.ts'
+import { daysBetween } from '#shared/values/dates.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatDate } from '#ui/base/format.ts'
 import { useToday } from '#ui/base/use-today.ts'
@@ -67,7 +68,7 @@ export function AssigneeFace({ task: { assignee } }: { readonly task: TaskView }
 
 /** What is done is late no more. */
 export function DueDate({ date, today, done }: { readonly date: string; readonly today: string; readonly done: boolean }) {
-  const late = done ? -1 : Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+  const late = done ? -1 : daysBetween(date, today)
   const words = late > 0 ? `${counted(late, 'day')} late` : late === 0 ? 'Today' : formatDate(date)
   return (
     <time

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { counted } from '#shared/values/counted.ts'
+import { daysBetween } from '#shared/values/dates.ts'
 import { workingDaysBetween } from '#shared/values/working-days.ts'
 import { cn } from '#ui/base/cn.ts'
-import { daysFrom, xOf } from '#ui/base/time-scale.ts'
+import { xOf } from '#ui/base/time-scale.ts'
 import { statusLabels } from '../tasks/labels.ts'
 import type { TaskStatus } from '../tasks/schema.ts'
 import type { Line } from '../wbs/tree.ts'
@@ -27,7 +28,7 @@ export function TimelineBar({ line, bar, tabbable }: BarProps) {
   const early = warnings.get(item.id) ?? []
   const may = bar.kind !== 'bracket' && mayChange(item.id)
   const x = xOf(scale, bar.first)
-  const wide = (daysFrom(bar.first, bar.last) + 1) * scale.width
+  const wide = (daysBetween(bar.first, bar.last) + 1) * scale.width
   const late = bar.kind !== 'bracket' && isOverdue(item, today)
   const own = held?.id === item.id ? held.dates : null
   const aimed = drawn?.onto === item.id

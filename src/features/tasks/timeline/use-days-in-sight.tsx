@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { daysBetween } from '#shared/values/dates.ts'
 import { type Scale, xOf } from '#ui/base/time-scale.ts'
 
 /** Days are drawn so many pixels ahead, and anew only after as many. */
@@ -81,5 +82,3 @@ export function useDaysInSight(
     },
   }
 }
-
-const daysBetween = (first: string, second: string) => Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000)
