@@ -1,3 +1,5 @@
+import { capitalised } from '../values/capitalised.ts'
+
 /** Account roles in the order that decides a person's "first role" for the '{Role} Portal' label. */
 export const accountRoles = [
   'admin',
@@ -47,8 +49,5 @@ export function sortRoles(roles: Iterable<Role>): Role[] {
 
 /** 'project_manager' becomes 'Project Manager'. */
 export function roleLabel(role: string): string {
-  return role
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+  return role.split('_').map(capitalised).join(' ')
 }

@@ -1,3 +1,5 @@
+import { capitalised } from './capitalised.ts'
+
 /** Fields whose name in the contract differs from what screens call them. */
 const labels: Readonly<Record<string, string>> = {
   assignedTo: 'Assignee',
@@ -17,5 +19,5 @@ export function fieldLabel(field: string): string {
   const words = field
     .replace(/(?<=.)Ids?$/, (ending) => (ending === 'Ids' ? 's' : ''))
     .replaceAll(/(?<=[\p{Ll}\d])\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`)
-  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return labels[field] ?? capitalised(words)
 }

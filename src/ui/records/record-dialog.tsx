@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { capitalised } from '#shared/values/capitalised.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog, DialogCancel } from '../dialogs/dialog.tsx'
-import { capitalised } from './use-record-actions.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface RecordDialogProps {

@@ -1,3 +1,4 @@
+import { capitalised } from '#shared/values/capitalised.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import { sentenceOf } from '../lists/form-changes.ts'
 import { toast } from '../overlays/toast.tsx'
@@ -45,9 +46,4 @@ export function useRecordActions<Row extends { readonly id: string; readonly nam
       if (yes) await run(remove(row.id), `${Noun} deleted successfully`, `Failed to delete ${noun}`)
     }
   }
-}
-
-/** "brand" as "Brand", to begin a sentence or a title. */
-export function capitalised(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { capitalised } from '#shared/values/capitalised.ts'
 import { takenBack } from '#shared/values/undo.ts'
 import { useOffer } from '../base/use-keys.ts'
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
@@ -8,7 +9,6 @@ import { tellFailure } from '../lists/failure-toast.ts'
 import { sentenceOf } from '../lists/form-changes.ts'
 import { MenuItem } from '../overlays/menu.tsx'
 import { deleteWithUndo } from './undo.ts'
-import { capitalised } from './use-record-actions.ts'
 
 /** How a record is deleted and taken back. */
 export interface Deletion<Row> {

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
+import { capitalised } from '#shared/values/capitalised.ts'
 import { toast } from '../overlays/toast.tsx'
 import { showFailure } from './form-failure.ts'
 import { type Merge, type MergeOptions, useMerge } from './use-merge.tsx'
-import { capitalised } from './use-record-actions.ts'
 
 type RecordFormOptions<Row extends { readonly version: number }, Values extends FieldValues, Saved> = Required<
   Pick<MergeOptions<Row, Values, Saved>, 'create'>

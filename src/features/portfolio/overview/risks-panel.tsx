@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useActor } from '#features/workspace/users/use-session.ts'
+import { capitalised } from '#shared/values/capitalised.ts'
 import { counted } from '#shared/values/counted.ts'
 import { daysBetween } from '#shared/values/dates.ts'
 import { spokenMinutes } from '#shared/values/minutes.ts'
@@ -58,7 +59,7 @@ function RiskLine({ risk }: { readonly risk: Risk }) {
         >
           <bdi>{project.name}</bdi>
         </Link>
-        <p className="text-secondary text-pretty text-ink-2">{capitalized(reasonsOf(risk, today).join(' · '))}</p>
+        <p className="text-secondary text-pretty text-ink-2">{capitalised(reasonsOf(risk, today).join(' · '))}</p>
       </div>
       {manager && <Avatar person={manager} size={24} />}
     </li>
@@ -75,7 +76,6 @@ function reasonsOf({ ended, endDate, milestones, hours, costs, forecast }: Risk,
   ]
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const daysAgo = (date: string, today: string): string => `${counted(daysBetween(date, today), 'day')} ago`
 
 function lateMilestones({ count, title, date }: NonNullable<Risk['milestones']>, today: string): string {
