@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, cloneElement, type ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useActor, useSession } from '#features/workspace/users/use-session.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { dateFormat } from '#shared/values/formats.ts'
@@ -23,6 +23,7 @@ import { KeyFigures } from './key-figures.tsx'
 import { MyDay } from './my-day.tsx'
 import { MyProjects } from './my-projects.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import type { DashboardView } from './schema.ts'
 import { TasksByStatus } from './tasks-by-status.tsx'
 import { WaitingContent } from './waiting-content.tsx'
 
@@ -64,18 +65,15 @@ function Day() {
   const Screen = screens[firstScreenOf(actor)]
   return (
     <Screen
-      userId={actor.userId}
       figures={<KeyFigures figures={data} />}
-      day={<MyDay key="day" mine={data?.mine} />}
+      mine={data?.mine}
       status={<TasksByStatus key="status" counts={data?.byStatus} mine={makes(actor)} />}
       deadlines={<Deadlines key="deadlines" deadlines={data?.deadlines} mine={makes(actor)} />}
     />
   )
 }
 
-type ScreenProps = { readonly userId: string } & Readonly<Record<'figures' | 'status' | 'deadlines', ReactElement>> & {
-    readonly day: ReactElement<{ hideEmpty?: boolean }>
-  }
+type ScreenProps = Readonly<Record<'figures' | 'status' | 'deadlines', ReactElement>> & { readonly mine: DashboardView['mine'] | undefined }
 
 const screens: Readonly<Record<FirstScreen, ComponentType<ScreenProps>>> = {
   owner: OwnersDay,
@@ -90,7 +88,7 @@ const projects = <MyProjects key="projects" />
 const activity = <RecentActivity key="activity" />
 
 /** What an owner decides by, then the figures, then the day. */
-function OwnersDay({ userId, figures, day, status, deadlines }: ScreenProps) {
+function OwnersDay({ figures, mine, status, deadlines }: ScreenProps) {
   const overview = useOverview()
   const { data } = overview
   if (overview.error && !data)
@@ -99,25 +97,25 @@ function OwnersDay({ userId, figures, day, status, deadlines }: ScreenProps) {
     <>
       {data?.steps && <FirstSteps steps={data.steps} />}
       <Columns
-        left={[<RisksPanel key="risks" risks={data?.risks} />, <WaitingForClientsPanel key="clients" userId={userId} />]}
-        right={[<OverloadPanel key="load" userId={userId} />, <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />]}
+        left={[<RisksPanel key="risks" risks={data?.risks} />, <WaitingForClientsPanel key="clients" />]}
+        right={[<OverloadPanel key="load" />, <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />]}
       />
       {figures}
-      <Columns left={[cloneElement(day, { hideEmpty: true }), waiting, activity]} right={[deadlines, status]} />
+      <Columns left={[<MyDay key="day" mine={mine} hideEmpty />, waiting, activity]} right={[deadlines, status]} />
     </>
   )
 }
 
-function ManagersDay({ userId, figures, day, deadlines }: ScreenProps) {
+function ManagersDay({ figures, mine, deadlines }: ScreenProps) {
   const { data } = useOverview()
   return (
     <>
       <Columns
-        left={[<ManagedProjects key="managed" />, day, waiting, activity]}
+        left={[<ManagedProjects key="managed" />, <MyDay key="day" mine={mine} />, waiting, activity]}
         right={[
-          <WaitingForClientsPanel key="clients" userId={userId} />,
+          <WaitingForClientsPanel key="clients" />,
           <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />,
-          <OverloadPanel key="load" userId={userId} />,
+          <OverloadPanel key="load" />,
           deadlines,
         ]}
       />
@@ -126,19 +124,19 @@ function ManagersDay({ userId, figures, day, deadlines }: ScreenProps) {
   )
 }
 
-function MakersDay({ figures, day, status, deadlines }: ScreenProps) {
+function MakersDay({ figures, mine, status, deadlines }: ScreenProps) {
   return (
     <>
-      <Columns left={[day, waiting, activity]} right={[deadlines, status, projects]} />
+      <Columns left={[<MyDay key="day" mine={mine} />, waiting, activity]} right={[deadlines, status, projects]} />
       {figures}
     </>
   )
 }
 
-function ClientsDay({ userId, figures, status, deadlines }: ScreenProps) {
+function ClientsDay({ figures, status, deadlines }: ScreenProps) {
   return (
     <>
-      <ToApprovePanel userId={userId} />
+      <ToApprovePanel />
       <Columns left={[projects, activity]} right={[deadlines, status]} />
       {figures}
     </>

@@ -9,9 +9,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
-import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { EmptyPlace, useLinesLeft } from '#ui/lists/list-place.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { LinesComing, ProjectLink, rowClass } from '../overview/parts.tsx'
 import { myProjects, shownProjects } from './dashboard-search.ts'
 
 const call = createClient<typeof projectsApi>()
@@ -40,35 +40,17 @@ export function MyProjects() {
           <NoProjects />
         </EmptyPlace>
       )}
-      {projects.isPending && place > 0 && (
-        <Loading>
-          {Array.from({ length: place }, (_, line) => (
-            <div key={line} className="flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0">
-              <Skeleton className="size-7" />
-              <Skeleton className="h-3.5 w-1/2" />
-            </div>
-          ))}
-        </Loading>
-      )}
+      {projects.isPending && place > 0 && <LinesComing lines={place} />}
       {projects.isError && (
         <ErrorState compact message={projects.error.message} onRetry={() => void projects.refetch()} retrying={projects.isFetching} />
       )}
       {projects.data?.items.length === 0 && <NoProjects />}
       <ul>
         {projects.data?.items.map((project) => (
-          <li
-            key={project.id}
-            className="relative flex h-14 items-center gap-3 border-t border-line px-4 first:border-t-0 hover:bg-paper dark:hover:bg-hover/50"
-          >
+          <li key={project.id} className={rowClass}>
             <BrandLogo brand={project.brand} size={28} />
             <div className="min-w-0 flex-1">
-              <Link
-                to="/projects"
-                search={{ project: project.id }}
-                className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
-              >
-                <bdi>{project.name}</bdi>
-              </Link>
+              <ProjectLink project={project} />
               <p dir="auto" className="truncate text-meta text-ink-3">
                 {project.brand.name}
               </p>

@@ -4,7 +4,14 @@ import { Panel } from '#ui/display/panel.tsx'
 import { rowClass } from './parts.tsx'
 import type { FirstSteps as Steps } from './schema.ts'
 
-type Step = { of: keyof Steps; title: string; hint: string; icon: LucideIcon; to: '/brands' | '/projects' | '/team' | '/settings' }
+type Step = {
+  of: keyof Steps
+  title: string
+  hint: string
+  icon: LucideIcon
+  to: '/brands' | '/projects' | '/team' | '/settings'
+  search?: { tab: string }
+}
 
 const all: readonly Step[] = [
   {
@@ -22,6 +29,7 @@ const all: readonly Step[] = [
     hint: 'Without it, invitations are links you pass on yourself. Set SMTP_URL on the server.',
     icon: Mail,
     to: '/settings',
+    search: { tab: 'mail' },
   },
 ]
 
@@ -32,13 +40,13 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
       <ul>
         {all
           .filter(({ of }) => !steps[of])
-          .map(({ of, title, hint, icon: Icon, to }) => (
+          .map(({ of, title, hint, icon: Icon, to, search = {} }) => (
             <li key={of} className={rowClass}>
               <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-chip bg-accent-soft text-accent">
                 <Icon size={17} strokeWidth={1.75} />
               </span>
               <div className="min-w-0 flex-1">
-                <Link to={to} className="font-medium outline-offset-0 after:absolute after:inset-0">
+                <Link to={to} search={search} className="font-medium outline-offset-0 after:absolute after:inset-0">
                   {title}
                 </Link>
                 <p className="text-secondary text-pretty text-ink-2">{hint}</p>

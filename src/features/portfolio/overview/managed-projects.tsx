@@ -11,7 +11,7 @@ import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { useManagedProjects } from './client.ts'
-import { LinesComing, rowClass } from './parts.tsx'
+import { LinesComing, ProjectLink, rowClass } from './parts.tsx'
 import type { Managed } from './schema.ts'
 
 /** The projects one manages or owns: next milestone, what is late, what waits for the client, and by when they will be done. */
@@ -56,13 +56,7 @@ function ManagedLine({ managed: { project, endDate, next, late, waiting, p85 } }
     <li className={cn(rowClass, 'flex-wrap gap-y-1')}>
       <BrandLogo brand={project.brand} size={28} />
       <div className="min-w-0 flex-1 basis-48">
-        <Link
-          to="/projects"
-          search={{ project: project.id }}
-          className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
-        >
-          <bdi>{project.name}</bdi>
-        </Link>
+        <ProjectLink project={project} />
         <p className="truncate text-secondary text-ink-2">
           {next ? (
             <>

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useOverloads } from '#features/time/workload/client.ts'
 import { shownOverloads } from '#features/time/workload/schema.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
 import { formatDate } from '#ui/base/format.ts'
+import { plannedText } from '#ui/base/hours-text.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
@@ -11,10 +13,9 @@ import { EmptyPlace, useLinesLeft } from '#ui/lists/list-place.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { LinesComing, rowClass } from './parts.tsx'
 
-const hours = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
-
 /** Load above 100 % in the coming weeks; a line leads to the tasks of who has it. */
-export function OverloadPanel({ userId }: { readonly userId: string }) {
+export function OverloadPanel() {
+  const { userId } = useActor()
   const { data, error, isFetching, refetch } = useOverloads()
   const place = useLinesLeft(`over.${userId}`, shownOverloads, data?.items.length, 0)
   return (
@@ -49,7 +50,7 @@ export function OverloadPanel({ userId }: { readonly userId: string }) {
               <span className="block font-medium text-danger">
                 {capacity > 0 ? `${Math.round((planned / capacity) * 100)}%` : 'No hours'}
               </span>
-              {hours(planned)} of {hours(capacity)}
+              {plannedText(planned)} of {plannedText(capacity)}
             </p>
           </li>
         ))}

@@ -4,14 +4,15 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import { capitalised } from '#shared/values/capitalised.ts'
 import { counted } from '#shared/values/counted.ts'
 import { daysBetween } from '#shared/values/dates.ts'
-import { spokenMinutes } from '#shared/values/minutes.ts'
+import { loggedText } from '#shared/values/minutes.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
+import { plannedText } from '#ui/base/hours-text.ts'
 import { useToday } from '#ui/base/use-today.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
-import { LinesComing, rowClass } from './parts.tsx'
+import { LinesComing, ProjectLink, rowClass } from './parts.tsx'
 import type { OverviewView, Risk } from './schema.ts'
 
 /** Projects at risk, each with why; one leads to the project. */
@@ -52,13 +53,7 @@ function RiskLine({ risk }: { readonly risk: Risk }) {
     <li className={rowClass}>
       <BrandLogo brand={project.brand} size={28} />
       <div className="min-w-0 flex-1">
-        <Link
-          to="/projects"
-          search={{ project: project.id }}
-          className="block truncate font-medium outline-offset-0 after:absolute after:inset-0"
-        >
-          <bdi>{project.name}</bdi>
-        </Link>
+        <ProjectLink project={project} />
         <p className="text-secondary text-pretty text-ink-2">{capitalised(reasonsOf(risk, today).join(' · '))}</p>
       </div>
       {manager && <Avatar person={manager} size={24} />}
@@ -70,7 +65,7 @@ function reasonsOf({ ended, endDate, milestones, hours, costs, forecast }: Risk,
   return [
     ...(ended && endDate ? [`ended ${daysAgo(endDate, today)}`] : []),
     ...(milestones ? [lateMilestones(milestones, today)] : []),
-    ...(hours ? [`${spokenMinutes(hours.logged)} logged of ${spokenMinutes(hours.estimated)} estimated`] : []),
+    ...(hours ? [`${loggedText(hours.logged)} logged of ${plannedText(hours.estimated)} estimated`] : []),
     ...(costs ? [`${formatMoney(costs.cost, costs.currency)} spent of ${formatMoney(costs.budget, costs.currency)}`] : []),
     ...(forecast && endDate ? [`forecast ${formatDate(forecast)}, due ${formatDate(endDate)}`] : []),
   ]

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useActor } from '#features/workspace/users/use-session.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
@@ -11,7 +12,8 @@ import { shownWaiting } from './to-approve-search.ts'
 import { WaitingLines, WaitingLinesSkeleton } from './waiting-lines.tsx'
 
 /** What a client comes for: how much waits for their answer, and the answer on each line. */
-export function ToApprovePanel({ userId }: { readonly userId: string }) {
+export function ToApprovePanel() {
+  const { userId } = useActor()
   const waiting = useFirstToApprove()
   const total = waiting.data?.total ?? 0
   return (
@@ -38,7 +40,8 @@ export function ToApprovePanel({ userId }: { readonly userId: string }) {
 }
 
 /** What the agency waits for, and since when. */
-export function WaitingForClientsPanel({ userId }: { readonly userId: string }) {
+export function WaitingForClientsPanel() {
+  const { userId } = useActor()
   const waiting = useWaitingForClients()
   const total = waiting.data?.total ?? 0
   return (
