@@ -89,16 +89,13 @@ const activity = <RecentActivity key="activity" />
 
 /** What an owner decides by, then the figures, then the day. */
 function OwnersDay({ figures, mine, status, deadlines }: ScreenProps) {
-  const overview = useOverview()
-  const { data } = overview
-  if (overview.error && !data)
-    return <ErrorState message={sentenceOf(overview.error)} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
+  const { data } = useOverview()
   return (
     <>
       {data?.steps && <FirstSteps steps={data.steps} />}
       <Columns
-        left={[<RisksPanel key="risks" risks={data?.risks} />, <WaitingForClientsPanel key="clients" />]}
-        right={[<OverloadPanel key="load" />, <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />]}
+        left={[<RisksPanel key="risks" />, <WaitingForClientsPanel key="clients" />]}
+        right={[<OverloadPanel key="load" />, <DeliveriesPanel key="deliveries" />]}
       />
       {figures}
       <Columns left={[<MyDay key="day" mine={mine} hideEmpty />, waiting, activity]} right={[deadlines, status]} />
@@ -107,17 +104,11 @@ function OwnersDay({ figures, mine, status, deadlines }: ScreenProps) {
 }
 
 function ManagersDay({ figures, mine, deadlines }: ScreenProps) {
-  const { data } = useOverview()
   return (
     <>
       <Columns
         left={[<ManagedProjects key="managed" />, <MyDay key="day" mine={mine} />, waiting, activity]}
-        right={[
-          <WaitingForClientsPanel key="clients" />,
-          <DeliveriesPanel key="deliveries" deliveries={data?.deliveries} />,
-          <OverloadPanel key="load" />,
-          deadlines,
-        ]}
+        right={[<WaitingForClientsPanel key="clients" />, <DeliveriesPanel key="deliveries" />, <OverloadPanel key="load" />, deadlines]}
       />
       {figures}
     </>

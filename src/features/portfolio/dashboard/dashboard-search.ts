@@ -8,7 +8,7 @@ import { firstView } from '#features/tasks/tasks/task-search.ts'
 import { type FirstRequest, type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import { type Actor, isClient } from '#shared/rights/actor.ts'
 import { sortRoles } from '#shared/rights/roles.ts'
-import { firstOfManaged, firstOfOverview } from '../overview/overview-search.ts'
+import { firstOfDeliveries, firstOfManaged, firstOfOverview } from '../overview/overview-search.ts'
 import type { waitingApi } from '../waiting/api.ts'
 import { shownWaiting as shownToApprove } from '../waiting/to-approve-search.ts'
 import type { dashboardApi } from './api.ts'
@@ -66,8 +66,8 @@ const desk = (actor: Actor) => [
 ]
 
 const firstOf: Readonly<Record<FirstScreen, (actor: Actor) => FirstRequest[]>> = {
-  owner: (actor) => [firstOfOverview, forClients, ...desk(actor), content],
-  manager: (actor) => [firstOfManaged, firstOfOverview, forClients, ...desk(actor), content],
+  owner: (actor) => [firstOfOverview, firstOfDeliveries, forClients, ...desk(actor), content],
+  manager: (actor) => [firstOfManaged, firstOfDeliveries, forClients, ...desk(actor), content],
   maker: (actor) => [...desk(actor), content, projects],
   client: () => [toApprove, projects],
   influencer: () => [content, projects],

@@ -6,12 +6,21 @@ const call = createClient<typeof overviewApi>()
 
 const standing = ['project-standing', 'project-forecast', '@work', 'deliverable-milestone', 'project', 'brand', 'profile']
 
-/** Projects at risk, this week's deliveries, and what an empty portal needs. */
+/** Projects at risk, and what an empty portal needs. */
 export function useOverview() {
   return useQuery({
     queryKey: ['overview'],
     meta: { refreshedBy: standing },
     queryFn: ({ signal }) => call('GET /api/overview', {}, { signal }),
+  })
+}
+
+/** What is due this week. */
+export function useDeliveries() {
+  return useQuery({
+    queryKey: ['overview', 'deliveries'],
+    meta: { refreshedBy: ['deliverable', 'deliverable-milestone', 'project', 'brand', 'profile'] },
+    queryFn: ({ signal }) => call('GET /api/overview/deliveries', {}, { signal }),
   })
 }
 

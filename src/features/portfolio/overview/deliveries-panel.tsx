@@ -8,12 +8,15 @@ import { useToday } from '#ui/base/use-today.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
+import { useDeliveries } from './client.ts'
 import { LinesComing, rowClass } from './parts.tsx'
-import type { OverviewView } from './schema.ts'
 
 /** What is to be delivered this week; a line opens the deliverable. */
-export function DeliveriesPanel({ deliveries }: { readonly deliveries: OverviewView['deliveries'] | undefined }) {
+export function DeliveriesPanel() {
+  const { data: deliveries, error, isFetching, refetch } = useDeliveries()
   const today = useToday(useActor().timezone)
   return (
     <Panel
@@ -25,7 +28,8 @@ export function DeliveriesPanel({ deliveries }: { readonly deliveries: OverviewV
         </Link>
       }
     >
-      {!deliveries && <LinesComing lines={3} label="Loading this week’s deliveries" />}
+      {error && !deliveries && <ErrorState compact message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!deliveries && !error && <LinesComing lines={3} label="Loading this week’s deliveries" />}
       {deliveries?.total === 0 && (
         <EmptyState
           compact

@@ -3,6 +3,7 @@ import type { overviewApi } from './api.ts'
 
 const reads = readsOf<typeof overviewApi>()
 
-/** What the first screen of an owner reads, and that of who manages projects. */
+/** What the first screens of owners and project managers read. */
 export const firstOfOverview = reads('GET /api/overview', {})
+export const firstOfDeliveries = reads('GET /api/overview/deliveries', {})
 export const firstOfManaged = reads('GET /api/overview/projects', {})

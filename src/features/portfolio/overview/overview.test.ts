@@ -8,7 +8,7 @@ import { addDays, dateIn, weekOf } from '#shared/values/dates.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import { standingsJob, standingsReader } from './jobs.ts'
-import type { ManagedView, OverviewView } from './schema.ts'
+import type { DeliveriesView, ManagedView, OverviewView } from './schema.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -26,6 +26,7 @@ beforeEach(() => app.sql(`update projects set status = 'completed'`))
 
 const overview = async (who = admin) => (await who.raw<OverviewView>('GET', '/api/overview')).body
 const managed = async (who = manager) => (await who.raw<ManagedView>('GET', '/api/overview/projects')).body
+const deliveriesOf = async (who = admin) => (await who.raw<DeliveriesView>('GET', '/api/overview/deliveries')).body
 const riskOf = async ({ id }: TestProject, who = admin) => (await overview(who)).risks.items.find(({ project }) => project.id === id)
 
 async function running(fields: { endDate?: string; currency?: string; budget?: string; manager?: TestClient; owner?: TestClient } = {}) {
@@ -112,21 +113,21 @@ test('a forecast after the end is a risk, and most reasons come first', async ()
   ])
 })
 
-test('this week’s deliveries are what is due from Monday to Sunday and still to come', async () => {
+test('this week’s deliveries are due from Monday to Sunday and not delivered yet', async () => {
   const project = await running()
   const { first } = weekOf(today)
   const inWeek = await deliverable(project, { name: 'In the week', dueDate: addDays(first, 6) })
   await deliverable(project, { dueDate: addDays(first, 7) })
   await deliverable(project, { dueDate: first, status: 'delivered', deliveredAt: new Date() })
   await milestone(inWeek, 'Step', first)
-  const { deliveries } = await overview()
-  expect(deliveries.items.map(({ kind, title, of }) => [kind, title, of])).toEqual([
+  const { items } = await deliveriesOf()
+  expect(items.map(({ kind, title, of }) => [kind, title, of])).toEqual([
     ['deliverable-milestone', 'Step', 'In the week'],
     ['deliverable', 'In the week', null],
   ])
 })
 
-test('whoever manages or owns projects has them as rows: next milestone, what is late, what waits for the client', async () => {
+test('managers and owners have their projects as rows: next milestone, what is late, what waits for the client', async () => {
   const owner = await app.as('product_owner')
   const mine = await running({
     manager,
@@ -147,10 +148,11 @@ test('whoever manages or owns projects has them as rows: next milestone, what is
   }
 })
 
-test('only who answers for projects reads it', async () => {
+test('makers, clients and influencers are refused', async () => {
   for (const role of ['creative', 'client', 'influencer'] as const) {
     const who = await app.as(role)
-    expect([role, (await who.raw('GET', '/api/overview')).status]).toEqual([role, 403])
+    for (const path of ['', '/deliveries', '/projects'])
+      expect([role, path, (await who.raw('GET', `/api/overview${path}`)).status]).toEqual([role, path, 403])
   }
 })
 

@@ -19,7 +19,7 @@ import { normaliseAmount } from '#shared/values/money.ts'
 import { waitingOf } from '../waiting/queries.ts'
 import { shownDeliveries, shownManaged, shownRisks } from './labels.ts'
 import { canSeeOverview } from './rules.ts'
-import type { Delivery, FirstSteps, Managed, ManagedView, OverviewView, Risk } from './schema.ts'
+import type { DeliveriesView, Delivery, FirstSteps, Managed, ManagedView, OverviewView, Risk } from './schema.ts'
 
 type Counted<Row> = Row & { total: number }
 
@@ -28,19 +28,17 @@ const running = sql`p.archived_at is null and b.archived_at is null and p.status
 const openMilestones = sql`deliverables dl join deliverable_milestones m on m.deliverable_id = dl.id and m.deleted_at is null
   where dl.deleted_at is null and ${stillToCome} and m.status <> 'completed' and m.due_date is not null`
 
-/** @throws AppError forbidden */
+/** Projects at risk, and the first steps of an empty portal. @throws AppError forbidden */
 export async function readOverview({ services, actor }: Ctx): Promise<OverviewView> {
   assertAllowed(canSeeOverview(actor), 'overview')
   const { currency } = await workspaceNow(services.pool)
-  const [risks, deliveries, steps] = await Promise.all([
+  const [risks, steps] = await Promise.all([
     rows<Counted<Risk>>(services.pool, risksSql(actor, currency)),
-    rows<Counted<Delivery>>(services.pool, deliveriesSql(actor)),
     actor.roles.includes('admin') ? row<Omit<FirstSteps, 'mail'>>(services.pool, stepsSql) : undefined,
   ])
   const done = !steps || (steps.brand && steps.project && steps.people)
   return {
     risks: { ...listed(risks), items: risks.map((one) => ({ ...one, costs: one.costs && withDecimals(one.costs) })) },
-    deliveries: listed(deliveries),
     steps: done ? null : { ...steps, mail: mailConfigured(services) },
   }
 }
@@ -51,7 +49,7 @@ function withDecimals({ cost, budget, currency }: NonNullable<Risk['costs']>): N
   return { cost: normaliseAmount(cost, currency), budget: normaliseAmount(budget, currency), currency }
 }
 
-/** What there is before anybody works here: whoever set it up is alone with no brand and no project. */
+/** Whether the portal has a brand, a project and a second person yet. */
 const stepsSql = sql`select exists (select 1 from brands) as brand, exists (select 1 from projects) as project,
   (select count(*) from (select 1 from users limit 2) u) > 1 as people`
 
@@ -76,7 +74,12 @@ function risksSql(actor: Actor, currency: string): SQL {
     where r.reasons > 0 order by r.reasons desc, r.end_date nulls last, r.id limit ${shownRisks}`
 }
 
-/** Of this week, from Monday to Sunday by the reader's calendar. */
+/** What is due this week, from Monday to Sunday by the reader's calendar. @throws AppError forbidden */
+export async function listDeliveries({ services, actor }: Ctx): Promise<DeliveriesView> {
+  assertAllowed(canSeeOverview(actor), 'overview')
+  return listed(await rows<Counted<Delivery>>(services.pool, deliveriesSql(actor)))
+}
+
 function deliveriesSql(actor: Actor): SQL {
   const { first } = weekOf(dateIn(actor.timezone))
   const week = (column: SQL) => sql`${column} between ${first}::date and ${addDays(first, 6)}::date`
@@ -108,7 +111,7 @@ function managedSql(actor: Actor, kinds: RecordKinds): SQL {
       (select count(*)::int from tasks t where t.project_id = n.id and t.deleted_at is null and t.status in ('todo', 'in_progress', 'blocked')
           and coalesce(t.due_date, 'infinity'::date) < ${today} and ${visibleTasks(actor)})
         + (select count(*)::int from deliverables dl where dl.project_id = n.id and dl.deleted_at is null and ${stillToCome} and dl.due_date < ${today}) as late,
-      coalesce(w.n, 0) as waiting, f.p50, f.p85
+      coalesce(w.n, 0) as waiting, f.p85
     from mine n join projects p on p.id = n.id join brands b on b.id = p.brand_id left join waiting w on w.project_id = n.id
       left join project_forecasts f on f.project_id = n.id
     order by n.end_date nulls last, n.id`

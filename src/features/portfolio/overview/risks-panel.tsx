@@ -12,11 +12,16 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel, panelLink } from '#ui/display/panel.tsx'
+import { sentenceOf } from '#ui/lists/form-changes.ts'
+import { ErrorState } from '#ui/states/error-state.tsx'
+import { useOverview } from './client.ts'
 import { LinesComing, ProjectLink, rowClass } from './parts.tsx'
-import type { OverviewView, Risk } from './schema.ts'
+import type { Risk } from './schema.ts'
 
 /** Projects at risk, each with why; one leads to the project. */
-export function RisksPanel({ risks }: { readonly risks: OverviewView['risks'] | undefined }) {
+export function RisksPanel() {
+  const { data, error, isFetching, refetch } = useOverview()
+  const risks = data?.risks
   const more = risks && risks.total > risks.items.length
   return (
     <Panel
@@ -28,7 +33,8 @@ export function RisksPanel({ risks }: { readonly risks: OverviewView['risks'] | 
         </Link>
       }
     >
-      {!risks && <LinesComing lines={4} label="Loading projects at risk" />}
+      {error && !risks && <ErrorState compact message={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!risks && !error && <LinesComing lines={4} label="Loading projects at risk" />}
       {risks?.total === 0 && (
         <EmptyState
           compact

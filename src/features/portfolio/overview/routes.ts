@@ -2,10 +2,11 @@ import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { overviewApi } from './api.ts'
 import { standingsJob, standingsReader } from './jobs.ts'
-import { listManaged, readOverview } from './queries.ts'
+import { listDeliveries, listManaged, readOverview } from './queries.ts'
 
 export const routes = implement(overviewApi, {
   'GET /api/overview': (ctx) => readOverview(ctx),
+  'GET /api/overview/deliveries': (ctx) => listDeliveries(ctx),
   'GET /api/overview/projects': (ctx) => listManaged(ctx),
 })
 

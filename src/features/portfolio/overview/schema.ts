@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, id, nothing } from '#shared/contract/endpoint.ts'
+import { calendarDate, id } from '#shared/contract/endpoint.ts'
 import { projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
-
-export const overviewInput = nothing
 
 /** A project at risk, with every reason there is. */
 const risk = z.object({
@@ -43,12 +41,14 @@ export type FirstSteps = z.infer<typeof firstSteps>
 export const overviewView = z.object({
   /** projects at risk, those with most reasons first */
   risks: z.object({ items: z.array(risk), total: z.number() }),
-  /** deliverables and milestones due this week, by the reader's calendar, that are still to come */
-  deliveries: z.object({ items: z.array(delivery), total: z.number() }),
   /** for admins of a portal without brand, project or people */
   steps: firstSteps.nullable(),
 })
 export type OverviewView = z.infer<typeof overviewView>
+
+/** Deliverables and milestones due this week, by the reader's calendar, that are still to come. */
+export const deliveriesView = z.object({ items: z.array(delivery), total: z.number() })
+export type DeliveriesView = z.infer<typeof deliveriesView>
 
 const managed = z.object({
   project: projectWithBrand,
@@ -59,7 +59,6 @@ const managed = z.object({
   late: z.number(),
   /** records that wait for a client's answer */
   waiting: z.number(),
-  p50: calendarDate.nullable(),
   p85: calendarDate.nullable(),
 })
 export type Managed = z.infer<typeof managed>

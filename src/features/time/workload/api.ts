@@ -1,5 +1,5 @@
-import { defineApi, op } from '#shared/contract/endpoint.ts'
-import { loadInput, loadView, overloadsInput, overloadsView } from './schema.ts'
+import { defineApi, nothing, op } from '#shared/contract/endpoint.ts'
+import { loadInput, loadView, overloadsView } from './schema.ts'
 
 export const loadApi = defineApi({
   'GET /api/load': op({
@@ -11,7 +11,7 @@ export const loadApi = defineApi({
   'GET /api/load/overloads': op({
     summary: 'Who has more planned in this week or the next three than they can do',
     rights: ['load.view'],
-    input: overloadsInput,
+    input: nothing,
     output: overloadsView,
   }),
 })

@@ -31,7 +31,6 @@ export type Load = LoadView['team']
 export const overloadWeeks = 4
 export const shownOverloads = 6
 
-export const overloadsInput = z.strictObject({})
 /** Who has more planned in a week than they can do: of each the fullest week, the fullest of all first. */
 export const overloadsView = z.object({
   items: z.array(
