@@ -2,5 +2,4 @@
 export interface AnswerProps {
   readonly id: string
   readonly title: string
-  readonly versionNumber: number | null
 }

@@ -14,9 +14,9 @@ export function projectRefOf(projects: string, brands: string): SQL {
 export type PlacedKind = {
   /** the record that opens: of a part, the kind it belongs to */
   top: RecordKind & { alias: string }
-  /** what stands behind `from` */
+  /** the from clause, without its word */
   from: SQL
-  /** that a record lives, lies outside the archive, and is visible to the actor */
+  /** not deleted, not archived, and visible to the actor */
   where: SQL
   /** a column of the kind */
   own: (column: PgColumn | undefined) => SQL
@@ -29,15 +29,17 @@ const on =
   (column: PgColumn | undefined): SQL =>
     column ? sql.raw(`${alias}."${column.name}"`) : sql`null`
 
-/** A part lies where the record it belongs to lies, and is seen with it. @throws Error for a kind without an alias or a condition of who sees it */
+/** Puts a kind into a statement. A part lies where its parent record lies, and is seen with it. @throws Error for a kind without an alias or a condition of who sees it */
 export function placedKind(kinds: RecordKinds, kind: RecordKind, actor: Actor): PlacedKind {
-  const parent = kind.place.of && kinds.named(kind.place.of.in)
-  const both = [kind, ...(parent ? [parent] : [])].map(named)
-  const [own, top = own] = both
-  if (!own || !top) throw new Error('A kind is one.')
-  const conditions = both.flatMap((one) => [one.deletable ? sql`${sql.raw(one.alias)}.deleted_at is null` : sql`true`, one.seen(actor)])
-  const join = parent
-    ? sql`join ${sql.raw(tableOf(top))} ${sql.raw(top.alias)} on ${sql.raw(top.alias)}.id = ${on(own.alias)(kind.place.of?.column)}`
+  const { of } = kind.place
+  const own = named(kind)
+  const top = of ? named(kinds.named(of.in)) : own
+  const conditions = (of ? [own, top] : [own]).flatMap(({ alias, deletable, seen }) => [
+    ...(deletable ? [sql`${sql.raw(alias)}.deleted_at is null`] : []),
+    seen(actor),
+  ])
+  const join = of
+    ? sql`join ${sql.raw(tableOf(top))} ${sql.raw(top.alias)} on ${sql.raw(top.alias)}.id = ${on(own.alias)(of.column)}`
     : sql``
   return {
     top,
@@ -53,6 +55,6 @@ type Named = RecordKind & Required<Pick<RecordKind, 'alias' | 'seen'>>
 
 function named(kind: RecordKind): Named {
   const { alias, seen } = kind
-  if (!alias || !seen) throw new Error(`${kind.name} names no alias, or not who sees it.`)
+  if (!alias || !seen) throw new Error(`${kind.name} needs an alias and a condition of who sees it.`)
   return { ...kind, alias, seen }
 }

@@ -81,13 +81,13 @@ function Times({ item: { since, dueDate }, className }: { readonly item: Waiting
   )
 }
 
-function Answer({ item: { recordType, id, title, versionNumber } }: { readonly item: WaitingView }) {
+function Answer({ item: { recordType, id, title } }: { readonly item: WaitingView }) {
   const Part = answers[recordType]
   if (!Part) return null
   return (
     <span className="relative z-10 shrink-0">
       <Suspense fallback={<Skeleton className="h-[30px] w-20" />}>
-        <Part id={id} title={title} versionNumber={versionNumber} />
+        <Part id={id} title={title} />
       </Suspense>
     </span>
   )
