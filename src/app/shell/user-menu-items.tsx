@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react'
-import type { RefObject } from 'react'
 import { themeOptions, useTheme } from '#features/workspace/settings/theme-choice.tsx'
 import { useSession } from '#features/workspace/users/use-session.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
+import type { LateMenuState } from '#ui/overlays/late-menu.tsx'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator, MenuSub } from '#ui/overlays/menu.tsx'
 
-interface UserMenuItemsProps {
-  readonly button: RefObject<HTMLButtonElement | null>
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+interface UserMenuItemsProps extends LateMenuState {
   readonly onLogout: () => void
   readonly onShowKeys: () => void
 }

@@ -1,7 +1,20 @@
+import type { ReactNode } from 'react'
+import type { LateMenuState } from '../overlays/late-menu.tsx'
 import { Menu, MenuItem, MenuRadioGroup } from '../overlays/menu.tsx'
-import type { BarAction, BarMenuState, SortOption } from './bar-menu.tsx'
 
-interface SortItemsProps extends BarMenuState {
+export interface SortOption<Value extends string = string> {
+  readonly value: Value
+  /** "Due date, earliest first"; the button shows what precedes the comma. */
+  readonly label: string
+}
+
+export interface BarAction {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onSelect: () => void
+}
+
+interface SortItemsProps extends LateMenuState {
   readonly options: readonly SortOption[]
   readonly value: string
   readonly onChange: (value: string) => void
@@ -16,7 +29,7 @@ export function SortItems({ button, open, onOpenChange, ...choice }: SortItemsPr
   )
 }
 
-interface ActionItemsProps extends BarMenuState {
+interface ActionItemsProps extends LateMenuState {
   readonly actions: readonly BarAction[]
 }
 

@@ -4,8 +4,9 @@ import { cn } from '../base/cn.ts'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { InSheet } from '../filters/in-sheet.ts'
+import { LateMenu } from '../overlays/late-menu.tsx'
 import { lazyPart } from '../states/lazy-part.tsx'
-import { type BarAction, BarMenu } from './bar-menu.tsx'
+import type { BarAction } from './bar-menu-items.tsx'
 import { type ListExport, savingOf, useSaving } from './use-list-export.ts'
 
 const load = () => import('./bar-menu-items.tsx')
@@ -47,14 +48,14 @@ export function MoreMenu({ actions = none, exported }: MoreMenuProps) {
   }
   return (
     <span className="relative flex shrink-0">
-      <BarMenu
+      <LateMenu
         label="List actions"
         className="grid size-control-sm shrink-0 place-items-center rounded-control border border-transparent text-ink-2 transition-[background-color,color] hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink"
         prepare={load}
         renderMenu={(state) => <ActionItems {...state} actions={all} />}
       >
         <Ellipsis aria-hidden size={16} />
-      </BarMenu>
+      </LateMenu>
       {/* Below the bar: its parts stay where they are while the list is saved. */}
       {progress !== null && <Progress progress={progress} onStop={stop} className="absolute top-full right-0 z-30 mt-1 shadow-float" />}
     </span>

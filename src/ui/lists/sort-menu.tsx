@@ -3,8 +3,9 @@ import { use } from 'react'
 import { cn } from '../base/cn.ts'
 import { chipClass, chipOff } from '../filters/filter-chip.ts'
 import { InSheet } from '../filters/in-sheet.ts'
+import { LateMenu } from '../overlays/late-menu.tsx'
 import { lazyPart } from '../states/lazy-part.tsx'
-import { BarMenu, type SortOption } from './bar-menu.tsx'
+import type { SortOption } from './bar-menu-items.tsx'
 
 const load = () => import('./bar-menu-items.tsx')
 const SortItems = lazyPart(
@@ -24,7 +25,7 @@ export function SortMenu<Value extends string>({ options, value, onChange }: Sor
   const inSheet = use(InSheet)
   const chosen = options.find((option) => option.value === value)
   return (
-    <BarMenu
+    <LateMenu
       label={`Sort: ${chosen?.label ?? ''}`}
       className={cn(chipClass, chipOff, 'shrink-0 pr-2', inSheet && 'w-full max-w-none')}
       prepare={load}
@@ -43,7 +44,7 @@ export function SortMenu<Value extends string>({ options, value, onChange }: Sor
         </span>
       )}
       <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
-    </BarMenu>
+    </LateMenu>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import type { BarAction } from './bar-menu.tsx'
+import type { BarAction } from './bar-menu-items.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { ListExport } from './use-list-export.ts'
 

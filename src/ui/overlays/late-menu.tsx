@@ -1,34 +1,22 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 
-export interface SortOption<Value extends string = string> {
-  readonly value: Value
-  /** "Due date, earliest first"; the button shows what precedes the comma. */
-  readonly label: string
-}
-
-export interface BarAction {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly onSelect: () => void
-}
-
-export interface BarMenuState {
+export interface LateMenuState {
   readonly button: RefObject<HTMLButtonElement | null>
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
-interface BarMenuProps {
+interface LateMenuProps {
   readonly label: string
   readonly className: string
   /** Loads the menu as soon as the pointer or the focus comes near. */
   readonly prepare: () => Promise<unknown>
-  readonly renderMenu: (state: BarMenuState) => ReactNode
+  readonly renderMenu: (state: LateMenuState) => ReactNode
   readonly children: ReactNode
 }
 
-/** A button of a toolbar whose menu is loaded later: most visits never open it. */
-export function BarMenu({ label, className, prepare, renderMenu, children }: BarMenuProps) {
+/** A button whose menu is loaded later: most visits never open it. */
+export function LateMenu({ label, className, prepare, renderMenu, children }: LateMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   const open = state === 'open'
