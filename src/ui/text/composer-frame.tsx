@@ -19,7 +19,7 @@ interface ComposerFrameProps {
   readonly onFocus?: () => void
   /** Above the text once one writes: what it answers, where it goes, who reads it. */
   readonly above?: ReactNode
-  /** The files that go with it. */
+  /** The list of files that go with it. */
   readonly files?: ReactNode
   /** Mention, attach, send: next to the text. */
   readonly actions: ReactNode
@@ -78,7 +78,7 @@ export function ComposerFrame({
       )}
     >
       {open && above}
-      {files}
+      {files && <div className="max-h-40 overflow-y-auto border-b border-line px-2 py-2 scrollbar-thin">{files}</div>}
       <div className={cn('flex items-end', long && '@max-md:flex-wrap')}>
         {look === 'client' && (
           <span title="Visible to client" className="ml-2.5 grid h-8 place-items-center text-warning pointer-coarse:h-[46px]">

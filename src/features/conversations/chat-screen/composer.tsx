@@ -87,13 +87,7 @@ export function Composer({ conversation, answering, onAnswered }: ComposerProps)
             </div>
           )
         }
-        files={
-          upload.items.length > 0 && (
-            <div className="max-h-40 overflow-y-auto border-b border-line px-2 py-2 scrollbar-thin">
-              <UploadList items={upload.items} label="Files of the message" />
-            </div>
-          )
-        }
+        files={upload.items.length > 0 && <UploadList items={upload.items} label="Files of the message" />}
         actions={
           <>
             <MentionButton onPress={() => editor.current?.insertWord('@')} />

@@ -105,13 +105,7 @@ export function ReplyComposer({ ticket }: { readonly ticket: TicketView }) {
             </div>
           )
         }
-        files={
-          upload.items.length > 0 && (
-            <div className="max-h-40 overflow-y-auto border-b border-line px-2 py-2 scrollbar-thin">
-              <UploadList items={upload.items} label="Files of the reply" />
-            </div>
-          )
-        }
+        files={upload.items.length > 0 && <UploadList items={upload.items} label="Files of the reply" />}
         actions={
           <>
             {mayNote && !note && (

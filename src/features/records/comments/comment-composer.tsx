@@ -156,13 +156,7 @@ export function CommentComposer({
           </div>
         )
       }
-      files={
-        upload.items.length > 0 && (
-          <div className="max-h-40 overflow-y-auto border-b border-line px-2 py-2 scrollbar-thin">
-            <UploadList items={upload.items} label="Files of the comment" />
-          </div>
-        )
-      }
+      files={upload.items.length > 0 && <UploadList items={upload.items} label="Files of the comment" />}
       actions={
         <>
           <MentionButton onPress={() => input.current?.insertWord('@')} />
