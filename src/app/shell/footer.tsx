@@ -18,7 +18,7 @@ export function Footer() {
         // Out of sight while what stands above it loads, or it would be seen to move.
         '[main:has(output[aria-busy],[aria-busy]>[role=status])+&]:invisible',
         // The create button at the thumb floats over the end of the page: what ends there scrolls clear of the button.
-        '[main:has([data-at-thumb])+&]:pb-[calc(72px+env(safe-area-inset-bottom))]',
+        'max-sm:[main:has([data-at-thumb])+&]:pb-[calc(72px+env(safe-area-inset-bottom))]',
         takesAll && 'max-sm:hidden',
       )}
     >

@@ -65,6 +65,7 @@ export function FilterBar(props: FilterBarProps) {
       {create && (
         <div
           data-keep-clear
+          data-at-thumb
           className="shrink-0 max-sm:fixed max-sm:right-4 max-sm:bottom-[max(16px,env(safe-area-inset-bottom))] max-sm:z-20 max-sm:rounded-control max-sm:shadow-float"
         >
           {create}

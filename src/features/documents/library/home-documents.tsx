@@ -5,10 +5,8 @@ import { documentStatuses } from '#features/clients/projects/rules.ts'
 import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
-import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { usePartSearch } from '#ui/base/use-part-search.ts'
 import { CreateButton } from '#ui/controls/create-button.tsx'
-import { ThumbCreate } from '#ui/controls/thumb-create.tsx'
 import { type DocumentSearch, readDocumentSearch } from '../documents/documents-search.ts'
 import { canUploadDocument } from '../documents/rules.ts'
 import { DocumentBar } from './document-bar.tsx'
@@ -30,15 +28,13 @@ function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
   const [uploading, setUploading] = useState(false)
   const off = useClosedReason(at.projectId, documentStatuses)
   const creation = { label: 'Upload Document', icon: <Upload aria-hidden />, off, onPress: () => setUploading(true) }
-  const atThumb = useMediaQuery(phone)
-  const mayUpload = canUploadDocument(actor).allowed
   return (
     <div className="flex flex-col gap-4 max-sm:gap-3">
       <DocumentBar
         search={search}
         setSearch={setSearch}
         at={at}
-        create={mayUpload && !atThumb && <CreateButton size="sm" {...creation} />}
+        create={canUploadDocument(actor).allowed && <CreateButton size="sm" {...creation} />}
       />
       <DocumentLibrary
         onClear={() => setSearch({ ...at, view: search.view, sort: search.sort })}
@@ -48,7 +44,6 @@ function HomeDocuments({ at }: { readonly at: DocumentSearch }) {
         onUploading={setUploading}
         fixed
       />
-      {mayUpload && atThumb && <ThumbCreate {...creation} />}
     </div>
   )
 }
